@@ -3,6 +3,7 @@ import '#web/ui/theme/mantine.css.ts';
 import '@fontsource-variable/inter/wght.css';
 import '#web/ui/theme/tokens.css';
 import '#web/ui/theme/base.css';
+import '#web/ui/theme/shared.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { bootstrap } from '#web/app/bootstrap.tsx';

@@ -69,11 +69,11 @@ export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void;
             id={idOf(index)}
             role="option"
             aria-selected={index === at}
-            className={classes.line}
+            className={`${classes.line} row small shows-chosen`}
             onPointerMove={() => setActive(index)}
             onClick={line.run}
           >
-            {line.isDocument ? <FileText size={16} aria-hidden="true" className={classes.icon} /> : null}
+            {line.isDocument ? <FileText size={16} aria-hidden="true" className="stays faint" /> : null}
             <Text span truncate inherit>
               {line.title}
             </Text>

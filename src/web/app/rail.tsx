@@ -2,7 +2,7 @@
 // the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
 
 import { useLingui } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { lazy, Suspense, useState } from 'react';
@@ -26,7 +26,7 @@ export function Rail() {
   const rows: RouteRow[] = Object.values(routes);
   return (
     <nav className={classes.rail} data-wide={isWide} aria-label={t`Main navigation`}>
-      <span className={classes.mark}>
+      <Box component="span" visibleFrom="xs" className={classes.mark}>
         {me.tenant.logo ? (
           <Suspense>
             <TenantLogo version={me.tenant.logo} alt={me.tenant.name} className={classes.logo} fallback="/mark.svg" />
@@ -34,11 +34,11 @@ export function Rail() {
         ) : (
           <img src="/mark.svg" alt="" width={24} height={24} />
         )}
-        <span className={classes.name}>Vidimus</span>
-      </span>
+        {isWide ? <span className="strong">Vidimus</span> : null}
+      </Box>
       {rows.map(({ path, nav }) =>
         nav && isOffered(me, nav) ? (
-          <NavLink key={path} to={nav.to ?? path} className={classes['link'] ?? ''}>
+          <NavLink key={path} to={nav.to ?? path} className={`${classes.link} goes choosable shows-chosen`}>
             <nav.icon size={20} />
             <span className={classes.label}>{t(nav.label)}</span>
             {nav.waiting && may(me, nav.waiting.permission) ? <Waiting count={nav.waiting.count} /> : null}
@@ -46,7 +46,8 @@ export function Rail() {
         ) : null,
       )}
       <UnstyledButton
-        className={classes.toggle}
+        className={`${classes.toggle} goes choosable`}
+        visibleFrom="xs"
         onClick={toggle}
         aria-expanded={isWide}
         aria-label={isWide ? t`Collapse menu` : t`Expand menu`}

@@ -79,7 +79,7 @@ export function SearchBox() {
     </span>
   );
   return (
-    <Box flex={1} miw={0} maw={560} role="search">
+    <Box flex={1} miw={0} maw={560} mr="auto" role="search">
       <TextInput
         ref={input}
         type="search"

@@ -41,7 +41,7 @@ export function TopLine({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; 
       {may(me, 'document.read') ? <SearchBox /> : <Box component="span" flex={1} />}
       {mayUpload ? (
         <Button
-          className={classes.upload ?? ''}
+          className={`${classes.upload} at-end`}
           leftSection={<Upload size={16} aria-hidden="true" />}
           onClick={chooseFiles}
           aria-keyshortcuts="Alt+U"

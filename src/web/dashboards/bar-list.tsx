@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import classes from './dashboards.module.css';
@@ -16,12 +16,12 @@ export function BarList({ figures: { points, series }, label, shown, hrefOf }: P
   const values = series[0]?.values ?? [];
   const most = Math.max(1, ...values.map((value) => value ?? 0));
   return (
-    <ul className={classes.bars} aria-label={label}>
+    <Stack component="ul" gap={6} pt="sm" aria-label={label}>
       {points.map(({ key, label: name }, index) => {
         const value = values[index] ?? 0;
         const href = value > 0 ? hrefOf?.(key) : undefined;
         return (
-          <li key={key}>
+          <li key={key} className={classes.bar}>
             <Text span truncate inherit>
               {href ? <Link to={href}>{name}</Link> : name}
             </Text>
@@ -35,10 +35,12 @@ export function BarList({ figures: { points, series }, label, shown, hrefOf }: P
                 style={{ width: `${(100 * value) / most}%` }}
               />
             </Box>
-            <span className={`${classes.barValue} figures`}>{shown(value)}</span>
+            <Text span inherit ta="right" className="figures">
+              {shown(value)}
+            </Text>
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -14,7 +14,6 @@ import { FiguresTable } from './figures-table.tsx';
 import { LineChart } from './line-chart.tsx';
 import { lengthOf } from './period.ts';
 import type { Question } from './questions.ts';
-import classes from './dashboards.module.css';
 
 type Scope = Omit<DashboardQuestion, 'dashboardType'>;
 type Props = { question: Question; scope: Scope; asTable: boolean; onToggle: () => void };
@@ -28,7 +27,16 @@ export function DashboardCard({ question, scope, asTable, onToggle }: Props) {
   // a service of others does not know it
   if (data === null) return null;
   return (
-    <section className={classes.card} aria-label={title} aria-busy={!data || isPlaceholderData}>
+    <Stack
+      component="section"
+      miw={0}
+      mih={{ xs: 320 }}
+      p="lg"
+      bg="var(--surface)"
+      className="boxed"
+      aria-label={title}
+      aria-busy={!data || isPlaceholderData}
+    >
       <Flex component="header" gap="sm" align="flex-start" justify="space-between">
         <Box component="h2" fz={14} lh="26px" fw={600}>
           {title}
@@ -58,7 +66,7 @@ export function DashboardCard({ question, scope, asTable, onToggle }: Props) {
           <Skeleton width={260} />
         </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, NativeSelect, Text } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -54,9 +54,9 @@ export function DashboardsScreen() {
       className="scrolls"
     >
       <Flex component="header" wrap="wrap" rowGap="sm" columnGap="md" align="flex-end" pb="lg">
-        <h1 className={classes.title}>
+        <Text component="h1" size="xl" fw={600} flex="1 1 240px">
           <Trans>Dashboards</Trans>
-        </h1>
+        </Text>
         <UnitChoice unit={unit} onChoose={(next) => set({ unit: next })} />
         {can('dashboardPeriods') ? <PeriodChoice period={period} onChoose={set} /> : null}
         <Button
@@ -68,7 +68,7 @@ export function DashboardsScreen() {
           <Trans>Show all as tables</Trans>
         </Button>
       </Flex>
-      <div className={classes.cards}>
+      <Box className={`${classes.cards} tiles`} __vars={{ '--tile': '420px' }}>
         {questions.map((question) => (
           <DashboardCard
             key={question.id}
@@ -78,8 +78,8 @@ export function DashboardsScreen() {
             onToggle={() => toggle(question.id)}
           />
         ))}
-      </div>
-      <p className={classes.unknown}>
+      </Box>
+      <p className={`${classes.unknown} quiet`}>
         <Trans>This server does not provide dashboards.</Trans>
       </p>
     </Text>

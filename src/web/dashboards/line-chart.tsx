@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useState, type PointerEvent } from 'react';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { linePath, lonePath, topOf } from './scale.ts';
@@ -17,15 +17,19 @@ export function LineChart({ figures: { points, series }, label, fixedTop, shown 
     setAt(Math.min(points.length - 1, Math.max(0, Math.round(((clientX - left) / width) * last))));
   };
   return (
-    <figure className={classes.figure}>
-      <ul className={classes.legend} aria-hidden="true">
+    <Stack component="figure" flex={1} pt="sm" className={classes.figure}>
+      <Flex component="ul" wrap="wrap" rowGap={2} columnGap="md" mih={18} fz={12} c="dimmed" aria-hidden="true">
         {series.map(({ key, label: name, values }, index) => (
-          <li key={key}>
+          <li key={key} className="row-close">
             <svg width="24" height="8" data-series={index}>
               <path d="M2 4H22" />
             </svg>
             {name}
-            {at === undefined ? null : <b className="figures">{shown(values[at] ?? null)}</b>}
+            {at === undefined ? null : (
+              <Box component="b" c="var(--text)" className="figures">
+                {shown(values[at] ?? null)}
+              </Box>
+            )}
           </li>
         ))}
         {point ? (
@@ -33,9 +37,9 @@ export function LineChart({ figures: { points, series }, label, fixedTop, shown 
             {point.label}
           </Box>
         ) : null}
-      </ul>
+      </Flex>
       <div className={classes.plot} role="img" aria-label={label}>
-        <div className={`${classes.axis} figures`} aria-hidden="true">
+        <div className={`${classes.axis} tiny faint figures`} aria-hidden="true">
           {[top, top / 2, 0].map((tick) => (
             <span key={tick}>{shown(tick)}</span>
           ))}
@@ -52,12 +56,12 @@ export function LineChart({ figures: { points, series }, label, fixedTop, shown 
             ))}
           </svg>
         </div>
-        <div className={classes.times} aria-hidden="true">
+        <div className={`${classes.times} tiny faint`} aria-hidden="true">
           {[...new Set([0, Math.floor(last / 2), points.length - 1])].map((index) => (
             <span key={index}>{points[index]?.label}</span>
           ))}
         </div>
       </div>
-    </figure>
+    </Stack>
   );
 }

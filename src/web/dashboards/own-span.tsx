@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isWrongSpan } from './period.ts';
-import classes from './dashboards.module.css';
 
 type Span = { from: string; to: string };
 
@@ -28,9 +27,9 @@ export function OwnSpan({ from, to, onChoose }: Span & { onChoose: (span: Span) 
     <>
       <TextInput label={<Trans>From</Trans>} {...input('from')} />
       <TextInput label={<Trans>To</Trans>} {...input('to')} />
-      <p role="status" className={classes.wrong}>
+      <Box component="p" role="status" c="var(--wrong)" w={isWrong ? '100%' : undefined}>
         {isWrong ? t`Enter a start date that is not after the end date, at most three years apart.` : ''}
-      </p>
+      </Box>
     </>
   );
 }

@@ -19,7 +19,6 @@ import { useTypeNames } from './core/use-type-names.ts';
 import { documentHref } from './core/document-href.ts';
 import { readListView, scopeOf, writeListView, type ListView } from './core/list-view.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
-import classes from './documents-screen.module.css';
 import { StatusTabs } from './views/status-tabs.tsx';
 
 /** What is not needed for the first sight of the list comes when it is opened. */
@@ -74,7 +73,7 @@ export function DocumentsScreen() {
 function Total({ total, isMore }: { total: number | undefined; isMore: boolean }) {
   const { t, i18n } = useLingui();
   return (
-    <p className={`${classes.total} figures`} role="status">
+    <p className="caption quiet stays one-line figures" role="status">
       {total === undefined
         ? ''
         : isMore
@@ -130,7 +129,7 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
           <DocumentFilters view={asked.view} onChange={(filters) => show({ ...asked.view, filters })} />
         </Suspense>
         <Total total={rows.total} isMore={rows.isMore} />
-        <Suspense fallback={<span className={classes.tool} />}>
+        <Suspense fallback={<Box component="span" flex="none" w={28} />}>
           <ListMenu
             shown={shown}
             widths={columns.widths}

@@ -33,14 +33,14 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const name = row.supplier ?? row.fileName;
   return (
     <Dialog title={t`First page of ${name}`} isTitleHidden size="medium" onClose={onClose}>
-      <div className={classes.backdrop}>
+      <Box h="min(78dvh, 860px)" p="lg" bg="var(--backdrop)" className="centred clips">
         {url ? <img className={classes.page} src={url} alt={t`First page of ${row.fileName}`} /> : null}
         {isError ? (
           <Box component="p" c="dimmed">
             <Trans>This page has no preview yet.</Trans>
           </Box>
         ) : null}
-      </div>
+      </Box>
       <Flex component="footer" gap="md" justify="space-between" fz="sm" lh="18px" py="md" px="lg">
         <Box component="span" fw={500}>
           {name}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
@@ -17,7 +17,6 @@ import { useDocumentRows } from '#web/documents/list/use-document-rows.ts';
 import { useTypeNames } from '#web/documents/core/use-type-names.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
-import classes from './export-screen.module.css';
 import { ExportTabs } from './export-tabs.tsx';
 import { exportTabs, readExportTab, type ExportTabId } from './export-tab-table.ts';
 import { MarkDialog } from './mark-dialog.tsx';
@@ -69,9 +68,9 @@ function ExportList({ tab }: { tab: ExportTabId }) {
       <Group wrap="nowrap" gap="md" py={6} px="lg" flex="none" mih={44}>
         <WhyNotHere />
         {tab === 'waiting' && can('exportReports') ? <QueueSums /> : null}
-        <p className={`${classes.total} figures`} role="status">
+        <Text size="xs" c="dimmed" visibleFrom="xs" className="at-end figures" role="status">
           {rows.total === undefined ? '' : t`${plural(total, { one: '# document', other: '# documents' })}`}
-        </p>
+        </Text>
       </Group>
       {rows.error !== undefined ? (
         <ListProblem error={rows.error} onRetry={rows.retry} />

@@ -7,7 +7,6 @@ import type { BulkDetails } from '#web/documents/bulk/use-bulk.ts';
 import { can } from '#web/platform/api/service.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import classes from './mark-dialog.module.css';
 
 type Props = {
   kind: 'markExported' | 'markFailed';
@@ -90,7 +89,7 @@ function ExportedDialog({ count, rows, onMark, onClose }: KindProps) {
               Use this if the document reached the target system another way. It will be removed from the export queue.
             </Trans>
           </Box>
-          <div className={classes.numbers}>
+          <Stack mah="45dvh" className="scrolls">
             {numbered.map((row, index) => (
               <TextInput
                 key={row.id}
@@ -112,7 +111,7 @@ function ExportedDialog({ count, rows, onMark, onClose }: KindProps) {
                 onChange={(event) => setNumbers({ ...numbers, [row.id]: event.target.value })}
               />
             ))}
-          </div>
+          </Stack>
           {can('exportReports') ? (
             <TextInput
               label={t`Exported on (today if empty)`}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { exportQueueQueries } from './exports.queries.ts';
-import classes from './export-screen.module.css';
 
 /** What waits for export, in the money of each currency. */
 export function QueueSums() {
@@ -12,8 +12,8 @@ export function QueueSums() {
   const sums = data?.sums.filter(({ total }) => total !== null) ?? [];
   if (sums.length === 0) return null;
   return (
-    <p className={`${classes.total} figures`} aria-label={t`Total waiting for export`}>
+    <Text size="xs" c="dimmed" visibleFrom="xs" className="at-end figures" aria-label={t`Total waiting for export`}>
       {sums.map(({ currency, total }) => `${format.amount(total ?? '0')} ${currency ?? ''}`.trim()).join(' · ')}
-    </p>
+    </Text>
   );
 }

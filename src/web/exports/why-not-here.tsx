@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Text, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useDeferredValue, useId, useState } from 'react';
@@ -48,7 +48,7 @@ export function WhyNotHere() {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
       />
-      <div id={resultsId} role="status" className={classes.results} hidden={!isKnown}>
+      <div id={resultsId} role="status" className={`${classes.results} floats`} hidden={!isKnown}>
         {isKnown && living.length + deleted.length === 0 ? (
           <Text p="md" c="dimmed">
             <Trans>
@@ -58,7 +58,7 @@ export function WhyNotHere() {
           </Text>
         ) : null}
         {isKnown ? (
-          <ul>
+          <ul className="ruled-between">
             {living.map((row) => (
               <Answer key={row.id} row={row} isDeleted={false} />
             ))}
@@ -78,12 +78,14 @@ function Answer({ row, isDeleted }: { row: DocumentRow; isDeleted: boolean }) {
   const queue = useMutation(exportMutations.queue);
   const reason = isDeleted ? 'deleted' : reasonOf(row);
   return (
-    <li className={classes.answer}>
+    <Flex component="li" gap="sm" align="flex-start" fz="sm" lh="18px" py="sm" px="md">
       <StatusIcon status={statusOf(row)} />
       <Box flex={1} miw={0}>
-        <p className={classes.name}>
-          <Link to={documentHref(row.id)}>{row.supplier ?? row.fileName}</Link>
-          <span className={`${classes.more} figures`}>
+        <p className="row one-line clips">
+          <Link to={documentHref(row.id)} className="medium truncates">
+            {row.supplier ?? row.fileName}
+          </Link>
+          <span className="faint figures">
             {[row.number, row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : ''].filter(Boolean).join(' · ')}
           </span>
         </p>
@@ -96,6 +98,6 @@ function Answer({ row, isDeleted }: { row: DocumentRow; isDeleted: boolean }) {
           <Trans>Queue for export</Trans>
         </Button>
       ) : null}
-    </li>
+    </Flex>
   );
 }

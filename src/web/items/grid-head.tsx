@@ -15,11 +15,11 @@ export function GridHead({ columns, template }: { columns: readonly ItemColumn[]
   const { t } = useLingui();
   return (
     <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
-      <span role="columnheader" className={classes.number}>
+      <span role="columnheader" className="centred tiny faint figures">
         <span className="visually-hidden">{t`Row`}</span>
       </span>
       {columns.map(({ name, label, type }) => (
-        <span key={name} role="columnheader" className={classes.headCell} data-type={type} title={label}>
+        <span key={name} role="columnheader" className={`${classes.headCell} truncates`} data-type={type} title={label}>
           {label}
         </span>
       ))}

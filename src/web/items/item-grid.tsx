@@ -1,6 +1,6 @@
 /** Items as a spreadsheet: one focus for the grid, ranges, the clipboard, and only the rows in sight mounted. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { quietScroller } from '#web/ui/quiet-scroller.ts';
@@ -134,14 +134,14 @@ export function ItemGrid(props: ItemGridProps) {
           );
         }}
       </table.Subscribe>
-      <div className={classes.foot}>
+      <Group wrap="nowrap" gap="md" flex="none" py={2} px="sm" fz={12}>
         {isReadOnly ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => edits.addRow(rows.length)}>
             + {t`Add row`}
           </Button>
         )}
         {props.children}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export const ItemRowView = memo(function ItemRowView({
       className={classes.row}
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
     >
-      <span role="rowheader" className={classes.number}>
+      <span role="rowheader" className="centred tiny faint figures">
         {position + 1}
       </span>
       {row.getAllCells().map((cell, column) => {

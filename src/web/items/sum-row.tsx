@@ -29,7 +29,7 @@ export function SumRow({ columns, rows, template, culture, header }: Props) {
   if (checks.every((check) => check === null)) return null;
   return (
     <div role="row" className={classes.sums} style={{ gridTemplateColumns: template }}>
-      <span role="rowheader" className={classes.number} aria-label={t`Sum`}>
+      <span role="rowheader" className="centred tiny faint figures" aria-label={t`Sum`}>
         {/* a picture: the letter alone would fetch the Greek alphabet of the font */}
         <Sigma size={12} aria-hidden="true" />
       </span>
@@ -39,7 +39,12 @@ export function SumRow({ columns, rows, template, culture, header }: Props) {
         const difference = formatValue('DECIMAL', check.difference, culture);
         const verdict = check.holds ? t`matches the total` : t`differs from the total by ${difference}`;
         return (
-          <span key={name} role="gridcell" className={classes.sum} data-holds={check.holds} title={verdict}>
+          <span
+            key={name}
+            role="gridcell"
+            className={`${classes.sum} figures ${check.holds ? 'proved' : 'wrong'}`}
+            title={verdict}
+          >
             {check.holds ? <Check size={12} aria-hidden="true" /> : <CircleAlert size={12} aria-hidden="true" />}
             {formatValue('DECIMAL', check.sum, culture)}
             <span className="visually-hidden">{verdict}</span>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Stack, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { ApprovalRuns } from '#web/approvals/core/approval-runs.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
-import classes from './approval-mark.module.css';
 
 /** How the approval of the document goes: at whose table it lies, and on asking everything that was decided so far. */
 export function ApprovalMark({ documentId, onRestart }: { documentId: string; onRestart: () => void }) {
@@ -29,7 +28,7 @@ export function ApprovalMark({ documentId, onRestart }: { documentId: string; on
     <Popover
       label={t`Approval`}
       renderTrigger={(props) => (
-        <UnstyledButton className={`${classes.mark} choosable`} {...props}>
+        <UnstyledButton px={4} bdrs={4} className="truncates caption accent choosable" {...props}>
           {at === -1
             ? t`Approval result`
             : waitsFor
@@ -39,7 +38,7 @@ export function ApprovalMark({ documentId, onRestart }: { documentId: string; on
       )}
     >
       {(close) => (
-        <div className={classes.body}>
+        <Stack gap="md" w="min(340px, calc(100vw - 32px))" mah="60dvh" p="md" className="scrolls">
           <ApprovalRuns runs={data?.runs ?? []} />
           {data?.myTurn ? (
             <Link to={`/approvals?document=${documentId}`}>
@@ -59,7 +58,7 @@ export function ApprovalMark({ documentId, onRestart }: { documentId: string; on
               {t`Restart approval…`}
             </Button>
           ) : null}
-        </div>
+        </Stack>
       )}
     </Popover>
   );

@@ -11,7 +11,7 @@ export function BeingRead({ detail }: { detail: DocumentDetail }) {
   const total = Math.max(detail.pageCount, done);
   return (
     <Box component="section" pb="var(--space-8)" aria-label={t`Values`} aria-busy="true">
-      <output className={classes.counter}>
+      <output className={`${classes.counter} row-close strong look`}>
         {total > 0 ? (
           <Plural value={total} one={`Extracting: ${done} of # page`} other={`Extracting: ${done} of # pages`} />
         ) : (

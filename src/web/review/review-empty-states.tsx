@@ -4,7 +4,6 @@ import { Box, Button, Stack } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileX from 'lucide-react/icons/file-x';
 import { Notice } from '#web/ui/notice.tsx';
-import classes from './review.module.css';
 
 /** State Error: why, what is safe, and what to do. */
 export function NotRead({ reason, onReadAgain }: { reason: string | undefined; onReadAgain: (() => void) | null }) {
@@ -30,12 +29,12 @@ export function NotRead({ reason, onReadAgain }: { reason: string | undefined; o
 export function NothingRead({ onChangeType }: { onChangeType: () => void }) {
   const { t } = useLingui();
   return (
-    <div className={classes.nothingRead}>
+    <Stack align="flex-start" pt="md" px="lg" c="dimmed">
       <p>{t`No values were found on this document. If it is of a different type, select the type and extract it again, or enter the values manually.`}</p>
       <Button size="compact-sm" variant="default" onClick={onChangeType}>
         {t`Select document type`}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

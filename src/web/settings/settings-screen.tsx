@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex, Text, TextInput } from '@mantine/core';
+import { Box, Flex, Stack, Text, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Lock from 'lucide-react/icons/lock';
@@ -36,17 +36,27 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
     <Flex h="100%">
       {isPhone && current ? null : <SectionList sections={offered} />}
       {current ? (
-        <div className={classes.subject}>
+        <Box flex={1} miw={0} className={`${classes.subject} scrolls`}>
           {isPhone ? (
-            <Link to="/settings" className={classes.back}>
+            <Flex
+              component={Link}
+              align="center"
+              to="/settings"
+              gap={2}
+              w="fit-content"
+              fz="sm"
+              mt="md"
+              ml={12}
+              className={`${classes.back} goes`}
+            >
               <ChevronLeft size={16} aria-hidden="true" />
               <Trans>Settings</Trans>
-            </Link>
+            </Flex>
           ) : null}
           <Suspense>
             <Shown Page={current.Page} />
           </Suspense>
-        </div>
+        </Box>
       ) : null}
     </Flex>
   );
@@ -65,7 +75,16 @@ function SectionList({ sections }: { sections: readonly SettingsSection[] }) {
     ({ name }) => t(name),
   );
   return (
-    <nav className={classes.sections} aria-label={t`Settings`}>
+    <Stack
+      component="nav"
+      gap={2}
+      flex="none"
+      w={{ base: '100%', xs: 232 }}
+      py="lg"
+      px="md"
+      className={`${classes.sections} scrolls`}
+      aria-label={t`Settings`}
+    >
       <Text component="h1" size="lg" pb="sm" px="sm" fw={600}>
         <Trans>Settings</Trans>
       </Text>
@@ -78,13 +97,13 @@ function SectionList({ sections }: { sections: readonly SettingsSection[] }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       {found.map(({ id, name }) => (
-        <NavLink key={id} to={sectionHref(id)} className={classes['section'] ?? ''}>
+        <NavLink key={id} to={sectionHref(id)} className={`${classes.section} goes choosable shows-chosen`}>
           {t(name)}
         </NavLink>
       ))}
       <Text size="xs" px="sm" c="var(--text-faint)" role="status">
         {found.length === 0 ? t`No settings found.` : ''}
       </Text>
-    </nav>
+    </Stack>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
 export function Empty({ icon: Icon, title, isDrop = false, children }: Props) {
   return (
     <div className={classes.empty} data-drop={isDrop}>
-      <span className={classes.icon} aria-hidden="true">
+      <span className={isDrop ? 'accent' : 'faint'} aria-hidden="true">
         <Icon size={32} strokeWidth={1.5} />
       </span>
       <Text component="h2" size="lg" c="var(--text)" fw={600}>

@@ -30,7 +30,7 @@ export function TabLink({ name, search, isCurrent, count, isProblem = false }: O
   return (
     <Link
       to={{ search }}
-      className={classes.tab}
+      className={`${classes.tab} goes small`}
       data-problem={isProblem}
       aria-current={isCurrent ? 'page' : undefined}
       ref={isCurrent ? show : undefined}

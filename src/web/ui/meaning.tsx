@@ -14,7 +14,7 @@ const icons = { proved: ShieldCheck, read: Dot, look: Eye, wrong: CircleAlert } 
 export function MeaningIcon({ meaning, word, size }: { meaning: Meaning; word: string; size: number }) {
   const Icon = icons[meaning];
   return (
-    <span className={classes.icon} style={{ color: `var(--${meaning})` }} role="img" aria-label={word}>
+    <span className="row-tight" style={{ color: `var(--${meaning})` }} role="img" aria-label={word}>
       <Icon size={size} aria-hidden="true" />
     </span>
   );
@@ -27,7 +27,7 @@ export function MeaningMark({ meaning, children, soft = false }: { meaning: Mean
   return (
     <span className={classes.mark} data-soft={soft} style={style}>
       <Icon size={14} aria-hidden="true" />
-      <span className={classes.word}>{children}</span>
+      <span className="truncates">{children}</span>
     </span>
   );
 }

@@ -23,7 +23,13 @@ export function Tabs<Tab extends string>({ label, tabs, value, onChange, panelId
     <MantineTabs value={value} onChange={open}>
       <MantineTabs.List className={classes.list} data-wide={isWide} aria-label={label}>
         {tabs.map(({ id, name }) => (
-          <MantineTabs.Tab key={id} id={`tab-${id}`} value={id} aria-controls={panelId} className={classes.tab}>
+          <MantineTabs.Tab
+            key={id}
+            id={`tab-${id}`}
+            value={id}
+            aria-controls={panelId}
+            className={`${classes.tab} goes shows-chosen`}
+          >
             {name}
           </MantineTabs.Tab>
         ))}

@@ -10,6 +10,8 @@ import { problemTexts } from './problem-text.ts';
 
 export type FieldMessage = { level: 'Error' | 'Warning' | 'Info'; message: string };
 
+const tones = { Error: 'wrong', Warning: 'look', Info: 'quiet' } satisfies Record<FieldMessage['level'], string>;
+
 type Props = {
   id: string;
   definition: FieldDefinition;
@@ -75,7 +77,7 @@ export function FieldRow({
       </span>
       <div className={classes.under}>
         {shownMessage ? (
-          <p id={`${id}-message`} className={classes.message} data-level={shownMessage.level}>
+          <p id={`${id}-message`} className={`caption ${tones[shownMessage.level]}`}>
             {shownMessage.message}
           </p>
         ) : null}

@@ -94,7 +94,9 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
         onBlur={() => commit(false)}
         onKeyDown={onKeyDown}
       />
-      {typed === null && label !== '' && type !== 'ENUM' ? <span className={classes.label}>{label}</span> : null}
+      {typed === null && label !== '' && type !== 'ENUM' ? (
+        <span className={`${classes.label} truncates caption faint`}>{label}</span>
+      ) : null}
       {combo.list}
     </div>
   );

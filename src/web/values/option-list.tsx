@@ -79,7 +79,7 @@ export function useOptionList({ source, typed, onPick }: Combo) {
       'aria-activedescendant': isOpen && found.length > 0 ? idOf(at) : undefined,
     } as const,
     list: isOpen ? (
-      <div className={classes.place}>
+      <div className={`${classes.place} floats`}>
         <div ref={list} id={listId} role="listbox" aria-label={t`Options`} className={classes.list} aria-busy={isAsking}>
           {found.map((option, index) => (
             // the input keeps the focus and moves by arrows: these are no stops of their own
@@ -89,17 +89,17 @@ export function useOptionList({ source, typed, onPick }: Combo) {
               id={idOf(index)}
               role="option"
               aria-selected={index === at}
-              className={classes.option}
+              className={`${classes.option} small choosable shows-chosen`}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onPick(option)}
             >
-              <b>{option.key}</b>
-              {option.value === option.key ? null : <span>{option.value}</span>}
+              <b className="stays medium">{option.key}</b>
+              {option.value === option.key ? null : <span className="quiet truncates">{option.value}</span>}
             </div>
           ))}
         </div>
         {found.length === 0 && !isAsking ? (
-          <p className={classes.none} role="status">
+          <p className={`${classes.none} small quiet`} role="status">
             {error
               ? error instanceof ApiError && error.status === 503
                 ? t`Could not load the data table. Try again later.`

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -42,7 +43,7 @@ export function Thumbnails({ reading, pages, current, marked, onOpen, onArrange 
   });
   useEffect(() => rows.scrollToIndex(current, { align: 'auto' }), [rows, current]);
   return (
-    <nav className={classes.list} ref={scroller} aria-label={t`Pages`}>
+    <Box component="nav" visibleFrom="sm" className={classes.list} ref={scroller} aria-label={t`Pages`}>
       <div style={{ height: rows.getTotalSize() }} className={classes.inner}>
         {rows.getVirtualItems().map((row) => {
           const page = pages[row.index];
@@ -83,7 +84,7 @@ export function Thumbnails({ reading, pages, current, marked, onOpen, onArrange 
           );
         })}
       </div>
-    </nav>
+    </Box>
   );
 }
 

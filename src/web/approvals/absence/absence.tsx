@@ -9,16 +9,17 @@ import { isPast } from '#web/ui/is-past.ts';
 import { periodOf } from './days.ts';
 import { AddSubstitution } from './add-substitution.tsx';
 import { Device } from './device.tsx';
-import classes from './absence.module.css';
 
 /** Who decides while somebody is away, and what one is written. */
 export function Away() {
   return (
-    <div className={classes.page}>
-      <Substitutions />
-      <Emails />
-      <Device />
-    </div>
+    <Box fz="sm" lh="18px" className="scrolls">
+      <Stack gap="xl" maw={760} pt="lg" px={{ base: 'lg', xs: 'xl' }} pb={{ base: 'lg', xs: 'xl' }}>
+        <Substitutions />
+        <Emails />
+        <Device />
+      </Stack>
+    </Box>
   );
 }
 

@@ -2,12 +2,11 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { RunStatus } from '#contract/approvals/rules.ts';
 import type { ApprovalRun } from '#contract/approvals/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { ApprovalSteps } from './approval-steps.tsx';
-import classes from './approval-steps.module.css';
 
 const endings = {
   Pending: msg`in progress`,
@@ -39,17 +38,17 @@ export function ApprovalRuns({ runs }: { runs: readonly ApprovalRun[] }) {
       )}
       <ApprovalSteps run={latest} />
       {earlier.length === 0 ? null : (
-        <details className={classes.earlier}>
-          <summary>{t`Previous runs (${count})`}</summary>
+        <Box component="details" fz="sm" lh="18px" pt="sm" mt="md" className="ruled-above">
+          <summary className="quiet">{t`Previous runs (${count})`}</summary>
           {earlier.map((run) => (
-            <section key={run.id} aria-label={format.dateTime(run.startedAt)}>
+            <Box component="section" py="sm" key={run.id} aria-label={format.dateTime(run.startedAt)}>
               <Text size="xs" mb="sm" c="dimmed">
                 {format.dateTime(run.startedAt)}, {run.startedBy}: {t(endings[run.status])}
               </Text>
               <ApprovalSteps run={run} />
-            </section>
+            </Box>
           ))}
-        </details>
+        </Box>
       )}
     </>
   );

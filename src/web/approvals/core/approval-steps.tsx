@@ -126,7 +126,11 @@ function VoteLine({ vote }: { vote: Vote }) {
             </Text>
           ) : null}
         </p>
-        {vote.note ? <blockquote className={classes.note}>{vote.note}</blockquote> : null}
+        {vote.note ? (
+          <Box component="blockquote" mx={0} mt={2} mb={0} className="quote keeps-lines">
+            {vote.note}
+          </Box>
+        ) : null}
       </Box>
     </Flex>
   );

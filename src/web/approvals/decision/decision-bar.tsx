@@ -45,20 +45,20 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
   const list = missing.join(', ');
   const keys = (code: string) => (isNarrow ? undefined : <Kbd keys={code} />);
   return (
-    <footer className={classes.bar}>
+    <footer className={`${classes.bar} ruled-above`}>
       {isNarrow ? (
         <Flex gap="sm" align="baseline" justify="space-between">
           <Text span truncate inherit fw={600}>
             {given.supplier}
           </Text>
-          <Amount given={given} className={classes.thumbAmount ?? ''} />
+          <Amount given={given} />
         </Flex>
       ) : null}
       {isNarrow && given.isDuplicate ? <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark> : null}
       {isNarrow && mayDecide && list ? (
-        <UnstyledButton className={classes.fill} onClick={onFill}>
+        <UnstyledButton mih={32} className="row-close small wrong" onClick={onFill}>
           <CircleAlert size={14} aria-hidden="true" />
-          <span>{t`Fill in first: ${list}`}</span>
+          <Text span inherit truncate td="underline">{t`Fill in first: ${list}`}</Text>
         </UnstyledButton>
       ) : null}
       <Group wrap="nowrap" gap={2}>
@@ -70,7 +70,9 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
         >
           <ChevronLeft size={18} />
         </IconButton>
-        <span className={`${classes.position} figures`}>{position > 0 ? t`${position} of ${count}` : ''}</span>
+        <Text span inherit fz={12} miw={56} c="dimmed" ta="center" className="figures">
+          {position > 0 ? t`${position} of ${count}` : ''}
+        </Text>
         <IconButton
           aria-label={t`Next document`}
           isSmall
@@ -86,7 +88,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
         ) : null}
         {can('notes') ? (
           <Button
-            className={classes.delegate}
+            ml="auto"
             variant="default"
             size="compact-sm"
             disabled={!mayDecide}
@@ -99,7 +101,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
           </Button>
         ) : null}
         <Button
-          className={can('notes') ? undefined : classes.delegate}
+          ml={can('notes') ? 0 : 'auto'}
           variant="default"
           size="compact-sm"
           disabled={!mayDecide}

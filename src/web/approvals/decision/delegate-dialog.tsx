@@ -52,12 +52,12 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
                     <Avatar component="span" size={26} aria-hidden="true">
                       {initialsOf(name)}
                     </Avatar>
-                    <span className={classes.names}>
+                    <Stack component="span" gap={0} miw={0} fz="sm" lh="18px" className="breaks">
                       <span>{name}</span>
                       <Text span size="xs" c="dimmed">
                         {email}
                       </Text>
-                    </span>
+                    </Stack>
                   </Group>
                 }
                 className={classes.person ?? ''}

@@ -16,7 +16,6 @@ import type { Shown } from './case-pages.tsx';
 import { CaseValues } from './case-values.tsx';
 import { NoteBox } from './note-box.tsx';
 import type { Case } from './use-case.ts';
-import classes from './case-view.module.css';
 
 const meanings = { Error: 'wrong', Warning: 'look', Info: 'read' } as const satisfies Record<string, Meaning>;
 
@@ -39,8 +38,10 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
     <Stack gap="lg" fz="sm" lh="18px" p="lg">
       <Stack component="header" gap={2}>
         {/* on a phone both stand over the buttons, always in sight */}
-        <h2 className={isNarrow ? 'visually-hidden' : classes.supplier}>{given.supplier}</h2>
-        {isNarrow ? null : <Amount given={given} className={classes.total ?? ''} />}
+        <Text component="h2" fz={18} lh="24px" fw={600} className={isNarrow ? 'visually-hidden' : 'breaks'}>
+          {given.supplier}
+        </Text>
+        {isNarrow ? null : <Amount given={given} isLarge />}
         <Text size="xs" c="dimmed" className="breaks">
           {[given.number, detail?.fileName].filter(Boolean).join(' · ')}
         </Text>
@@ -89,9 +90,9 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         </Suspense>
       ) : null}
       {detail ? (
-        <Link to={documentHref(detail.id)} className={classes.open}>
+        <Text component={Link} inherit py={4} c="var(--accent)" td="underline" to={documentHref(detail.id)}>
           <Trans>Open document</Trans>
-        </Link>
+        </Text>
       ) : null}
     </Stack>
   );

@@ -22,7 +22,7 @@ export function CasePages({ given, shown, isNarrow }: Props) {
   const { t } = useLingui();
   const [isClose, setClose] = useState(false);
   const { detail } = given;
-  if (!detail) return <div className={isNarrow ? classes.paperBackdrop : classes.backdrop} aria-busy="true" />;
+  if (!detail) return <Box mih={isNarrow ? '50dvh' : 0} bg="var(--backdrop)" aria-busy="true" />;
   if (!isNarrow)
     return (
       <div className={classes.backdrop}>
@@ -30,7 +30,7 @@ export function CasePages({ given, shown, isNarrow }: Props) {
       </div>
     );
   return (
-    <div className={classes.paperBackdrop}>
+    <Box mih="50dvh" p="sm" bg="var(--backdrop)">
       <FirstPage detail={detail} onOpen={() => setClose(true)} />
       {isClose ? (
         <Dialog title={detail.fileName} size="large" closeLabel={t`Close`} onClose={() => setClose(false)}>
@@ -39,7 +39,7 @@ export function CasePages({ given, shown, isNarrow }: Props) {
           </Box>
         </Dialog>
       ) : null}
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Stack, Table } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -38,12 +38,14 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
             return (
               <div
                 key={definition.name}
-                className={`${classes.value} choosable`}
+                className={`${classes.value} ruled-above choosable`}
                 onPointerEnter={() => onShow(wordIds)}
                 onPointerLeave={() => onShow(null)}
               >
-                <dt>{definition.label}</dt>
-                <dd className="figures">{textOf(definition, value ?? '')}</dd>
+                <dt className="quiet">{definition.label}</dt>
+                <Text component="dd" inherit ta="right" className="breaks figures">
+                  {textOf(definition, value ?? '')}
+                </Text>
               </div>
             );
           })}

@@ -146,7 +146,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
         : null;
   return (
     <div className={classes.field} data-missing={isMissing}>
-      <label htmlFor={id}>
+      <label htmlFor={id} className={`${classes.label} caption quiet`}>
         {label}
         {isMissing ? <Box component="span" c="var(--wrong)">{t`required`}</Box> : null}
       </label>
@@ -164,7 +164,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
         describedBy={`${id}-problem`}
         onCommit={(next) => void save(next)}
       />
-      <p id={`${id}-problem`} className={classes.problem} role={shownProblem ? 'alert' : undefined}>
+      <p id={`${id}-problem`} className={`${classes.problem} caption wrong`} role={shownProblem ? 'alert' : undefined}>
         {shownProblem ?? (isOnline ? '' : t`You can edit this when you are back online.`)}
       </p>
     </div>

@@ -25,14 +25,14 @@ export function Alarms() {
         {data.map(({ documentId, fileName, supplier, by, at, fields, effect }) => {
           const names = fields.map((name) => labels?.get(name) ?? name).join(', ');
           return (
-            <li key={`${documentId} ${at}`}>
-              <Link to={documentHref(documentId)} className={classes.name}>
+            <li key={`${documentId} ${at}`} className="ruled">
+              <Text component={Link} to={documentHref(documentId)} inherit truncate c="inherit" td="underline">
                 {supplier ?? fileName}
-              </Link>
-              <span className={classes.where}>
+              </Text>
+              <span className={`${classes.words} quiet breaks`}>
                 {by}, <time dateTime={at}>{format.ago(at)}</time>
               </span>
-              <span className={classes.who}>
+              <span className={`${classes.words} quiet breaks`}>
                 {names || t`entire document`} · {effect === 'reset' ? t`approval restarted` : t`approval remains valid`}
               </span>
             </li>

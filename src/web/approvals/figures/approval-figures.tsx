@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Flex, NativeSelect, Table, Text } from '@mantine/core';
+import { Box, Flex, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalFigures as Figures } from '#contract/approvals/admin-bff.ts';
@@ -10,7 +10,6 @@ import { Alarms } from './alarms.tsx';
 import { StuckApprovals } from './stuck-approvals.tsx';
 import { useDuration } from '#web/platform/i18n/use-duration.ts';
 import { Fact, Facts } from '#web/ui/facts.tsx';
-import classes from './figures.module.css';
 
 const periods = [7, 30, 90, 365];
 
@@ -20,32 +19,34 @@ export function ApprovalFigures() {
   const [days, setDays] = useState(30);
   const { data, error, refetch } = useQuery({ ...workflowQueries.figures(days), meta: { handlesError: true } });
   return (
-    <div className={classes.page}>
-      <StuckApprovals />
-      <Flex component="header" gap="md" wrap="wrap" align="end" justify="space-between">
-        <Text component="h2" size="lg" fw={600}>
-          <Trans>Approval times</Trans>
-        </Text>
-        <NativeSelect label={<Trans>Period</Trans>} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-          {periods.map((each) => (
-            <option key={each} value={each}>
-              {t`Last ${each} days`}
-            </option>
-          ))}
-        </NativeSelect>
-      </Flex>
-      {error && !data ? <ListProblem isPage error={error} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <>
-          <Totals figures={data} />
-          <Steps steps={data.steps} />
-          <People people={data.people} />
-        </>
-      ) : (
-        <div aria-busy="true" />
-      )}
-      <Alarms />
-    </div>
+    <Box fz="sm" lh="18px" className="scrolls">
+      <Stack gap="lg" pt="lg" px={{ base: 'lg', sm: 'xl' }} pb={{ base: 'lg', sm: 'xl' }}>
+        <StuckApprovals />
+        <Flex component="header" gap="md" wrap="wrap" align="end" justify="space-between">
+          <Text component="h2" size="lg" fw={600}>
+            <Trans>Approval times</Trans>
+          </Text>
+          <NativeSelect label={<Trans>Period</Trans>} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {periods.map((each) => (
+              <option key={each} value={each}>
+                {t`Last ${each} days`}
+              </option>
+            ))}
+          </NativeSelect>
+        </Flex>
+        {error && !data ? <ListProblem isPage error={error} onRetry={() => void refetch()} /> : null}
+        {data ? (
+          <>
+            <Totals figures={data} />
+            <Steps steps={data.steps} />
+            <People people={data.people} />
+          </>
+        ) : (
+          <div aria-busy="true" />
+        )}
+        <Alarms />
+      </Stack>
+    </Box>
   );
 }
 

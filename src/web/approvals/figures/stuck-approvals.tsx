@@ -43,14 +43,14 @@ export function StuckApprovals() {
             const ago = format.ago(item.since);
             const what = item.supplier ?? item.fileName;
             return (
-              <li key={item.documentId} data-asked={search.get('document') === item.documentId}>
-                <Link to={documentHref(item.documentId)} className={classes.name}>
+              <li key={item.documentId} className="ruled shows-chosen" data-chosen={search.get('document') === item.documentId}>
+                <Text component={Link} to={documentHref(item.documentId)} inherit truncate c="inherit" td="underline">
                   {what}
-                </Link>
-                <span className={`${classes.amount} figures`}>
+                </Text>
+                <Text span inherit ta="right" className="figures">
                   {item.total ? `${format.amount(item.total)} ${item.currency ?? ''}` : ''}
-                </span>
-                <span className={classes.where}>
+                </Text>
+                <span className={`${classes.words} quiet breaks`}>
                   {item.step} · {ago}
                   {item.dueAt && isPast(item.dueAt) ? (
                     <>
@@ -59,7 +59,7 @@ export function StuckApprovals() {
                     </>
                   ) : null}
                 </span>
-                <span className={classes.who}>
+                <span className={`${classes.words} quiet breaks`}>
                   {item.isAlone ? <MeaningMark meaning="wrong">{t`nobody can decide`}</MeaningMark> : t`waiting for ${names}`}
                 </span>
                 <Button size="compact-sm" variant="default" aria-label={t`Add approver: ${what}`} onClick={() => setAsked(item)}>

@@ -16,7 +16,7 @@ export function SupplierAndAmount({ document }: { document: Pick<Shown, 'supplie
       <Text span truncate inherit fw={500}>
         {document.supplier ?? document.fileName}
       </Text>
-      <span className={`${classes.amount} figures`}>
+      <span className="stays medium figures">
         {document.total ? `${format.amount(document.total)} ${document.currency ?? ''}` : ''}
       </span>
     </Flex>
@@ -29,7 +29,7 @@ type LineProps = { document: Shown; at: string; note?: string | null; children: 
 export function ApprovalLine({ document, at, note, children }: LineProps) {
   const format = useFormat();
   return (
-    <Link to={documentHref(document.id)} className={`${classes.line} choosable`}>
+    <Link to={documentHref(document.id)} className={`${classes.line} small ruled choosable`}>
       <SupplierAndAmount document={document} />
       <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
         {children}
@@ -37,7 +37,7 @@ export function ApprovalLine({ document, at, note, children }: LineProps) {
           {format.ago(at)}
         </Text>
       </Flex>
-      {note ? <span className={classes.note}>{note}</span> : null}
+      {note ? <span className="quote caption clips">{note}</span> : null}
     </Link>
   );
 }

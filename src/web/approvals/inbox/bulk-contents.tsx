@@ -44,9 +44,9 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
           ) : null}
         </Flex>
       ) : null}
-      <Box component="ul" className={`${classes.list} scrolls`} aria-label={t`Selected documents`} tabIndex={0}>
+      <Box component="ul" className={`${classes.list} scrolls ruled-between`} aria-label={t`Selected documents`} tabIndex={0}>
         {[...doubtful, ...chosen.filter((item) => !isDoubtful(item))].map(({ document }) => (
-          <li key={document.id} className={classes.line}>
+          <Stack component="li" gap={2} fz="sm" lh="18px" py={6} px={2} key={document.id}>
             <SupplierAndAmount document={document} />
             <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
               <Text span size="xs" c="dimmed">
@@ -58,7 +58,7 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
                 <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
               ) : null}
             </Flex>
-          </li>
+          </Stack>
         ))}
       </Box>
       {totals.length > 0 ? (

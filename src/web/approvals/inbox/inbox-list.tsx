@@ -94,7 +94,7 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
     <Link
       to={{ search: `document=${document.id}` }}
       replace
-      className={`${classes.line} choosable`}
+      className={`${classes.line} small ruled choosable shows-chosen`}
       aria-current={isCurrent ? 'true' : undefined}
       ref={isCurrent ? show : undefined}
       onClick={onChoose}

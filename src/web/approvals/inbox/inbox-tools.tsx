@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import type { InboxColumn } from '../core/approval.queries.ts';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { inboxSorts, useInboxSettings } from './inbox-settings.ts';
-import classes from './inbox-list.module.css';
 
 type Props = {
   columns: readonly InboxColumn[];
@@ -45,11 +44,11 @@ export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) 
         )}
       >
         {() => (
-          <fieldset className={classes.columns} aria-label={t`Columns`}>
+          <Stack component="fieldset" gap="xs" p="sm" aria-label={t`Columns`}>
             {columns.map(({ fieldName, label }) => (
               <Checkbox key={fieldName} label={label} checked={shown.includes(fieldName)} onChange={() => toggle(fieldName)} />
             ))}
-          </fieldset>
+          </Stack>
         )}
       </Popover>
       <Button

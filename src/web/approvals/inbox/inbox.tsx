@@ -29,7 +29,7 @@ export function Inbox() {
       </div>
     );
   return (
-    <div className={classes.withNotice}>
+    <div className={classes.screen}>
       <OfflineNotice />
       <div className={classes.inbox} data-narrow={isNarrow}>
         {isNarrow && !isListOpen ? null : <InboxList inbox={inbox} onChoose={() => setListOpen(false)} />}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Code, Stack, Text } from '@mantine/core';
+import { Box, Button, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ExportFormat } from '#contract/core/export-formats.ts';
@@ -8,7 +8,6 @@ import type { ExportBreach, ExportLoss } from '#contract/exports/bff.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { exportLossQueries } from './export-losses.queries.ts';
-import classes from './losses-dialog.module.css';
 
 type Props = {
   documentIds: readonly string[];
@@ -42,32 +41,32 @@ export function LossesDialog({ documentIds, format, onDownload, onClose }: Props
             {t`${plural(count, { one: '# value is missing from the file or stands there in another form:', other: '# values are missing from the files or stand there in another form:' })}`}
           </Text>
         ) : null}
-        <div className={classes.list}>
+        <Box mah="50dvh" className="scrolls">
           {lossy.map(({ documentId, fileName, losses, breaches }) => (
             <section key={documentId} aria-label={fileName}>
               {documentIds.length > 1 ? <Text fw={600}>{fileName}</Text> : null}
-              <ul>
+              <Box component="ul" pl={20} className="breaks">
                 {losses.map((loss) => (
                   <li key={`${loss.fieldName} ${loss.itemIndex ?? ''}`}>
                     <LossText {...loss} />
                   </li>
                 ))}
-              </ul>
+              </Box>
               {breaches.length > 0 ? (
                 <>
                   <Text>{t`The file will not be a valid e-invoice:`}</Text>
-                  <ul>
+                  <Box component="ul" pl={20} className="breaks">
                     {breaches.map((breach) => (
                       <li key={breach.code}>
                         <BreachText {...breach} />
                       </li>
                     ))}
-                  </ul>
+                  </Box>
                 </>
               ) : null}
             </section>
           ))}
-        </div>
+        </Box>
       </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>

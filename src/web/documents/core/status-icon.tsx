@@ -12,7 +12,6 @@ import Send from 'lucide-react/icons/send';
 import UserCheck from 'lucide-react/icons/user-check';
 import type { ComponentType } from 'react';
 import { statusNames, type DocumentStatus } from './document-status.ts';
-import classes from './status-icon.module.css';
 
 const icons: Record<DocumentStatus, ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>> = {
   new: CircleDashed,
@@ -50,7 +49,7 @@ export function StatusIcon({ status, withWord = false }: { status: DocumentStatu
   const Icon = icons[status];
   const name = t(statusNames[status]);
   return (
-    <span className={classes.status} style={{ color: `var(--${tones[status]})` }} title={withWord ? undefined : name}>
+    <span className="row-close one-line" style={{ color: `var(--${tones[status]})` }} title={withWord ? undefined : name}>
       <Icon size={16} aria-hidden="true" />
       <span className={withWord ? undefined : 'visually-hidden'}>{name}</span>
     </span>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Flex, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries, unitQueries } from '../core/types.queries.ts';
 import type { FilterChoice } from '../core/list-view.ts';
-import form from '#web/ui/filters/filter-form.module.css';
 import classes from './filter-editor.module.css';
 import type { FilterKey } from '#contract/core/parts.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
@@ -27,12 +26,12 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
   const { name, kind, options } = useFilterName(filter);
   const Editor = editors[kind];
   return (
-    <div className={form.editor}>
+    <Box w={360} maw="100%" pt="sm" px="md" pb="md">
       <Text size="xs" pt={2} pb={6} c="var(--text-faint)">
         {name}
       </Text>
       <Editor {...props} choices={options} />
-    </div>
+    </Box>
   );
 }
 
@@ -146,8 +145,12 @@ function TextEditor({ choice, onChange, onDone }: EditorProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(choice && 'values' in choice ? (choice.values[0] ?? '') : '');
   return (
-    <form
-      className={form.form}
+    <Flex
+      component="form"
+      gap="sm"
+      align="flex-end"
+      justify="flex-end"
+      wrap={{ base: 'wrap', xs: 'nowrap' }}
       onSubmit={(event) => {
         event.preventDefault();
         onChange(typed.trim() ? { values: [typed.trim()] } : undefined);
@@ -158,7 +161,7 @@ function TextEditor({ choice, onChange, onDone }: EditorProps) {
       <Button type="submit">
         <Trans>Apply</Trans>
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -204,8 +207,12 @@ type RangeProps = { range: DayRange; type: 'date' | 'text'; onRange: (range: Day
 function RangeForm({ range, type, onRange, onApply }: RangeProps) {
   const { t } = useLingui();
   return (
-    <form
-      className={form.form}
+    <Flex
+      component="form"
+      gap="sm"
+      align="flex-end"
+      justify="flex-end"
+      wrap={{ base: 'wrap', xs: 'nowrap' }}
       onSubmit={(event) => {
         event.preventDefault();
         onApply();
@@ -225,6 +232,6 @@ function RangeForm({ range, type, onRange, onApply }: RangeProps) {
       <Button type="submit">
         <Trans>Apply</Trans>
       </Button>
-    </form>
+    </Flex>
   );
 }

@@ -34,7 +34,7 @@ export const columns = {
     sort: 'fields.issued_by_name_sm',
     render: (row) => (
       <span className={classes.twoLines}>
-        <span className={classes.strong}>{row.supplier ?? row.fileName}</span>
+        <span className="medium truncates">{row.supplier ?? row.fileName}</span>
         <FoundLine row={row}>{row.supplier ? <span className={classes.quiet}>{row.fileName}</span> : null}</FoundLine>
       </span>
     ),

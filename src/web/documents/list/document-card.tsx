@@ -32,7 +32,7 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className={classes.card}
+      className={`${classes.card} shows-chosen`}
       data-index={index}
       style={{ height, transform: `translateY(${start}px)` }}
     >
@@ -42,17 +42,17 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
             <input type="checkbox" checked={isSelected} readOnly aria-label={t`Select ${row.supplier ?? row.fileName}`} />
           </span>
           <span role="gridcell" className={classes.main}>
-            <span className={classes.top}>
-              <Link to={documentHref(row.id, search)} className={classes.name}>
+            <span className="row">
+              <Link to={documentHref(row.id, search)} className="fills medium truncates unlined">
                 {row.supplier ?? row.fileName}
               </Link>
               {row.total ? (
-                <span className={`${classes.amount} figures`}>
+                <span className="stays medium figures">
                   {format.amount(row.total)} {row.currency}
                 </span>
               ) : null}
             </span>
-            <span className={classes.middle}>
+            <span className="caption quiet truncates">
               <FoundLine row={row}>
                 {[
                   row.number,
@@ -63,12 +63,12 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
                   .join(' · ')}
               </FoundLine>
             </span>
-            <span className={classes.bottom}>
+            <span className={`${classes.bottom} row`}>
               {status === 'extracted' && (row.toCheck > 0 || wasRead(row)) ? null : (
                 <StatusIcon status={status} withWord={!isBeingRead(row)} />
               )}
               <ExportBlockers row={row} withStatus={false} />
-              <time className={classes.age} dateTime={row.createdAt}>
+              <time className="at-end faint" dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}
               </time>
             </span>

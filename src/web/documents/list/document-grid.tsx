@@ -100,7 +100,7 @@ export function DocumentGrid(props: Props) {
     <div className={classes.frame} data-stale={isStale || rows.isStale} data-compact={isCompact}>
       <div
         ref={scroller}
-        className={classes.scroller}
+        className={`${classes.scroller} small figures`}
         role="grid"
         aria-label={props.label}
         aria-rowcount={rows.total === undefined ? -1 : total + 1}

@@ -37,7 +37,7 @@ export const DocumentLine = memo(function DocumentLine(props: Props) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-busy={row === undefined}
-      className={classes.line}
+      className={`${classes.line} choosable shows-chosen`}
       data-index={index}
       data-active={isActive}
       style={{ height, transform: `translateY(${start}px)`, gridTemplateColumns: template }}
@@ -45,7 +45,7 @@ export const DocumentLine = memo(function DocumentLine(props: Props) {
       <span role="gridcell" className={classes.check} data-check>
         <input type="checkbox" tabIndex={-1} checked={isSelected} readOnly aria-label={t`Select ${name}`} disabled={!row} />
       </span>
-      <span role="gridcell" className={classes.state}>
+      <span role="gridcell" className="centred">
         {row ? <StatusIcon status={statusOf(row)} /> : <Skeleton width={16} height={16} />}
       </span>
       {columnIds.map((id) => {

@@ -37,14 +37,22 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
       ) : null}
       <FindingMarks findings={findings} />
       {partCount > 1 ? (
-        <Link to={documentHref(row.id)} className={classes.duplicate} title={t`Split into separate documents`}>
+        <Link
+          to={documentHref(row.id)}
+          className={`${classes.duplicate} row-tight caption look one-line`}
+          title={t`Split into separate documents`}
+        >
           <Scissors size={13} aria-hidden="true" />
           {t`${plural(partCount, { one: '# document?', other: '# documents?' })}`}
         </Link>
       ) : null}
       {isDuplicate && !duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
       {duplicateOf ? (
-        <Link to={documentHref(duplicateOf)} className={classes.duplicate} title={t`Open the other document`}>
+        <Link
+          to={documentHref(duplicateOf)}
+          className={`${classes.duplicate} row-tight caption look one-line`}
+          title={t`Open the other document`}
+        >
           <Copy size={13} aria-hidden="true" />
           <Trans>possible duplicate</Trans>
         </Link>
@@ -72,8 +80,8 @@ function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
       </Text>
     );
   return (
-    <span className={classes.progress}>
-      <progress value={pagesDone} max={pageCount} aria-label={t`Pages extracted`} />
+    <span className="row caption quiet one-line">
+      <progress className={classes.progress} value={pagesDone} max={pageCount} aria-label={t`Pages extracted`} />
       <span className="figures">{t`page ${Math.min(pagesDone + 1, pageCount)} of ${pageCount}`}</span>
     </span>
   );

@@ -19,7 +19,7 @@ export function MatchLine({ matches }: { matches: NonNullable<DocumentRow['match
     <span className={classes.line}>
       {matches.map(({ field, itemIndex, text, start, length }) => (
         <span key={`${field} ${itemIndex ?? ''}`} className={classes.match}>
-          <span className={classes.field}>
+          <span className="faint">
             {isNamed(field) ? t(names[field]) : (labels?.get(field) ?? field)}
             {itemIndex === null ? '' : ` ${itemIndex + 1}`}
             {': '}

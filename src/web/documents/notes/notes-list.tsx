@@ -10,7 +10,6 @@ import { reviewTaskMutations, reviewQueries, type DocumentNote } from '../core/r
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './notes.module.css';
 
 const kinds: Record<DocumentNote['kind'], MessageDescriptor | null> = {
   note: null,
@@ -54,10 +53,12 @@ export function NotesList({ documentId, hasAutofocus = false, isReadOnly = false
           const kind = kinds[note.kind];
           return (
             <Box component="li" py="sm" key={note.id} className="ruled">
-              <p className={classes.noteHead}>
+              <p className="row">
                 <b>{note.author}</b>
-                {kind ? <span>{i18n._(kind)}</span> : null}
-                <time dateTime={note.createdAt}>{format.dateTime(note.createdAt)}</time>
+                {kind ? <span className="quiet">{i18n._(kind)}</span> : null}
+                <time className="at-end faint caption" dateTime={note.createdAt}>
+                  {format.dateTime(note.createdAt)}
+                </time>
                 {note.mayRemove ? (
                   <IconButton isTiny aria-label={t`Delete note`} onClick={() => remove.mutate({ documentId, noteId: note.id })}>
                     <Trash2 size={14} aria-hidden="true" />

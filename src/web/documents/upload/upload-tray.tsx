@@ -33,7 +33,7 @@ export function UploadTray() {
   const underWay = items.filter(({ status }) => status === 'waiting' || status === 'sending' || status === 'reading').length;
   const isOver = underWay < items.length;
   return (
-    <section className={classes.tray} aria-label={t`Uploads`}>
+    <section className={`${classes.tray} floats small`} aria-label={t`Uploads`}>
       <Group component="header" wrap="nowrap" py={6} pr={6} pl="md" className="ruled">
         <Text component="h2" flex={1} fw={600}>
           {underWay > 0 ? t`${plural(underWay, { one: '# file in progress', other: '# files in progress' })}` : t`Uploads`}
@@ -52,7 +52,7 @@ export function UploadTray() {
           <Trans>No uploads. Drop files anywhere in the window to upload them.</Trans>
         </Box>
       ) : (
-        <Box component="ul" className="scrolls">
+        <Box component="ul" className="scrolls ruled-between">
           {items.toReversed().map((item) => (
             <TrayRow key={item.id} item={item} />
           ))}
@@ -68,12 +68,12 @@ function TrayRow({ item }: { item: UploadItem }) {
   const { id, file, status, sent, documentId } = item;
   const isUnderWay = status === 'sending' || status === 'waiting';
   return (
-    <li className={classes.row} data-status={status}>
+    <Group component="li" wrap="nowrap" py={6} pr={6} pl="md">
       <Box flex={1} miw={0}>
         <Text truncate inherit fw={500} title={file.name}>
           {documentId && status !== 'failed' ? <Link to={documentHref(documentId)}>{file.name}</Link> : file.name}
         </Text>
-        <p className={classes.state}>
+        <p className={`caption ${status === 'failed' ? 'wrong' : status === 'done' ? 'proved' : 'quiet'}`}>
           {status === 'failed' ? errorText(item.error) : t(words[status])}
           {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
           {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
@@ -93,7 +93,7 @@ function TrayRow({ item }: { item: UploadItem }) {
           <RotateCw size={16} aria-hidden="true" />
         </IconButton>
       ) : null}
-    </li>
+    </Group>
   );
 }
 

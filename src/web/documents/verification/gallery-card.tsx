@@ -37,14 +37,16 @@ export function GalleryCard({ value, decisions: { typed, left, isWrong, shownOf 
       onClick={onChoose}
     >
       <Crop value={value} />
-      <span className={classes.value} data-risky={value.risk > risky}>
+      <span className={value.risk > risky ? `${classes.value} look` : classes.value}>
         {value.risk > risky ? <Eye size={13} role="img" aria-label={t`Needs review`} /> : null}
         <Text span truncate inherit>
           {shownOf(value) || '—'}
         </Text>
         {hasCaret && typed.has(value.documentId) ? <span className={classes.caret} /> : null}
       </span>
-      <span className={classes.who}>{left.has(value.documentId) ? t`left for later` : (value.supplier ?? value.fileName)}</span>
+      <span className={`${classes.who} truncates faint`}>
+        {left.has(value.documentId) ? t`left for later` : (value.supplier ?? value.fileName)}
+      </span>
     </div>
   );
 }

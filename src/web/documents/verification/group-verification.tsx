@@ -8,7 +8,6 @@ import type { DocumentScope } from '../core/documents.queries.ts';
 import { typeQueries } from '../core/types.queries.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
-import classes from './group-verification.module.css';
 import { type GalleryChange } from './use-decisions.ts';
 import { ValueGallery } from './value-gallery.tsx';
 import { useChanges } from '../bulk/use-changes.ts';
@@ -82,7 +81,7 @@ export function GroupVerification({ scope, onClose }: Props) {
             </option>
           ))}
         </NativeSelect>
-        <p className={`${classes.count} figures`} role="status">
+        <p className="strong figures" role="status">
           {changes.progress
             ? t`${changes.progress.done} of ${changes.progress.of}`
             : done.length > 0

@@ -57,7 +57,7 @@ export function Crop({ value: { documentId, place } }: { value: GroupValue }) {
   }, [client, documentId, place]);
   if (!place)
     return (
-      <span className={classes.nowhere}>
+      <span className={`${classes.crop} ${classes.nowhere} centred faint`}>
         <Trans>not found on the page</Trans>
       </span>
     );

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { GroupValue } from '../bulk/bulk.mutations.ts';
 import type { ListField } from '../core/types.queries.ts';
@@ -96,7 +96,7 @@ export function ValueGallery({ field, values, isBusy, onConfirm, onUndo }: Props
           />
         ))}
       </div>
-      <div className={classes.hand}>
+      <Group wrap={isPhone ? 'wrap' : 'nowrap'} justify="flex-end" flex="none" pt="sm" px={16} pb="md" className="ruled-above">
         {isPhone && current ? (
           <>
             <TextInput
@@ -112,10 +112,10 @@ export function ValueGallery({ field, values, isBusy, onConfirm, onUndo }: Props
             </Button>
           </>
         ) : null}
-        <Button className={classes.confirm} disabled={isBusy || count === 0} onClick={confirm}>
+        <Button w={isPhone ? '100%' : undefined} disabled={isBusy || count === 0} onClick={confirm}>
           {t`${plural(count, { one: 'Confirm # value', other: 'Confirm # values' })}`}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

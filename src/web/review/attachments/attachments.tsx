@@ -154,15 +154,15 @@ function AttachmentLine({
   const format = useFormat();
   if (isAsked)
     return (
-      <li className={classes.line} role="alert">
+      <Group component="li" wrap="nowrap" gap={2} mih={32} fz="sm" lh="18px" role="alert">
         <Text span truncate inherit flex={1} miw={0}>{t`Permanently delete ${fileName}?`}</Text>
         <Button variant="subtle" size="compact-sm" color="red" onClick={onRemove}>{t`Delete`}</Button>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question was just asked; Enter must not remove */}
         <Button variant="subtle" size="compact-sm" autoFocus onClick={() => onAsk(false)}>{t`Keep`}</Button>
-      </li>
+      </Group>
     );
   return (
-    <li className={classes.line}>
+    <Group component="li" wrap="nowrap" gap={2} mih={32} fz="sm" lh="18px">
       <Text span truncate inherit flex={1} miw={0} title={fileName}>
         {fileName}
       </Text>
@@ -187,7 +187,7 @@ function AttachmentLine({
           <Trash2 size={16} aria-hidden="true" />
         </Act>
       ) : null}
-    </li>
+    </Group>
   );
 }
 

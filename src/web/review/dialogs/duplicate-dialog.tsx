@@ -1,6 +1,6 @@
 /** The document beside the one that it is probably a copy of: both first pages, what differs, and one key to decide. */
 import { useLingui } from '@lingui/react/macro';
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, Stack, Table, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -45,10 +45,10 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
         ) : null}
         {other ? (
           <>
-            <div className={classes.pair}>
+            <Box px="lg" pb="md" className="pair">
               <OwnSheet detail={detail} />
               <OtherSheet documentId={detail.id} other={other} />
-            </div>
+            </Box>
             <Differences session={session} other={other} />
           </>
         ) : null}

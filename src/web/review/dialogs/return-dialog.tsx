@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { cultureList, type CultureName } from '#contract/core/cultures.ts';
@@ -96,11 +96,13 @@ export function ReturnDialog({ session, about, onClose }: ToolProps) {
                     </option>
                   ))}
                 </NativeSelect>
-                <section className={classes.email} aria-label={t`Email preview`}>
+                <Stack component="section" p="md" bg="var(--ground)" className="boxed" aria-label={t`Email preview`}>
                   <b>{preview.subject}</b>
-                  <pre>{preview.body}</pre>
+                  <Text component="pre" inherit m={0} ff="inherit" className="keeps-lines breaks">
+                    {preview.body}
+                  </Text>
                   <Box component="span" c="var(--text-faint)">{t`Attachment: ${preview.attachment}`}</Box>
-                </section>
+                </Stack>
               </>
             ) : null}
             {send.error ? (
@@ -130,15 +132,15 @@ function Emails({ documentId }: { documentId: string }) {
   const { data } = useQuery(reviewQueries.emails(documentId));
   if (!data || data.length === 0) return null;
   return (
-    <ul className={classes.emails} aria-label={t`Previous emails`}>
+    <Box component="ul" py="sm" px="md" bdrs="sm" bg="var(--read-soft)" aria-label={t`Previous emails`}>
       {data.map((email) => (
-        <li key={email.id} data-state={email.state}>
+        <Flex component="li" wrap="wrap" rowGap={2} columnGap="sm" key={email.id}>
           <time dateTime={email.createdAt}>{format.dateTime(email.sentAt ?? email.createdAt)}</time>
           <span>{email.recipient}</span>
-          <b>{i18n._(states[email.state])}</b>
+          <b className={email.state === 'Failed' ? 'wrong' : undefined}>{i18n._(states[email.state])}</b>
           {email.failureReason ? <span>{email.failureReason}</span> : null}
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Box>
   );
 }

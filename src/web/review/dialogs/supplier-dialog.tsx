@@ -1,7 +1,7 @@
 /** The supplier's latest documents, and how they were coded the last time. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Table } from '@mantine/core';
+import { Box, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
@@ -92,16 +92,20 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
   const all = lines.flatMap(({ changes }) => changes);
   const number = lastTime.number ?? '';
   return (
-    <section className={classes.lastTime} aria-label={t`Same as last time`}>
-      <h3>{number ? t`Previous coding, document ${number}` : t`Previous coding`}</h3>
+    <Stack component="section" fz="sm" p="md" mx="lg" mb="md" bdrs="sm" bg="var(--accent-soft)" aria-label={t`Same as last time`}>
+      <Text component="h3" inherit fw={600}>
+        {number ? t`Previous coding, document ${number}` : t`Previous coding`}
+      </Text>
       <ul>
         {lines.map(({ field, value, isItem, changes }) => {
           const definition = definitions.find((each) => each.name === field && each.isItemField === isItem);
           const shown = shownValue(definition?.type ?? 'TEXT', value, session.culture);
           const label = definition?.label ?? field;
           return (
-            <li key={`${isItem}${field}`}>
-              <span>{label}</span>
+            <Group component="li" mih={30} key={`${isItem}${field}`}>
+              <Box component="span" miw={120} c="dimmed">
+                {label}
+              </Box>
               <b>{shown}</b>
               {isItem ? (
                 <Box component="span" c="var(--text-faint)">
@@ -120,7 +124,7 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
               ) : (
                 <Box component="span" c="var(--text-faint)">{t`already the same`}</Box>
               )}
-            </li>
+            </Group>
           );
         })}
       </ul>
@@ -135,6 +139,6 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
           {t`Use all from last time`}
         </Button>
       ) : null}
-    </section>
+    </Stack>
   );
 }

@@ -29,7 +29,11 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
   return (
     <div className={classes.formHead}>
       <Group wrap="nowrap" gap={0}>
-        <p className={classes.counter} data-left-to-check data-done={left.length === 0 && !hasNothing} aria-live="polite">
+        <p
+          className={`${classes.counter} row-close strong ${left.length === 0 && !hasNothing ? 'proved' : 'look'}`}
+          data-left-to-check
+          aria-live="polite"
+        >
           {left.length === 0 && hasNothing ? (
             t`No values found`
           ) : left.length === 0 ? (

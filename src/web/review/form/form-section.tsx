@@ -33,7 +33,7 @@ export function FormSection({ section: { section, fields }, focused, row, childr
       {children}
       {folded.length > 0 ? (
         <UnstyledButton
-          className={classes.folded}
+          className={`${classes.folded} caption truncates`}
           aria-label={t`Show empty fields: ${names}`}
           title={names}
           onClick={() => setOpen(true)}

@@ -17,7 +17,7 @@ export function DocumentName({ session: { detail, header }, onRestartApproval }:
   const { t } = useLingui();
   const number = header('invoice_number_sm');
   return (
-    <div className={classes.names}>
+    <div className={`${classes.names} fills`}>
       <Text component="h1" truncate size="md" fw={600} title={detail.fileName}>
         {header('issued_by_name_sm') || detail.fileName}
         {number ? (
@@ -35,7 +35,7 @@ export function DocumentName({ session: { detail, header }, onRestartApproval }:
             <ApprovalMark documentId={detail.id} onRestart={onRestartApproval} />
           </Suspense>
         )}
-        <span className={classes.fileName}>{detail.fileName}</span>
+        <span className="truncates">{detail.fileName}</span>
       </Group>
     </div>
   );

@@ -32,7 +32,7 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
   return (
     <header className={classes.header}>
       <Tip label={t`Back to the list`}>
-        <Link to={navigation.listHref} className={classes.back} aria-label={t`Back to the list`}>
+        <Link to={navigation.listHref} className={`${classes.back} centred quiet choosable`} aria-label={t`Back to the list`}>
           <ArrowLeft size={18} aria-hidden="true" />
         </Link>
       </Tip>

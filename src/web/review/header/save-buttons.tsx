@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import type { Finish } from '../navigation/use-finish.ts';
@@ -13,19 +13,19 @@ export function SaveButtons({ finish, canSave, hasNext }: Props) {
   return (
     <>
       <Tip label={t`Save`} keys="Mod+KeyS">
-        <Button variant="default" className={classes.save} onClick={finish.save} disabled={!canSave}>
+        <Button variant="default" className={`${classes.save} stays`} onClick={finish.save} disabled={!canSave}>
           {t`Save`}
         </Button>
       </Tip>
       <Button
         id={validateButtonId}
-        className={classes.validate}
+        className={`${classes.validate} stays`}
         onClick={finish.validate}
         aria-keyshortcuts="Control+Enter"
         rightSection={
-          <span className={classes.wide}>
+          <Box component="span" visibleFrom="sm">
             <Kbd keys="Mod+Enter" />
-          </span>
+          </Box>
         }
       >
         {hasNext ? t`Validate and next` : t`Validate`}

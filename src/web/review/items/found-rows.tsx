@@ -9,7 +9,6 @@ import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import { checkColumn } from '#web/items/sums.ts';
 import { formatValue } from '#values/value-types.ts';
 import type { Session } from '../session/use-session.ts';
-import classes from './fill-from-example.module.css';
 
 type Found = { data: TaughtRows; rows: readonly ItemRow[]; used: readonly FieldDefinition[] };
 type SummaryProps = Found & { session: Pick<Session, 'rows' | 'header' | 'culture'> };
@@ -33,13 +32,13 @@ export function FoundSummary({ session, data, rows, used }: SummaryProps) {
     <Flex component="p" wrap="wrap" rowGap={2} columnGap={14} aria-live="polite">
       <strong>{plural(count, { one: '# row', other: '# rows' })}</strong>
       {proven > 0 ? (
-        <span className={classes.proved}>
+        <span className="row-tight figures proved">
           <ShieldCheck size={14} aria-hidden="true" />
           {plural(proven, { one: '# verified by quantity × price', other: '# verified by quantity × price' })}
         </span>
       ) : null}
       {checks.map(({ field, check }) => (
-        <span key={field.name} className={check.holds ? classes.proved : classes.wrong}>
+        <span key={field.name} className={`row-tight figures ${check.holds ? 'proved' : 'wrong'}`}>
           {check.holds ? <ShieldCheck size={14} aria-hidden="true" /> : <CircleAlert size={14} aria-hidden="true" />}
           {field.label}: {formatValue('DECIMAL', check.sum, culture)}{' '}
           {check.holds ? t`matches the total` : t`differs by ${formatValue('DECIMAL', check.difference, culture)}`}

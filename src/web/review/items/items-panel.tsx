@@ -94,13 +94,12 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
             </Suspense>
           ) : null}
         </Box>
-        {refused ? <p className={classes.itemsMessage}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
+        {refused ? <p className="truncates wrong">{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
         {session.draft.items === null || can('checksWhileTyping')
           ? messages.slice(0, 2).map((message) => (
               <div
                 key={`${message.itemIndex}${message.field}${message.code}`}
-                className={classes.itemsMessage}
-                data-level={message.level}
+                className={message.level === 'Warning' ? 'truncates look' : 'truncates wrong'}
               >
                 {t`Row ${(message.itemIndex ?? 0) + 1}`}: {message.message}
                 <Repairs session={session} message={message} onOpen={onOpen} />

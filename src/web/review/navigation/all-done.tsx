@@ -1,19 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Link } from 'react-router';
 import type { Navigation } from './use-neighbours.ts';
-import classes from './all-done.module.css';
 
 /** After the last document of the list: calm, and one way on. */
 export function AllDone({ navigation, name, isSkipped }: { navigation: Navigation; name: string; isSkipped: boolean }) {
   const skipped = navigation.neighbours?.skipped.length ?? 0;
   return (
-    <section className={classes.allDone} aria-live="polite">
-      <CircleCheckBig size={40} aria-hidden="true" />
-      <h1>
+    <Stack component="section" align="center" justify="center" gap="md" h="100%" p="xl" ta="center" aria-live="polite">
+      <CircleCheckBig size={40} className="proved" aria-hidden="true" />
+      <Text component="h1" size="xl" fw={600}>
         <Trans>That was the last document</Trans>
-      </h1>
+      </Text>
       <Box component="p" c="dimmed">
         {isSkipped ? null : <Trans>{name} is validated.</Trans>}{' '}
         {skipped > 0 ? (
@@ -27,9 +26,9 @@ export function AllDone({ navigation, name, isSkipped }: { navigation: Navigatio
           <Trans>Review skipped documents</Trans>
         </Button>
       ) : null}
-      <Link to={navigation.listHref} className={classes.link}>
+      <Button component={Link} to={navigation.listHref}>
         <Trans>Back to the list</Trans>
-      </Link>
-    </section>
+      </Button>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import type { DocumentDetail, DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { DocumentPicker } from './document-picker.tsx';
-import classes from './document-picker.module.css';
 
 type Props = { detail: DocumentDetail; onAttach: (targetId: string, targetName: string) => void; onClose: () => void };
 const anyDocument = (): boolean => true;
@@ -16,9 +16,9 @@ export function AttachDialog({ detail, onAttach, onClose }: Props) {
   };
   return (
     <Dialog title={t`Attach to another document`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <p className={classes.words}>
+      <Text px={16} pb={8} c="dimmed">
         {t`${detail.fileName} becomes an attachment of the document you select and is no longer a separate document.`}
-      </p>
+      </Text>
       <DocumentPicker detail={detail} chosen={[]} isPossible={anyDocument} onPick={attach} />
     </Dialog>
   );

@@ -126,7 +126,7 @@ function Choice({ row, onPick }: { row: DocumentRow; onPick: (row: DocumentRow) 
       <Text span truncate inherit fw={500}>
         {row.supplier ?? row.fileName}
       </Text>
-      <span className={classes.quiet}>
+      <span className={`${classes.under} caption faint truncates`}>
         {[row.number, row.supplier === null ? null : row.fileName].filter(Boolean).join(' · ')}
       </span>
       <Box component="span" ta="right" className="figures one-line">

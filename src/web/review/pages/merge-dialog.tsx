@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
@@ -9,7 +9,6 @@ import type { DocumentDetail, DocumentRow } from '#web/documents/core/documents.
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { DocumentPicker } from './document-picker.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './document-picker.module.css';
 
 const mostPages = 300;
 
@@ -38,9 +37,17 @@ export function MergeDialog({ detail, onMerge, onClose }: Props) {
   };
   return (
     <Dialog title={t`Merge with other documents`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <ol className={classes.chosen} aria-label={t`Order in the merged document`}>
+      <Box
+        component="ol"
+        flex="none"
+        mah="30vh"
+        mx={16}
+        mb={12}
+        className="boxed scrolls ruled-between"
+        aria-label={t`Order in the merged document`}
+      >
         {list.map(({ id, name }, place) => (
-          <li key={id}>
+          <Group component="li" wrap="nowrap" gap="xs" fz="sm" py={2} pl={10} pr={4} key={id}>
             <Text span truncate inherit flex={1} miw={0}>
               {id === detail.id ? t`${name} (this document)` : name}
             </Text>
@@ -63,20 +70,20 @@ export function MergeDialog({ detail, onMerge, onClose }: Props) {
             >
               <X size={14} aria-hidden="true" />
             </IconButton>
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Box>
       <DocumentPicker
         detail={detail}
         chosen={list.map(({ id }) => id)}
         isPossible={mayBeMerged}
         onPick={(row) => setList([...list, chosenOf(row)])}
       />
-      <p className={isTooLong ? `${classes.words} ${classes.wrong}` : classes.words}>
+      <Text px={16} pb={8} c={isTooLong ? 'var(--wrong)' : 'dimmed'}>
         {isTooLong
           ? t`A document can have up to ${mostPages} pages. These have ${pageCount}.`
           : t`Creates one new document with all pages and extracts it again. The merged documents move to the trash and can be restored.`}
-      </p>
+      </Text>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button

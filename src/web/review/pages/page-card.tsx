@@ -63,7 +63,7 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
           <RotateCw size={14} aria-hidden="true" />
         </IconButton>
       </Group>
-      {reason === null ? null : <span className={classes.reason}>{reason}</span>}
+      {reason === null ? null : <span className={`${classes.reason} truncates look`}>{reason}</span>}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <span className={classes.mark} tabIndex={0}>
             <Users size={14} aria-hidden="true" />
-            <span className={classes.words}>{others.length === 1 ? texts : t`Also opened by ${names}`}</span>
+            <span className={`${classes.words} truncates`}>{others.length === 1 ? texts : t`Also opened by ${names}`}</span>
             <span className={classes.count} aria-hidden="true">
               {others.length}
             </span>

@@ -52,11 +52,11 @@ export function ChoiceList({ choices, type, culture, options, onTake }: Props) {
                 {number}
               </span>
               <span className="visually-hidden">{t`Suggestion ${number}:`} </span>
-              <span className={classes.value}>{text}</span>
+              <span className="truncates figures">{text}</span>
               {why === '' ? null : (
                 <>
                   <span className="visually-hidden">, </span>
-                  <span className={classes.why}>{why}</span>
+                  <span className="quiet truncates">{why}</span>
                 </>
               )}
             </UnstyledButton>

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { shownValue } from '#values/value-types.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { withTheirRows } from './merge-rows.ts';
 import type { Session } from './use-session.ts';
-import classes from '../presence/presence.module.css';
 
 const mostShown = 6;
 
@@ -28,8 +27,20 @@ export function OthersChanges({ session }: { session: Session }) {
     value ? shownValue(definitionOf(name)?.type ?? 'TEXT', value, culture) : '–';
   const more = shown.length - mostShown;
   return (
-    <div role="status" className={classes.changes}>
-      <ul>
+    <Flex
+      role="status"
+      gap="md"
+      align="flex-start"
+      fz="sm"
+      lh="18px"
+      py={6}
+      px={10}
+      my="sm"
+      mx="lg"
+      bdrs={4}
+      bg="var(--accent-soft)"
+    >
+      <ul className="fills breaks">
         {shown.slice(0, mostShown).map((change) => {
           const who = change.user ?? t`Client application`;
           const row = (change.itemIndex ?? 0) + 1;
@@ -48,6 +59,6 @@ export function OthersChanges({ session }: { session: Session }) {
       <Button size="compact-xs" variant="default" onClick={() => setFrom(last.timestamp)}>
         {t`Dismiss`}
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -75,8 +75,8 @@ export function PendingSaves({ me }: { me: Me }) {
         )}
       >
         {(close) => (
-          <div className={classes.list}>
-            <ul>
+          <Box w="min(380px, 90vw)" fz="sm" lh="18px" p="md">
+            <Box component="ul" mah="50vh" className="scrolls">
               {saves.map((save) => (
                 <Flex
                   component="li"
@@ -89,7 +89,7 @@ export function PendingSaves({ me }: { me: Me }) {
                   className="ruled"
                 >
                   <UnstyledButton
-                    className={classes.name}
+                    className="accent medium"
                     onClick={() => {
                       close();
                       goTo(save);
@@ -107,14 +107,14 @@ export function PendingSaves({ me }: { me: Me }) {
                   ) : null}
                 </Flex>
               ))}
-            </ul>
+            </Box>
             <Box component="p" my="sm" c="dimmed">{t`All changes are stored in this browser.`}</Box>
             {stuck.length < waiting.length ? (
               <Button size="compact-sm" variant="default" onClick={() => sendAgain(client, me)}>
                 {t`Send now`}
               </Button>
             ) : null}
-          </div>
+          </Box>
         )}
       </Popover>
     </>

@@ -15,9 +15,5 @@ export function SaveMark({ state, isDirty }: { state: SaveState['kind']; isDirty
     refused: t`Not saved`,
   };
   const isBad = state !== 'idle' && state !== 'sending';
-  return (
-    <output className={classes.saveMark} data-state={isBad ? 'failed' : state}>
-      {words[state]}
-    </output>
-  );
+  return <output className={`${classes.saveMark} stays caption ${isBad ? 'wrong medium' : 'faint'}`}>{words[state]}</output>;
 }

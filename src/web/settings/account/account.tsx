@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, useMantineColorScheme } from '@mantine/core';
+import { Box, Button, Text, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { Culture } from '#contract/core/parts.ts';
 import { accountMutations, accountQueries, type Usage } from './account.queries.ts';
@@ -18,7 +18,6 @@ import { SignInPart } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
-import classes from './account.module.css';
 
 /** Who one is here, and for administrators what the tenant uses of its licence. */
 export function Account() {
@@ -68,7 +67,7 @@ function OwnChoices() {
     },
   });
   return (
-    <div className={classes.choices}>
+    <Box className="tiles" __vars={{ '--tile': '200px' }}>
       <SelectField
         label={t`Language`}
         value={currentCulture()}
@@ -95,7 +94,7 @@ function OwnChoices() {
         <option value="light">{t`Light`}</option>
         <option value="dark">{t`Dark`}</option>
       </SelectField>
-    </div>
+    </Box>
   );
 }
 
@@ -119,9 +118,9 @@ function UsageFacts({ usage: { info, license, verdict } }: { usage: Usage }) {
   const isLimited = documentsLimit < noLimit;
   return (
     <>
-      <p className={classes.verdict} data-valid={verdict.isValid}>
+      <Text inherit fw={500} c={verdict.isValid ? 'var(--proved)' : 'var(--wrong)'}>
         {verdict.message}
-      </p>
+      </Text>
       <Facts>
         <Fact name={t`License`} text={license.type} />
         <Fact

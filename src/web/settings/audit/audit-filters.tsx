@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Flex, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { actionText, nounText } from '#web/platform/i18n/id-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -10,7 +10,6 @@ import { FilterBar } from '#web/ui/filters/filter-bar.tsx';
 import { FilterChip } from '#web/ui/filters/filter-chip.tsx';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { auditKeys, type AuditKey, type AuditView } from './audit-view.ts';
-import form from '#web/ui/filters/filter-form.module.css';
 
 const names: Record<AuditKey, MessageDescriptor> = {
   action: msg`Action`,
@@ -129,8 +128,17 @@ function Editor({ filter, value, actions, onDone }: EditorProps) {
   if (filter === 'action') return <ActionChoice label={label} value={value} actions={actions} onDone={onDone} />;
   const isDay = filter === 'from' || filter === 'to';
   return (
-    <form
-      className={`${form.editor} ${form.form}`}
+    <Flex
+      component="form"
+      w={360}
+      maw="100%"
+      pt="sm"
+      px="md"
+      pb="md"
+      gap="sm"
+      align="flex-end"
+      justify="flex-end"
+      wrap={{ base: 'wrap', xs: 'nowrap' }}
       onSubmit={(event) => {
         event.preventDefault();
         onDone(typed.trim());
@@ -147,7 +155,7 @@ function Editor({ filter, value, actions, onDone }: EditorProps) {
       <Button type="submit" disabled={typed.trim() === ''}>
         <Trans>Apply</Trans>
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -159,7 +167,17 @@ function ActionChoice({ label, value, actions, onDone }: { label: string } & Omi
     nounText(a).localeCompare(nounText(b), culture),
   );
   return (
-    <div className={`${form.editor} ${form.form}`}>
+    <Flex
+      w={360}
+      maw="100%"
+      pt="sm"
+      px="md"
+      pb="md"
+      gap="sm"
+      align="flex-end"
+      justify="flex-end"
+      wrap={{ base: 'wrap', xs: 'nowrap' }}
+    >
       <NativeSelect flex={1} label={label} value={value} onChange={(event) => onDone(event.target.value)}>
         <option value="">{t`All actions`}</option>
         {groups.map(([noun, members]) => {
@@ -176,6 +194,6 @@ function ActionChoice({ label, value, actions, onDone }: { label: string } & Omi
           );
         })}
       </NativeSelect>
-    </div>
+    </Flex>
   );
 }

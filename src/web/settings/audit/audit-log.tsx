@@ -11,7 +11,6 @@ import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { auditFilterOf, auditViewOf, type AuditView } from './audit-view.ts';
-import classes from './audit.module.css';
 
 /** Everything that was done in the tenant, narrowed by the address, and as a file that proves itself. */
 export function AuditLog() {
@@ -83,7 +82,7 @@ export function AuditLog() {
                   <Trans>Load older entries</Trans>
                 </Button>
               ) : (
-                <p className={classes.quiet}>
+                <p className="quiet">
                   <Trans>End of the list.</Trans>
                 </p>
               )}

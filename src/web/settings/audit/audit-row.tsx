@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { actionText } from '#web/platform/i18n/id-text.ts';
 import type { AuditEntry } from '#contract/audit/bff.ts';
@@ -16,24 +16,24 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat();
   const { action, timestamp, person, isClientApplication, address, documentId, fileName } = entry;
   return (
-    <li className={classes.row}>
-      <p className={classes.action}>
-        <b>{actionText(action)}</b>
+    <li className={`${classes.row} ruled`}>
+      <Flex component="p" wrap="wrap" rowGap={0} columnGap="sm" miw={0} className="breaks">
+        <b className="strong">{actionText(action)}</b>
         {documentId === null ? null : fileName === null ? (
-          <span className={classes.quiet}>
+          <span className="quiet">
             <Trans>a permanently deleted document</Trans>
           </span>
         ) : (
           <Link to={documentHref(documentId)}>{fileName}</Link>
         )}
-      </p>
+      </Flex>
       <Flex component="p" wrap="wrap" rowGap={0} columnGap="sm" miw={0} className="breaks">
         <span>{isClientApplication ? t`${person} (client application)` : person}</span>
-        {address === null ? null : <span className={`${classes.quiet} figures`}>{address}</span>}
+        {address === null ? null : <span className="quiet figures">{address}</span>}
       </Flex>
-      <time className={`${classes.when} figures`} dateTime={timestamp}>
+      <Text component="time" inherit c="dimmed" ta={{ base: 'left', xs: 'right' }} className="figures" dateTime={timestamp}>
         {format.dateTime(timestamp)}
-      </time>
+      </Text>
       <Lines action={action} details={entry.details} />
     </li>
   );
@@ -47,13 +47,13 @@ function Lines({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   if (lines.length === 0) return null;
   const rest = lines.slice(mostLines);
   return (
-    <div className={classes.lines}>
+    <Text component="div" size="xs" lh="18px" c="dimmed" className="spans breaks">
       {byPlace(lines.slice(0, mostLines), (line) => (
         <Line line={line} say={say} />
       ))}
       {rest.length > 0 ? (
         <details>
-          <summary>
+          <summary className="accent">
             <Trans>More</Trans>
           </summary>
           {byPlace(rest, (line) => (
@@ -61,7 +61,7 @@ function Lines({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
           ))}
         </details>
       ) : null}
-    </div>
+    </Text>
   );
 }
 

@@ -86,7 +86,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
           <Box component="span" w={28} />
         )}
         {asked?.id === id ? (
-          <p className={classes.problem} role="alert">
+          <Text size="xs" lh="inherit" pb="sm" c="var(--wrong)" className="spans" role="alert">
             {problemText(asked.problem)}{' '}
             {asked.problem.kind === 'taken' ? (
               <Button
@@ -97,7 +97,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
                 <Trans>Use it here instead</Trans>
               </Button>
             ) : null}
-          </p>
+          </Text>
         ) : null}
       </div>
     );

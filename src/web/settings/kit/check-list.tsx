@@ -1,6 +1,5 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import classes from './forms.module.css';
 
 type Props<V extends FieldValues> = {
   control: Control<V>;
@@ -16,8 +15,8 @@ export function CheckList<V extends FieldValues>({ control, name, label, hint, o
   const value: unknown = field.value;
   const chosen = Array.isArray(value) ? value : [];
   return (
-    <fieldset className={classes.set}>
-      <Text component="legend" size="xs" c="dimmed">
+    <Stack component="fieldset" gap={6}>
+      <Text component="legend" size="xs" pb={6} c="dimmed">
         {label}
       </Text>
       {options.map((option) => (
@@ -41,6 +40,6 @@ export function CheckList<V extends FieldValues>({ control, name, label, hint, o
           {hint}
         </Text>
       ) : null}
-    </fieldset>
+    </Stack>
   );
 }

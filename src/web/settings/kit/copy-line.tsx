@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Flex, Stack, Text } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './forms.module.css';
 
 /** A text to take elsewhere, whole, with one click. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
@@ -21,7 +20,9 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
         {label}
       </Text>
       <Flex gap="xs" align="flex-start" bd="1px solid var(--line)" bdrs="sm" bg="var(--ground)">
-        <code className={classes.code}>{text}</code>
+        <Box component="code" py={7} px={10} className="code fills">
+          {text}
+        </Box>
         <IconButton aria-label={isCopied ? t`${label} copied` : t`Copy ${label}`} onClick={() => void copy()}>
           {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         </IconButton>

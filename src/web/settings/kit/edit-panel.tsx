@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
@@ -42,7 +42,13 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
       <Stack gap="lg">{children}</Stack>
       {edit.conflict ? <Conflict {...edit.conflict} /> : null}
       {edit.problem ? <Notice role="alert">{edit.problem}</Notice> : null}
-      <footer className={classes.bar} data-changed={edit.isDirty}>
+      <Group
+        component="footer"
+        justify="flex-end"
+        py="md"
+        bg="var(--surface)"
+        className={edit.isDirty ? `${classes.inSight} ruled-above` : 'ruled-above'}
+      >
         <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">
           {!isNew && changed ? t`Unsaved: ${changed}` : ''}
         </Text>
@@ -56,11 +62,15 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
           disabled={!isNew && !edit.isDirty}
           loading={edit.isSaving}
           aria-keyshortcuts="Control+S"
-          rightSection={<Kbd keys="Mod+KeyS" />}
+          rightSection={
+            <Box component="span" visibleFrom="xs">
+              <Kbd keys="Mod+KeyS" />
+            </Box>
+          }
         >
           {saveLabel}
         </Button>
-      </footer>
+      </Group>
     </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Flex, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -34,16 +34,32 @@ type Props = {
 /** Back to the list of a subject. On a phone it takes the place of the way to all subjects. */
 export function BackLink({ to = '', children }: { to?: string; children: ReactNode }) {
   return (
-    <Link to={{ search: to }} className={`${classes.back} ${classes.toList}`}>
+    <Flex
+      component={Link}
+      align="center"
+      to={{ search: to }}
+      gap={2}
+      w="fit-content"
+      fz="sm"
+      ml={-4}
+      className={`${classes.toList} goes`}
+    >
       <ChevronLeft size={16} aria-hidden="true" />
       {children}
-    </Link>
+    </Flex>
   );
 }
 
 export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, children }: Props) {
   return (
-    <section className={classes.page} data-wide={isWide}>
+    <Stack
+      component="section"
+      gap="md"
+      maw={isWide ? 1080 : 760}
+      mih="100%"
+      pt={{ base: 'md', xs: 'lg' }}
+      px={{ base: 'lg', xs: 'xl' }}
+    >
       {backTo === undefined ? null : <BackLink to={backSearch}>{backTo}</BackLink>}
       <Group component="header" justify="space-between" mih="var(--control)">
         <Text component="h2" size="xl" miw={0} fw={600} className="breaks">
@@ -57,7 +73,7 @@ export function Subject({ title, note, backTo, backSearch = '', action, isWide =
         </Text>
       ) : null}
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -75,15 +91,15 @@ export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
     <Box component="ul" className="ruled-above" aria-label={label}>
       {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
         <li key={id}>
-          <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={`${classes.entry} choosable`} data-off={isOff}>
+          <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={`${classes.entry} small ruled choosable`}>
             <Stack component="span" gap={0} flex={1} miw={0}>
-              <span className={classes.name}>{name}</span>
-              {note ? <span className={classes.more}>{note}</span> : null}
+              <span className={isOff ? 'medium truncates-wide faint' : 'medium truncates-wide'}>{name}</span>
+              {note ? <span className="quiet truncates-wide">{note}</span> : null}
             </Stack>
             <Text span size="xs" flex="none" c="dimmed" ta="right">
               {state}
             </Text>
-            <ChevronRight size={16} aria-hidden="true" className={classes.arrow} />
+            <ChevronRight size={16} aria-hidden="true" className="stays faint" />
           </Link>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Stack } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -10,7 +10,6 @@ import { mailQueries, type MailChannelState } from './mail.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
-import classes from './mail.module.css';
 
 const names = {
   smtpOut: msg`Sending (SMTP)`,
@@ -26,7 +25,7 @@ export function Channels() {
     <Part title={t`Sending and receiving`}>
       <Loaded query={useQuery(mailQueries.channels())}>
         {(channels) => (
-          <Box component="ul" className="ruled-above">
+          <Box component="ul" className="ruled-above ruled-between">
             {channels.map((channel) => (
               <Channel key={channel.channel} channel={channel} />
             ))}
@@ -50,7 +49,7 @@ function Channel({
   const seen = succeededAt === null ? '' : format.ago(succeededAt);
   const tried = triedAt === null ? '' : format.ago(triedAt);
   return (
-    <li className={classes.row}>
+    <Flex component="li" wrap="wrap" align="flex-start" rowGap="sm" columnGap="md" p="sm">
       <StateMark state={state}>
         <Icon size={16} aria-hidden="true" />
       </StateMark>
@@ -72,6 +71,6 @@ function Channel({
           </Box>
         ) : null}
       </Stack>
-    </li>
+    </Flex>
   );
 }

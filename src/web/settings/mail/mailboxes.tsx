@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
-import classes from './mail.module.css';
 
 type Asked = { documentType: string; name: string; what: 'rotate' | 'remove' };
 
@@ -40,7 +39,7 @@ export function Mailboxes() {
       ) : null}
       <Loaded query={mailboxes}>
         {(list) => (
-          <Box component="ul" className="ruled-above">
+          <Box component="ul" className="ruled-above ruled-between">
             {(types.data ?? []).map(({ documentType, name }) => (
               <Address
                 key={documentType}
@@ -95,7 +94,7 @@ type AddressProps = {
 function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
   const { t } = useLingui();
   return (
-    <li className={classes.row}>
+    <Flex component="li" wrap="wrap" align="flex-start" rowGap="sm" columnGap="md" p="sm">
       <Stack gap={2} flex={1} miw={220} className="breaks">
         {mailbox ? (
           <CopyLine label={name} text={mailbox.address ?? `${mailbox.mailbox}@`} />
@@ -124,6 +123,6 @@ function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
           </Button>
         )}
       </Flex>
-    </li>
+    </Flex>
   );
 }

@@ -12,7 +12,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
-import classes from './mail.module.css';
+import kit from '../kit/settings.module.css';
 
 const atFirst = 20;
 const mostShown = 500;
@@ -51,7 +51,7 @@ export function Outbox() {
                 </Trans>
               </Box>
             ) : (
-              <Box component="ul" className="ruled-above" aria-label={t`Sent emails`}>
+              <Box component="ul" className="ruled-above ruled-between" aria-label={t`Sent emails`}>
                 {items.map((email) => (
                   <Email
                     key={email.id}
@@ -79,8 +79,8 @@ function Email({ email, isOpen, onToggle }: { email: SentEmail; isOpen: boolean;
   const format = useFormat();
   const { label, Icon, mark } = states[email.state];
   return (
-    <li className={classes.email}>
-      <UnstyledButton className={`${classes.line} choosable`} aria-expanded={isOpen} onClick={onToggle}>
+    <li>
+      <UnstyledButton className={`${kit.opener} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <StateMark state={mark}>
           <Icon size={14} aria-hidden="true" />
           {t(label)}

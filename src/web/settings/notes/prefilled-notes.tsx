@@ -13,7 +13,6 @@ import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
-import classes from './notes.module.css';
 
 const Notes = z.object({ notes: Schema });
 type Values = z.output<typeof Notes>;
@@ -77,7 +76,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
               data-drop={markOf(index)}
               onKeyDown={onRowKeyDown(index)}
             >
-              <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+              <span className="grip" aria-hidden="true" {...handle(index)}>
                 <GripVertical size={14} />
               </span>
               <Stack component="span" gap={0} flex={1} miw={0}>

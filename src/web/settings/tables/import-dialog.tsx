@@ -225,7 +225,7 @@ function Writing({ importId, onClose }: { importId: string; onClose: () => void 
             ? t`The rows could not be imported. The table was not changed.`
             : t`Rows are being imported. You can close this dialog and continue working.`}
       </p>
-      <progress className={classes.progress} max={data?.rows ?? 1} value={written} aria-label={t`Imported rows`} />
+      <Box component="progress" w="100%" h={8} max={data?.rows ?? 1} value={written} aria-label={t`Imported rows`} />
       <DialogFooter>
         <Button onClick={onClose}>
           <Trans>Close</Trans>

@@ -9,7 +9,6 @@ import { DialogFooter } from '#web/ui/floating/dialog.tsx';
 import type { ReadTable } from './table-file.ts';
 import { mapRows, mostTitles, type Mapping } from './table-rows.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import classes from './tables.module.css';
 
 type MapProps = {
   table: ReadTable;
@@ -51,7 +50,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
           ? ` · ${plural(mapped.withoutKey, { one: '# row without a key will be skipped', other: '# rows without a key will be skipped' })}`
           : ''}
       </Text>
-      <div className={classes.columns}>
+      <Box className="tiles" __vars={{ '--tile': '280px' }}>
         {table.sheets && table.sheets.length > 1 ? (
           <SelectField label={t`Sheet`} value={table.sheet} onChange={(event) => onSheet(event.target.value)}>
             {table.sheets.map((name) => (
@@ -92,7 +91,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
             </option>
           ))}
         </SelectField>
-      </div>
+      </Box>
       <CheckField
         label={t`This row contains column names`}
         checked={mapping.hasHeader}

@@ -83,11 +83,20 @@ export function RowGrid({ table }: { table: DataTable }) {
       </Group>
       <Text component="div" bd="1px solid var(--line)" bdrs="sm" role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
         <div role="rowgroup">
-          <div className={classes.head} role="row" aria-rowindex={1}>
-            <span role="columnheader">{t`Key`}</span>
-            <span role="columnheader">{t`Value`}</span>
+          <Text
+            component="div"
+            size="xs"
+            lh="inherit"
+            mih={30}
+            c="dimmed"
+            className={`${classes.line} ruled`}
+            role="row"
+            aria-rowindex={1}
+          >
+            <Box component="span" px={10} role="columnheader">{t`Key`}</Box>
+            <Box component="span" px={10} role="columnheader">{t`Value`}</Box>
             <span role="columnheader" aria-label={t`Delete`} />
-          </div>
+          </Text>
         </div>
         {isAdding ? <NewRow onAdd={(row) => change(null, row)} onClose={() => setAdding(false)} /> : null}
         {count === 0 && !isSearching ? (
@@ -102,7 +111,7 @@ export function RowGrid({ table }: { table: DataTable }) {
               return (
                 <div
                   key={row?.key ?? `place ${index}`}
-                  className={`${classes.line} choosable`}
+                  className={`${classes.line} ruled choosable`}
                   role="row"
                   aria-rowindex={index + 2}
                   style={{ transform: `translateY(${start}px)`, height: rowPx, position: 'absolute', inset: '0 0 auto 0' }}
@@ -157,7 +166,7 @@ function NewRow({ onAdd, onClose }: NewRowProps) {
   const [key, setKey] = useState('');
   return (
     <div role="rowgroup">
-      <div className={`${classes.line} choosable`} role="row">
+      <div className={`${classes.line} ruled choosable`} role="row">
         <Cell label={t`Key of the new row`} value="" maxLength={keyLength} isFirst onCommit={setKey} onLeave={onClose} />
         <Cell
           label={t`Value of the new row`}

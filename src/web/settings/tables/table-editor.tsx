@@ -18,7 +18,6 @@ import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { csvOf } from './table-rows.ts';
-import classes from './tables.module.css';
 
 export function TableEditor({ table, onGone }: { table: DataTable; onGone: () => void }) {
   const { t } = useLingui();
@@ -89,7 +88,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
 
 function UsedBy({ fields }: { fields: NonNullable<DataTable['usedBy']> }) {
   return (
-    <p className={classes.used}>
+    <Group component="p" fz="sm" lh="18px" c="dimmed">
       {fields.length === 0 ? (
         <Trans>No fields use this table yet. Select it in the designer of a document type.</Trans>
       ) : (
@@ -102,7 +101,7 @@ function UsedBy({ fields }: { fields: NonNullable<DataTable['usedBy']> }) {
           ))}
         </>
       )}
-    </p>
+    </Group>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { NewsItem } from './tenant.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import classes from './tenant.module.css';
 
 /** What whoever runs the service tells everybody; read only. */
 export function NewsList({ news }: { news: readonly NewsItem[] }) {
@@ -14,9 +13,9 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
       </Text>
     );
   return (
-    <ul className={classes.news}>
+    <Stack component="ul" gap="md">
       {news.slice(0, 10).map(({ title, description, link, pubDate }) => (
-        <li key={`${title} ${pubDate}`}>
+        <Stack component="li" gap={2} key={`${title} ${pubDate}`}>
           {link === null ? (
             <strong>{title}</strong>
           ) : (
@@ -30,8 +29,8 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
               .join(' · ')}
           </Text>
           <p>{description}</p>
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -24,18 +24,20 @@ export function TrashRow({ document, isMarked, isBusy, onToggle, onRestore }: Pr
       : t`${plural(daysLeft, { one: 'deleted permanently in # day', other: 'deleted permanently in # days' })}`;
   const when = format.dateTime(deletedAt);
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} ruled`}>
       <Checkbox aria-label={t`Select ${fileName}`} checked={isMarked} onChange={onToggle} />
       <Box miw={0}>
         <Text truncate inherit fw={500}>
           {supplier ?? fileName}
         </Text>
-        <p className={classes.quiet}>{[supplier === null ? null : fileName, number].filter(Boolean).join(' · ')}</p>
+        <p className="quiet clips">{[supplier === null ? null : fileName, number].filter(Boolean).join(' · ')}</p>
       </Box>
-      <p className={`${classes.amount} figures`}>{total === null ? '' : `${format.amount(total)} ${currency ?? ''}`}</p>
+      <Text inherit ta="right" className="figures">
+        {total === null ? '' : `${format.amount(total)} ${currency ?? ''}`}
+      </Text>
       <div className={classes.when}>
         <p>{deletedBy === null ? t`Deleted ${when}` : t`Deleted ${when} by ${deletedBy}`}</p>
-        <p className={classes.quiet} title={format.dateTime(goneAt)}>
+        <p className="quiet clips" title={format.dateTime(goneAt)}>
           {daysLeft <= soonDays ? <MeaningMark meaning="look">{left}</MeaningMark> : left}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Checkbox, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { TrashRow } from './trash-row.tsx';
-import classes from './trash.module.css';
 
 /** What was deleted, by whom and until when it can be had back. */
 export function Trash() {
@@ -80,21 +79,26 @@ function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; t
   const total = format.number(totalCount);
   return (
     <>
-      <div className={classes.tools}>
+      <Group wrap="nowrap" gap="md" fz="sm">
         <Checkbox
           label={<Trans>All</Trans>}
           checked={areAll}
           onChange={() => setMarked(new Set(areAll ? [] : items.map(({ id }) => id)))}
         />
-        <span className={classes.quiet} role="status">
+        <span className="quiet clips" role="status">
           {chosen.length > 0
             ? t`${plural(chosen.length, { one: '# selected', other: '# selected' })}`
             : t`${plural(totalCount, { one: `${total} document`, other: `${total} documents` })}`}
         </span>
-        <Button disabled={chosen.length === 0} loading={restore.isPending} onClick={() => void take(chosen.map(({ id }) => id))}>
+        <Button
+          ml="auto"
+          disabled={chosen.length === 0}
+          loading={restore.isPending}
+          onClick={() => void take(chosen.map(({ id }) => id))}
+        >
           <Trans>Restore</Trans>
         </Button>
-      </div>
+      </Group>
       {restore.error ? (
         <Box component="p" c="var(--wrong)" role="alert">
           {errorText(restore.error)}

@@ -31,7 +31,7 @@ export function ChangeList({
   };
   const rest = changes.fields.length - mostShown;
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className="bulleted">
       {changes.name ? (
         <li>
           <Trans>Type name</Trans>

@@ -12,7 +12,6 @@ import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx'
 import { cultureNames } from '#contract/core/cultures.ts';
 import { designCultures, labelOf, type DraftCheck, type DraftField } from './design-model.ts';
 import { levelNames } from './names.ts';
-import classes from './types.module.css';
 
 type Props = {
   documentType: string;
@@ -115,13 +114,13 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
           value={check.expression}
           error={shownProblem !== undefined}
           description={
-            <span role="status" className={shownProblem ? classes.wrong : answers.includes(false) ? classes.look : classes.good}>
+            <span role="status" className={`caption ${shownProblem ? 'wrong' : answers.includes(false) ? 'look' : 'proved'}`}>
               {shownProblem ?? <Answer answers={answers} />}
             </span>
           }
           onChange={(event) => onChange({ expression: event.target.value })}
         />
-        <div className={classes.pair}>
+        <div className="pair">
           <SelectField label={t`Applies to`} value={check.field} onChange={(event) => onChange({ field: event.target.value })}>
             <option value="">{t`Whole document`}</option>
             {fields.map((field) => (

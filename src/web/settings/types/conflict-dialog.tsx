@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { ChangeList } from './change-list.tsx';
-import classes from './types.module.css';
 
 type Props = {
   base: TypeDraft;
@@ -30,7 +29,7 @@ export function ConflictDialog({ base, theirs, mine, culture, changedBy, onTheir
       size="medium"
       onClose={onClose}
     >
-      <div className={`${classes.summary} ${classes.pair}`} style={{ padding: '0 16px 12px' }}>
+      <Box fz="sm" lh="18px" px={16} pb={12} className="pair">
         <div>
           <Text component="h4" size="xs" fw={600} c="dimmed">
             <Trans>Their changes</Trans>
@@ -43,7 +42,7 @@ export function ConflictDialog({ base, theirs, mine, culture, changedBy, onTheir
           </Text>
           <ChangeList label={t`Your changes`} before={base} after={mine} culture={culture} />
         </div>
-      </div>
+      </Box>
       <DialogFooter>
         <Button variant="default" onClick={onTheirs}>
           <Trans>Discard my changes</Trans>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TypeDesign } from '#contract/document-types/bff.ts';
 import type { DocumentRow } from '#web/documents/core/documents.queries.ts';
@@ -32,7 +32,14 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
   const { draft, faults } = edit;
   const { data: tables = [] } = useQuery(dataTableQueries.list());
   return (
-    <div className={classes.middle} id="designed" role="tabpanel" aria-labelledby={`tab-${view.tab}`}>
+    <Box
+      p="lg"
+      pb="var(--space-8)"
+      className={`${classes.middle} scrolls`}
+      id="designed"
+      role="tabpanel"
+      aria-labelledby={`tab-${view.tab}`}
+    >
       {view.tab === 'field' ? <ChosenField edit={edit} view={view} tables={tables} /> : null}
       {view.tab === 'type' ? (
         <TypeSettingsForm
@@ -57,7 +64,7 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
         />
       ) : null}
       {view.tab === 'try' ? <TryPanel documentType={documentType} documents={documents} draft={draft} culture={culture} /> : null}
-    </div>
+    </Box>
   );
 }
 

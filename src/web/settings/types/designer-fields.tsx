@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { moved } from '#web/ui/use-reorder.ts';
@@ -19,7 +20,7 @@ export function DesignerFields({ edit, view }: { edit: TypeEdit; view: DesignerV
   const [header, items] = [headerOf(draft.fields), itemsOf(draft.fields)];
   const wrong = new Set(Object.keys(faults).flatMap((path) => fieldOfFault(path, draft.fields) ?? []));
   return (
-    <div className={classes.left}>
+    <Box pt="sm" pb="xl" className={`${classes.left} scrolls`}>
       <FieldList
         title={t`Header fields`}
         fields={header}
@@ -53,6 +54,6 @@ export function DesignerFields({ edit, view }: { edit: TypeEdit; view: DesignerV
           onClose={() => setAdding(undefined)}
         />
       ) : null}
-    </div>
+    </Box>
   );
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { BackLink } from '#web/settings/kit/subject.tsx';
 import type { DesignerTab, DesignerView } from './use-designer-view.ts';
-import classes from './types.module.css';
 
 /** The name of the type, and the parts of it that one works on. */
 export function DesignerHead({ title, view }: { title: string; view: DesignerView }) {
@@ -16,21 +15,25 @@ export function DesignerHead({ title, view }: { title: string; view: DesignerVie
     { id: 'try', name: t`Test` },
   ];
   return (
-    <header className={classes.top}>
+    <Group component="header" py="md" px="lg" className="ruled">
       <BackLink>
         <Trans>Document types</Trans>
       </BackLink>
-      <h2>{title}</h2>
+      <Text component="h2" size="lg" fw={600} flex={{ base: '1 1 60%', xs: 1 }} miw={160}>
+        {title}
+      </Text>
       <Tabs label={t`Designer sections`} tabs={tabs} value={tab} onChange={openTab} panelId="designed" />
-      <UnstyledButton className={`${classes.add} ${classes.phoneOnly}`} onClick={() => setSheet('list')}>
+      <Button variant="subtle" size="compact-sm" hiddenFrom="xs" onClick={() => setSheet('list')}>
         <Trans>All fields</Trans>
-      </UnstyledButton>
-      <UnstyledButton
-        className={`${classes.add} ${classes.sheetSwitch}`}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        hiddenFrom="md"
         onClick={() => setSheet(sheet === 'preview' ? 'fields' : 'preview')}
       >
         {sheet === 'preview' ? t`Properties` : t`Preview`}
-      </UnstyledButton>
-    </header>
+      </Button>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeList } from './change-list.tsx';
 import { labelOf } from './design-model.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import classes from './types.module.css';
 
 type Props = {
   documentType: string;
@@ -41,7 +40,7 @@ export function SaveDialog({ documentType, saved, draft, culture, save, onRefuse
   };
   return (
     <Dialog title={t`Save the document type?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <div className={classes.summary} style={{ padding: '0 16px 12px', overflowY: 'auto' }}>
+      <Stack fz="sm" lh="18px" px={16} pb={12} className="scrolls">
         <ChangeList label={t`Changes`} before={saved} after={draft} culture={culture} />
         <Text component="h4" size="xs" fw={600} c="dimmed">
           <Trans>Effect on documents</Trans>
@@ -55,7 +54,7 @@ export function SaveDialog({ documentType, saved, draft, culture, save, onRefuse
             <Skeleton width={280} />
           )}
         </div>
-      </div>
+      </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           <Trans>Continue editing</Trans>

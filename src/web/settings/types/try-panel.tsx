@@ -9,7 +9,6 @@ import { typeDesignMutations } from './type-design.queries.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { cleanDraft, labelOf } from './design-model.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import classes from './types.module.css';
 
 type Props = { documentType: string; documents: readonly DocumentRow[]; draft: TypeDraft; culture: string };
 type Line = {
@@ -74,7 +73,7 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
             </Text>
           )}
           {isRead && changes.length === 0 ? (
-            <p className={classes.good}>
+            <p className="caption proved">
               <Trans>No change</Trans>
             </p>
           ) : null}

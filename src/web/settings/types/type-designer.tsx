@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeDesign } from '#contract/document-types/bff.ts';
@@ -76,7 +76,7 @@ function DesignerFoot({ edit }: { edit: TypeEdit }) {
   const changes = typeChanges(draftOf(edit.base), edit.draft);
   const count = changes.fields.length + Number(changes.name) + Number(changes.settings) + Number(changes.checks);
   return (
-    <footer className={classes.foot}>
+    <Group component="footer" py="sm" px="lg" bg="var(--surface)" className="ruled-above">
       <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">
         {isChanged(changes) ? plural(count, { one: '# unsaved change', other: '# unsaved changes' }) : ''}
       </Text>
@@ -85,9 +85,18 @@ function DesignerFoot({ edit }: { edit: TypeEdit }) {
           <Trans>Discard changes</Trans>
         </Button>
       ) : null}
-      <Button type="submit" disabled={!isChanged(changes)} aria-keyshortcuts="Control+S" rightSection={<Kbd keys="Mod+KeyS" />}>
+      <Button
+        type="submit"
+        disabled={!isChanged(changes)}
+        aria-keyshortcuts="Control+S"
+        rightSection={
+          <Box component="span" visibleFrom="xs">
+            <Kbd keys="Mod+KeyS" />
+          </Box>
+        }
+      >
         <Trans>Save…</Trans>
       </Button>
-    </footer>
+    </Group>
   );
 }

@@ -15,7 +15,6 @@ import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { textIn } from './design-model.ts';
 import own from './type-list.module.css';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './types.module.css';
 
 type Props = {
   query: UseQueryResult<ListedType[]>;
@@ -72,20 +71,19 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
             <li
               key={documentType}
               data-row
-              className={`${own.type} choosable`}
+              className={`${own.type} row ruled choosable`}
               data-drop={markOf(index)}
               onKeyDown={onRowKeyDown(index)}
             >
-              <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+              <span className="grip" aria-hidden="true" {...handle(index)}>
                 <GripVertical size={16} />
               </span>
               <Link
                 to={{ search: `id=${encodeURIComponent(documentType)}` }}
-                className={own.typeName}
-                data-off={!isActive}
+                className={`${own.typeName} fills small`}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               >
-                <span className={own.strong}>{name}</span>
+                <span className={isActive ? 'medium' : 'medium faint'}>{name}</span>
                 {fields === undefined || documents === undefined ? null : (
                   <Box component="span" c="dimmed">
                     {plural(fields, { one: '# field', other: '# fields' })}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Group, NativeSelect, Table, Text } from '@mantine/core';
+import { Box, Flex, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { sectionNames } from '#web/values/section-names.ts';
@@ -35,7 +35,7 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
   const { t } = useLingui();
   const detail = useQuery({ ...documentQueries.detail(documentId ?? '', culture), enabled: documentId !== undefined });
   return (
-    <section className={classes.right} aria-label={t`Preview`}>
+    <section className={`${classes.right} clips`} aria-label={t`Preview`}>
       <Group component="header" fz="sm" py="sm" px="md" className="ruled">
         <NativeSelect
           flex={1}
@@ -99,7 +99,7 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
   const none = useMemo(() => new Set<number>(), []);
   return (
     <>
-      <div className={classes.page}>
+      <Flex pos="relative" mih={0} className="clips">
         <Viewer
           reading={reading}
           pages={detail.pages}
@@ -109,11 +109,13 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
           isPdf={detail.contentType === 'application/pdf'}
           actions={{ ...noViewerActions, onPick: onWords && ((picked) => onWords(textOf(picked))) }}
         />
-      </div>
-      <div className={classes.values}>
+      </Flex>
+      <Box pt="sm" px="md" pb="xl" className="scrolls ruled-above">
         {bySection(shown).map(({ section, fields: rows }) => (
           <section key={section} aria-label={i18n._(sectionNames[section])}>
-            <h4>{i18n._(sectionNames[section])}</h4>
+            <Text component="h4" size="xs" lh="inherit" pt="sm" pb={2} fw={600} c="dimmed">
+              {i18n._(sectionNames[section])}
+            </Text>
             {rows.map((row) => (
               <FieldRow
                 key={row.definition.name}
@@ -136,7 +138,9 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
         ))}
         {columns.length > 0 ? (
           <section aria-label={i18n._(sectionNames.items)}>
-            <h4>{i18n._(sectionNames.items)}</h4>
+            <Text component="h4" size="xs" lh="inherit" pt="sm" pb={2} fw={600} c="dimmed">
+              {i18n._(sectionNames.items)}
+            </Text>
             <Box className="scrolls">
               <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
                 <Table.Thead>
@@ -161,7 +165,7 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
             </Box>
           </section>
         ) : null}
-      </div>
+      </Box>
     </>
   );
 }

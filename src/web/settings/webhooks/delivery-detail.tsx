@@ -26,12 +26,12 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
   const duration = durationMs === null ? '' : `${format.number(durationMs)} ms`;
   const answerText = exchange?.responseBody ?? delivery.responseBody;
   return (
-    <div className={classes.detail}>
+    <Box pt="md" pb="lg" px="sm" className="pair">
       <Stack component="section" miw={0} aria-label={t`Request`}>
         <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
           <Trans>Request</Trans>
         </Text>
-        <pre className={classes.text}>{`${method} ${requestUrl}\n${sentHeaders}`}</pre>
+        <pre className={`${classes.text} code`}>{`${method} ${requestUrl}\n${sentHeaders}`}</pre>
         <Content text={exchange?.requestBody} bytes={exchange?.requestBytes} />
         <Group component="p" gap="md">
           {documentId ? (
@@ -69,14 +69,14 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
             {error}
           </Text>
         ) : null}
-        {exchange?.responseHeaders ? <pre className={classes.text}>{linesOf(exchange.responseHeaders)}</pre> : null}
+        {exchange?.responseHeaders ? <pre className={`${classes.text} code`}>{linesOf(exchange.responseHeaders)}</pre> : null}
         {answerText ? (
           <Content text={answerText} bytes={exchange?.responseBytes} />
         ) : (
-          <p className={classes.quiet}>{state === 'Waiting' ? t`No response yet.` : t`Empty response.`}</p>
+          <p className="quiet">{state === 'Waiting' ? t`No response yet.` : t`Empty response.`}</p>
         )}
       </Stack>
-    </div>
+    </Box>
   );
 }
 
@@ -88,7 +88,7 @@ function Content({ text, bytes }: { text: string | null | undefined; bytes: numb
   const isCut = (bytes ?? 0) > new TextEncoder().encode(text).length;
   return (
     <>
-      <pre className={classes.text}>{text}</pre>
+      <pre className={`${classes.text} code`}>{text}</pre>
       {isCut ? (
         <Text size="xs" c="dimmed" className="breaks">
           <Trans>Beginning of {size} bytes.</Trans>

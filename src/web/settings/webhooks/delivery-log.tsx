@@ -14,7 +14,7 @@ import { Loaded, Part } from '#web/settings/kit/subject.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { failureWords } from './failure-words.ts';
 import { DeliveryMark } from './delivery-states.tsx';
-import classes from './webhooks.module.css';
+import kit from '../kit/settings.module.css';
 
 const atFirst = 20;
 const mostShown = 500;
@@ -50,7 +50,7 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
         onChange={(event) => setDocumentId(event.target.value)}
       />
       {isEdited ? (
-        <p className={classes.quiet}>
+        <p className="quiet">
           <Trans>The webhook is sent as last saved, without your unsaved changes.</Trans>
         </p>
       ) : null}
@@ -63,7 +63,7 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
         {({ items, totalCount }) => (
           <>
             {items.length === 0 ? (
-              <p className={classes.quiet}>
+              <p className="quiet">
                 <Trans>No deliveries in the last 30 days. Send a sample to see whether the endpoint responds.</Trans>
               </p>
             ) : (
@@ -105,14 +105,14 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
   const { state, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
   return (
     <Box component="li" className="ruled">
-      <UnstyledButton className={`${classes.callLine} choosable`} aria-expanded={isOpen} onClick={onToggle}>
+      <UnstyledButton className={`${kit.opener} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <DeliveryMark state={state} />
         <span className="figures">{responseStatus ?? ''}</span>
-        <span className={classes.callNote}>
+        <span className="fills quiet truncates-wide">
           {[isTest ? t`Test` : '', failure ? t(failureWords[failure]) : (error ?? '')].filter(Boolean).join(' · ')}
         </span>
-        <span className={`${classes.quiet} figures`}>{durationMs === null ? '' : `${format.number(durationMs)} ms`}</span>
-        <span className={classes.quiet}>{format.dateTime(createdAt)}</span>
+        <span className="quiet figures">{durationMs === null ? '' : `${format.number(durationMs)} ms`}</span>
+        <span className="quiet">{format.dateTime(createdAt)}</span>
       </UnstyledButton>
       {isOpen ? <DeliveryDetail delivery={delivery} onSent={onSent} /> : null}
     </Box>

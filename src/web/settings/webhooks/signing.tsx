@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { webhookMutations, type Webhook } from './webhooks.queries.ts';
@@ -8,7 +8,6 @@ import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
 import { verifyingSnippets } from './verifying-snippets.ts';
-import classes from './webhooks.module.css';
 
 const isAhead = (time: string): boolean => new Date(time).getTime() > Date.now();
 
@@ -31,7 +30,7 @@ export function Signing({ webhook, onSecret }: { webhook: Webhook; onSecret: (se
           <Trans>Deliveries are also signed with the previous secret until {format.dateTime(webhook.previousSecretUntil)}.</Trans>
         </p>
       ) : null}
-      <p className={classes.quiet}>
+      <p className="quiet">
         <Trans>
           Every delivery includes the webhook-id, webhook-timestamp and webhook-signature headers defined by Standard Webhooks.
           Verify them like this:
@@ -39,7 +38,9 @@ export function Signing({ webhook, onSecret }: { webhook: Webhook; onSecret: (se
       </p>
       {Object.values(verifyingSnippets).map(({ label, code }) => (
         <details key={label}>
-          <summary className={classes.summary}>{label}</summary>
+          <Text component="summary" inherit pb="sm">
+            {label}
+          </Text>
           <CopyLine label={t`Verification function, ${label}`} text={code} />
         </details>
       ))}

@@ -9,6 +9,7 @@ import { SelectField } from '#web/settings/kit/field.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
 import classes from './webhooks.module.css';
+import kit from '../kit/settings.module.css';
 
 type Call = Receiver['calls'][number];
 
@@ -52,7 +53,7 @@ export function TrialReceiver() {
         </Button>
       }
     >
-      <p className={classes.quiet}>
+      <p className="quiet">
         <Trans>
           It keeps the last 50 deliveries for one day. Anyone who knows the address can call it, so use your own endpoint for real
           systems.
@@ -78,7 +79,7 @@ export function TrialReceiver() {
               ))}
             </SelectField>
             {calls.length === 0 ? (
-              <p className={classes.quiet} role="status">
+              <p className="quiet" role="status">
                 <Trans>No deliveries received yet. They appear here immediately.</Trans>
               </p>
             ) : (
@@ -107,19 +108,19 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
   const event = new URLSearchParams(query).get('eventType');
   return (
     <Box component="li" className="ruled">
-      <UnstyledButton className={`${classes.callLine} choosable`} aria-expanded={isOpen} onClick={onToggle}>
+      <UnstyledButton className={`${kit.opener} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <span className="figures">{method}</span>
-        <span className={classes.callNote}>{event ?? query}</span>
+        <span className="fills quiet truncates-wide">{event ?? query}</span>
         <span className="figures">{answerStatus}</span>
-        <span className={classes.quiet}>{format.dateTime(receivedAt)}</span>
+        <span className="quiet">{format.dateTime(receivedAt)}</span>
       </UnstyledButton>
       {isOpen ? (
-        <div className={classes.detail}>
+        <Box pt="md" pb="lg" px="sm" className="pair">
           <Stack component="section" miw={0} aria-label={t`Headers`}>
             <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
               <Trans>Headers</Trans>
             </Text>
-            <pre className={classes.text}>
+            <pre className={`${classes.text} code`}>
               {Object.entries(headers)
                 .map(([name, value]) => `${name}: ${value}`)
                 .join('\n')}
@@ -129,9 +130,9 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
             <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
               <Trans>Content</Trans> {bodyBytes > 0 ? `${format.number(bodyBytes)} B` : ''}
             </Text>
-            <pre className={classes.text}>{body || query.split('&').join('\n&')}</pre>
+            <pre className={`${classes.text} code`}>{body || query.split('&').join('\n&')}</pre>
           </Stack>
-        </div>
+        </Box>
       ) : null}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
@@ -59,14 +59,14 @@ function TriedLine({ each }: { each: Tried }) {
   const outside = each.isMatch === null ? t`cannot be determined without an exchange rate` : t`workflow does not apply`;
   const taken = each.steps.filter(({ isSkipped }) => !isSkipped);
   return (
-    <li className={classes.triedLine} data-off={!each.isMatch}>
-      <Link to={documentHref(each.documentId)} className={classes.triedName}>
+    <li className={each.isMatch ? `${classes.triedLine} ruled` : `${classes.triedLine} ruled faint`}>
+      <Text component={Link} inherit truncate c="inherit" td="underline" to={documentHref(each.documentId)}>
         {each.supplier ?? each.fileName}
-      </Link>
-      <span className={`${classes.amount} figures`}>
+      </Text>
+      <Text span inherit ta="right" className="figures">
         {each.total ? `${format.amount(each.total)} ${each.currency ?? ''}` : ''}
-      </span>
-      <span className={classes.path}>
+      </Text>
+      <Flex component="span" wrap="wrap" rowGap={4} columnGap={6} className={classes.path}>
         {each.isMatch ? (
           <>
             {byPlace(each.steps, ({ name, isSkipped, isAutomatic, approvers }) => (
@@ -86,7 +86,7 @@ function TriedLine({ each }: { each: Tried }) {
         ) : (
           outside
         )}
-      </span>
+      </Flex>
     </li>
   );
 }

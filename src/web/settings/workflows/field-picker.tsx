@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Flex, NativeSelect, Stack, Text } from '@mantine/core';
+import { Flex, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import type { Choice } from './condition-choices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './workflows.module.css';
 
 type Props = { label: string; names: readonly string[]; fields: readonly Choice[]; onChange: (names: string[]) => void };
 
@@ -20,7 +19,7 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
           {names.map((name) => {
             const shown = fields.find(({ id }) => id === name)?.name ?? name;
             return (
-              <li key={name} className={classes.chip}>
+              <Group component="li" gap="xs" fz="sm" lh="26px" pl={10} bd="1px solid var(--line-strong)" bdrs={14} key={name}>
                 {shown}
                 <IconButton
                   isTiny
@@ -29,7 +28,7 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
                 >
                   <X size={14} aria-hidden="true" />
                 </IconButton>
-              </li>
+              </Group>
             );
           })}
         </Flex>

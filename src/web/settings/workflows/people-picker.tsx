@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Flex, NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { decidingRoles } from '#contract/approvals/rules.ts';
 import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './workflows.module.css';
 
 type Named = { userIds: string[]; roles: (typeof decidingRoles)[number][]; ofUnit: boolean };
 type Extra = { label: string; checked: boolean; onChange: (checked: boolean) => void };
@@ -33,7 +32,7 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
           {userIds.map((id) => {
             const name = nameOf(id);
             return (
-              <li key={id} className={classes.chip}>
+              <Group component="li" gap="xs" fz="sm" lh="26px" pl={10} bd="1px solid var(--line-strong)" bdrs={14} key={id}>
                 {name}
                 <IconButton
                   isTiny
@@ -42,7 +41,7 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
                 >
                   <X size={14} aria-hidden="true" />
                 </IconButton>
-              </li>
+              </Group>
             );
           })}
         </Flex>

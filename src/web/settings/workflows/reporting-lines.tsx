@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { Loaded } from '#web/settings/kit/subject.tsx';
@@ -18,7 +18,7 @@ export function ReportingLines() {
       </p>
       <Loaded query={lines}>
         {(list) => (
-          <ul className={classes.managers}>
+          <Stack component="ul" gap={6} maw={560} className={classes.managers}>
             {list.map(({ userId, name, managerId }) => (
               <li key={userId}>
                 <span>{name}</span>
@@ -39,7 +39,7 @@ export function ReportingLines() {
                 </NativeSelect>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Loaded>
     </>

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ApprovalStep } from '#contract/approvals/rules.ts';
 import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
 import { PeoplePicker } from './people-picker.tsx';
-import classes from './workflows.module.css';
 
 type Props = { step: ApprovalStep; onChange: (step: ApprovalStep) => void; people: readonly DecidingPerson[] };
 
@@ -28,10 +27,10 @@ export function StepClock({ step, onChange, people }: Props) {
   );
   return (
     <>
-      <div className={classes.hours}>
+      <Box maw={424} className="tiles" __vars={{ '--tile': '140px' }}>
         {hours(t`Due after (hours)`, step.dueHours, (dueHours) => onChange({ ...step, dueHours }))}
         {hours(t`Reminder after (hours)`, step.remindHours, (remindHours) => onChange({ ...step, remindHours }))}
-      </div>
+      </Box>
       <CheckField
         label={t`Escalate when overdue`}
         hint={t`One of them is enough; the original approvers can still decide.`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import type { ApprovalStep } from '#contract/approvals/rules.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
@@ -8,7 +8,6 @@ import { FieldPicker } from './field-picker.tsx';
 import { PeoplePicker } from './people-picker.tsx';
 import type { AllChoices } from './use-choices.ts';
 import { StepClock } from './step-clock.tsx';
-import classes from './workflows.module.css';
 
 type Props = { step: ApprovalStep; onChange: (step: ApprovalStep) => void; choices: AllChoices };
 
@@ -17,7 +16,7 @@ export function StepEditor({ step, onChange, choices: { choices, people } }: Pro
   const { t } = useLingui();
   const { mode, approvers } = step;
   return (
-    <div className={classes.stepFields}>
+    <Stack gap="lg" miw={0} maw={760} pt="sm" px="lg" pb="lg">
       <TextField label={t`Step name`} value={step.name} onChange={(event) => onChange({ ...step, name: event.target.value })} />
       <SelectField
         label={t`Required approvals`}
@@ -75,7 +74,7 @@ export function StepEditor({ step, onChange, choices: { choices, people } }: Pro
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

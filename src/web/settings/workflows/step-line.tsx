@@ -48,7 +48,13 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
           const isOpen = open === at;
           const { name } = step;
           return (
-            <li key={steady.keys[at]} className={classes.step} data-row data-drop={markOf(at)} data-wrong={wrong.length > 0}>
+            <li
+              key={steady.keys[at]}
+              className={`${classes.step} boxed`}
+              data-row
+              data-drop={markOf(at)}
+              data-wrong={wrong.length > 0}
+            >
               <Group wrap="nowrap" gap={0}>
                 <IconButton
                   aria-label={t`Move ${name}: press Alt with an arrow key`}
@@ -60,7 +66,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                   <GripVertical size={16} aria-hidden="true" />
                 </IconButton>
                 <UnstyledButton
-                  className={`${classes.stepName} choosable`}
+                  className={`${classes.stepName} row fills choosable`}
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >
@@ -70,7 +76,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                       {stepWords(step)}
                     </Text>
                   </Stack>
-                  <ChevronDown size={16} aria-hidden="true" className={classes.turn} />
+                  <ChevronDown size={16} aria-hidden="true" className="stays faint" />
                 </UnstyledButton>
               </Group>
               {wrong.map(({ text }) => (

@@ -94,7 +94,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
           const { name, steps } = definition;
           const ago = format.ago(updatedAt);
           return (
-            <li key={id} className={classes.workflow} data-row data-drop={markOf(at)} data-off={!isActive}>
+            <li key={id} className={`${classes.workflow} row ruled`} data-row data-drop={markOf(at)}>
               <IconButton
                 aria-label={t`Move ${name}: press Alt with an arrow key`}
                 style={{ cursor: 'grab', touchAction: 'none' }}
@@ -104,8 +104,8 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
               >
                 <GripVertical size={16} aria-hidden="true" />
               </IconButton>
-              <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.workflowLink}>
-                <span className={classes.stepTitle}>{name}</span>
+              <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={`${classes.workflowLink} fills unlined`}>
+                <span className={isActive ? classes.stepTitle : `${classes.stepTitle} faint`}>{name}</span>
                 <Text span size="xs" c="dimmed" className="breaks">
                   {steps.map((step) => step.name).join(' → ')}
                 </Text>

@@ -27,7 +27,7 @@ export function FilterBar({ children, add, clear }: Props) {
               radius="xl"
               leftSection={<ListFilter size={14} aria-hidden="true" />}
               {...props}
-              className={classes.add}
+              className={`${classes.add} stays`}
               onClick={() => {
                 add.onOpen();
                 onClick();
@@ -41,7 +41,7 @@ export function FilterBar({ children, add, clear }: Props) {
         </Popover>
       ) : null}
       {clear ? (
-        <Button variant="subtle" color="gray" size="compact-sm" radius="xl" className={classes.clear} onClick={clear.onClear}>
+        <Button variant="subtle" color="gray" size="compact-sm" radius="xl" className="stays" onClick={clear.onClear}>
           {clear.text}
         </Button>
       ) : null}

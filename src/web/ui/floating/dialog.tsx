@@ -1,4 +1,4 @@
-import { Box, Modal } from '@mantine/core';
+import { Box, Group, Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -93,5 +93,9 @@ export function DialogBody({ children }: { children: ReactNode }) {
 }
 
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <footer className={classes.footer}>{children}</footer>;
+  return (
+    <Group component="footer" justify="flex-end" pt="sm" px="lg" pb="lg">
+      {children}
+    </Group>
+  );
 }

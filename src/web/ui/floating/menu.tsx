@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Kbd } from '../actions/kbd.tsx';
 import classes from './floating.module.css';
@@ -20,15 +20,15 @@ export function MenuItems({ label, children }: { label?: string; children: React
   return (
     // The lines inside take the focus; this only moves it between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={classes.items}
+    <Box
+      p={4}
       role={label === undefined ? undefined : 'menu'}
       aria-label={label}
       tabIndex={label === undefined ? undefined : -1}
       onKeyDown={moveFocus}
     >
       {children}
-    </div>
+    </Box>
   );
 }
 
@@ -48,14 +48,13 @@ export function MenuItem({ children, icon, keys, isChosen, isDangerous = false, 
     <UnstyledButton
       role={isChosen === undefined ? 'menuitem' : 'menuitemcheckbox'}
       aria-checked={isChosen}
-      className={classes.item}
-      data-danger={isDangerous}
+      className={isDangerous ? `${classes.item} wrong` : classes.item}
       disabled={isDisabled}
       tabIndex={-1}
       onClick={onChoose}
     >
       <span className={classes.icon}>{icon}</span>
-      <span className={classes.text}>{children}</span>
+      <span className="fills">{children}</span>
       {isChosen ? <span aria-hidden="true">✓</span> : null}
       {keys ? <Kbd keys={keys} /> : null}
     </UnstyledButton>

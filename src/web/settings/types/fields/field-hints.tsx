@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex, Stack, Text, TextInput } from '@mantine/core';
+import { Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from '../types.module.css';
 
 /** Words that stand beside the value on paper; also taken from the page by clicking on them. */
 export function FieldHints({ hints, onChange }: { hints: readonly string[]; onChange: (hints: string[]) => void }) {
@@ -24,12 +23,12 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
       </Text>
       <Flex component="span" gap="xs" wrap="wrap">
         {hints.map((hint) => (
-          <span key={hint} className={classes.chip}>
+          <Group component="span" gap={2} fz="xs" lh="22px" pl="sm" bdrs={4} bg="var(--read-soft)" key={hint}>
             {hint}
             <IconButton isTiny aria-label={t`Remove ${hint}`} onClick={() => onChange(hints.filter((each) => each !== hint))}>
               <X size={12} aria-hidden="true" />
             </IconButton>
-          </span>
+          </Group>
         ))}
       </Flex>
       <TextInput

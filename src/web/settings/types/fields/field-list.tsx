@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import EyeOff from 'lucide-react/icons/eye-off';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -8,7 +8,6 @@ import { useReorder } from '#web/ui/use-reorder.ts';
 import { labelOf, type DraftField } from '../design-model.ts';
 import { typeNames } from '../names.ts';
 import own from './field-list.module.css';
-import classes from '../types.module.css';
 
 type Props = {
   title: string;
@@ -36,12 +35,14 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
   });
   return (
     <Box component="section" pb="md" aria-label={title}>
-      <header className={own.groupHead}>
-        <h3>{title}</h3>
+      <Group component="header" justify="space-between" pt="sm" pb="xs" px="md">
+        <Text component="h3" size="xs" fw={600} c="dimmed">
+          {title}
+        </Text>
         <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden="true" />} onClick={onAdd}>
           <Trans>Add field</Trans>
         </Button>
-      </header>
+      </Group>
       <ul aria-label={title} ref={setList}>
         {fields.map((field, index) => {
           const label = labelOf(field, culture);
@@ -51,29 +52,28 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
             <li
               key={field.fieldName}
               data-row
-              className={`${own.fieldRow} choosable`}
+              className={`${own.fieldRow} choosable shows-chosen`}
               data-drop={markOf(index)}
               data-chosen={field.fieldName === chosen}
               onKeyDown={onMove ? onRowKeyDown(index) : undefined}
             >
               {onMove ? (
-                <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+                <span className="grip" aria-hidden="true" {...handle(index)}>
                   <GripVertical size={14} />
                 </span>
               ) : null}
               <UnstyledButton
-                className={own.fieldButton}
+                className={`${own.fieldButton} small`}
                 aria-current={field.fieldName === chosen}
                 aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
                 data-fixed={onMove === null}
-                data-wrong={wrong.has(field.fieldName)}
                 onClick={() => onChoose(field.fieldName)}
               >
-                <span className={own.fieldLabel}>
+                <span className={wrong.has(field.fieldName) ? 'truncates wrong' : 'truncates'}>
                   {label}
                   {field.isRequired ? <span className={own.required} aria-label={t`required`} /> : null}
                 </span>
-                <span className={own.fieldKind}>
+                <span className="row-tight stays caption faint">
                   {field.state === 'Hidden' ? <EyeOff size={12} aria-label={t`hidden`} /> : null}
                   {i18n._(typeNames[field.fieldType])}
                 </span>

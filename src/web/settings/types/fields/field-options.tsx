@@ -8,7 +8,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import { pastedOptions, textIn, type DraftField } from '../design-model.ts';
-import classes from '../types.module.css';
 
 type Options = NonNullable<DraftField['options']>;
 type Props = { field: DraftField; culture: string; problem: string | undefined; onChange: (options: Options) => void };
@@ -53,7 +52,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
               data-drop={markOf(index)}
               onKeyDown={onRowKeyDown(index)}
             >
-              <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+              <span className="grip" aria-hidden="true" {...handle(index)}>
                 <GripVertical size={14} />
               </span>
               <TextInput

@@ -13,7 +13,6 @@ import { FieldConditions } from './field-conditions.tsx';
 import { FieldHints } from './field-hints.tsx';
 import { FieldOptions } from './field-options.tsx';
 import { stateNames, typeNames } from '../names.ts';
-import classes from '../types.module.css';
 
 /** As the interface writes it (section 2.6). */
 const noExportName = 'None';
@@ -147,7 +146,7 @@ type NamesProps = Pick<Props, 'field' | 'faults' | 'onChange'>;
 function FieldNames({ field, faults, onChange }: NamesProps) {
   const { t } = useLingui();
   return (
-    <div className={classes.pair}>
+    <div className="pair">
       {designCultures.map((each) => {
         const language = cultureNames[each];
         return (
