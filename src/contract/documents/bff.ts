@@ -1,6 +1,6 @@
 /** What the web application needs of documents and the interface does not name. Everything here is under `/bff`. */
 import { z } from 'zod';
-import { Finding } from './findings.ts';
+import { findings } from './findings.ts';
 import { approvalStates, documentStates, exportStates, type ListStatus } from '../core/document-states.ts';
 import { documentActions } from './actions.ts';
 import { DocumentDetail } from './v1.ts';
@@ -73,7 +73,7 @@ export const DocumentListItem = z.object({
   /** Values that somebody has to look at; where it is none of them, what else the checks found. */
   /** Values that are left to look at, as the form of the document counts them. */
   toCheck: z.int(),
-  findings: z.array(Finding),
+  findings: z.array(z.enum(findings)),
   /** Told to everybody who may see the document; which one it is a copy of, to those only who may see that one. */
   isDuplicate: z.boolean(),
   duplicateOf: Id.nullable(),

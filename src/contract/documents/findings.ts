@@ -1,5 +1,4 @@
 /** What a document is stopped or doubted for beside single values: said by name wherever it is listed, approved or exported. */
-import { z } from 'zod';
 
 export const findings = [
   'accountChanged',
@@ -13,8 +12,8 @@ export const findings = [
   'supplierNew',
   'voicesDisagree',
 ] as const;
-export const Finding = z.enum(findings);
-export type Finding = z.output<typeof Finding>;
+// without a schema: lists on the screen need the names, and not the library of schemas
+export type Finding = (typeof findings)[number];
 
 /** Those that are errors, and those that are news rather than doubts. */
 export const graveFindings: readonly Finding[] = [

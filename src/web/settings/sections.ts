@@ -164,6 +164,12 @@ const all: readonly SettingsSection[] = [
         words: msg`file names, template, format, queue, naming, nastavení exportu, šablona názvu souboru`,
       },
       {
+        id: 'duplicates',
+        name: msg`Duplicates`,
+        words: msg`same document twice, rescans, duplicity, dvakrát`,
+        needs: 'tenantProfile',
+      },
+      {
         id: 'payment',
         name: msg`Payment accounts`,
         words: msg`four eyes, changed account, fraud, confirm, účet, čtyři oči, potvrzení účtu`,

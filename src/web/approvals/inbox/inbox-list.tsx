@@ -7,7 +7,6 @@ import { approvalQueries, type InboxColumn, type InboxItem } from '../core/appro
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { isPast } from '#web/ui/is-past.ts';
-import { FindingMarks } from '#web/documents/core/finding-marks.tsx';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { columnValue, knownColumns } from './column-value.ts';
 import { useInboxSettings } from './inbox-settings.ts';
@@ -16,6 +15,8 @@ import type { InboxState } from './use-inbox.ts';
 import { SupplierAndAmount } from './approval-line.tsx';
 import classes from './inbox-list.module.css';
 
+/** Few of those that wait are doubted. */
+const FindingMarks = lazy(async () => ({ default: (await import('#web/documents/core/finding-marks.tsx')).FindingMarks }));
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 const show = (element: HTMLAnchorElement | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -125,7 +126,11 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
             {dueAt ? t`until ${format.date(dueAt)}` : format.ago(since)}
           </Text>
         )}
-        <FindingMarks findings={document.findings} />
+        {document.findings.length > 0 ? (
+          <Suspense>
+            <FindingMarks findings={document.findings} />
+          </Suspense>
+        ) : null}
         {document.errorCount > 0 && document.findings.length === 0 ? (
           <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
         ) : null}

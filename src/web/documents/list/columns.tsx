@@ -85,7 +85,7 @@ export const columns = {
   },
   stops: {
     header: msg`Needs attention`,
-    width: 'minmax(150px, 1.4fr)',
+    width: 'minmax(200px, 1.9fr)',
     isOfField: true,
     render: (row) => <ExportBlockers row={row} />,
   },
