@@ -11,7 +11,8 @@ const minLength = 10;
 const commonest = 8_000;
 const leastOfWord = 5;
 const prefixBytes = 8;
-const lists: unknown = createRequire(import.meta.url)('zxcvbn/lib/frequency_lists.js');
+const require = createRequire(import.meta.url);
+const lists: unknown = require('zxcvbn/lib/frequency_lists.js');
 const { passwords } = z.object({ passwords: z.array(z.string()) }).parse(lists);
 const hashes = passwords
   .filter((each, rank) => each.length >= minLength || (rank < commonest && each.length >= leastOfWord))
