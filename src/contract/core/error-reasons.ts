@@ -209,6 +209,8 @@ export const reasonParams = {
   password_wrong: {},
   password_unchanged: {},
   password_is_email: {},
+  password_predictable: {},
+  password_breached: {},
   passwords_differ: {},
   invalid_email_domain: {},
   email_domains_needed: {},

@@ -1,6 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError, invalid } from '#contract/core/errors.ts';
+import { weaknessOf } from './weak-password.ts';
 
 /** argon2id as OWASP recommends it: about 90 ms and 19 MiB a try. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -34,7 +35,8 @@ export function assertPasswordAllowed(password: string, email: string): void {
   const refuse = (reason: Reason) => invalid('password', reason);
   if (password.length < minPasswordLength) throw refuse({ code: 'text_too_short', params: { min: minPasswordLength } });
   if (password.length > maxLength) throw refuse({ code: 'text_too_long', params: { max: maxLength } });
-  if (password.toLowerCase() === email.toLowerCase()) throw refuse({ code: 'password_is_email' });
+  const weakness = weaknessOf(password, email);
+  if (weakness) throw refuse(weakness);
 }
 
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism' | 'tagLength'>;

@@ -25,7 +25,7 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
   const remove = useMutation(secondFactorMutations.remove);
   const offer = begin.data;
   const shownCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes);
-  const goOn = () => {
+  const submit = () => {
     if (typed === '') return;
     if (offer) confirm.mutate(typed, { onSuccess: shownCodes });
     else if (change === 'begin') begin.mutate(typed, { onSuccess: () => setTyped('') });
@@ -73,7 +73,7 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
           error={error ? refusalText(error) : undefined}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') goOn();
+            if (event.key === 'Enter') submit();
           }}
         />
       </Stack>
@@ -81,7 +81,7 @@ export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button loading={running} disabled={typed === ''} onClick={goOn}>
+        <Button loading={running} disabled={typed === ''} onClick={submit}>
           {offer ? t`Switch on` : actions[change]}
         </Button>
       </DialogFooter>

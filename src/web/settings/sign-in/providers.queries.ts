@@ -7,7 +7,6 @@ import { ifMatch } from '#web/platform/api/if-match.ts';
 type Nouns = Contract['identityProvidersBff'];
 export type Provider = Result<Nouns['list']>['providers'][number];
 export type ProviderDraft = Call<Nouns['create']>['body'];
-export type ProviderTest = Result<Nouns['test']>;
 
 const all = ['identityProviders'] as const;
 const meta = { invalidates: [all], handlesError: true };

@@ -1,0 +1,23 @@
+/**
+ * Writes the list of passwords that attackers try first, as hashes, from the frequency list of zxcvbn (MIT, 30,000 passwords of public
+ * leaks): `node scripts/breached-passwords.ts`. Of those that are too short by themselves only the commonest are kept, as people lengthen them.
+ */
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+const minLength = 10;
+const commonest = 8_000;
+const leastOfWord = 5;
+const prefixBytes = 8;
+const require = createRequire(import.meta.url);
+const lists: unknown = require('zxcvbn/lib/frequency_lists.js');
+const { passwords } = z.object({ passwords: z.array(z.string()) }).parse(lists);
+const hashes = passwords
+  .filter((each, rank) => each.length >= minLength || (rank < commonest && each.length >= leastOfWord))
+  .map((each) => createHash('sha256').update(each.toLowerCase()).digest().subarray(0, prefixBytes).toString('base64url'))
+  .toSorted();
+const file = new URL('../src/service/users/breached-passwords.txt', import.meta.url);
+writeFileSync(file, `${[...new Set(hashes)].join('\n')}\n`);
+process.stdout.write(`${hashes.length} passwords\n`);
