@@ -172,6 +172,18 @@ export const documentsBff = {
     answer: empty,
     errors: [400, 404, 409],
   }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/unlock',
+    summary: 'Open a PDF with its password and read it',
+    description:
+      'For a document that could not be read because of its password. The password is used once and not kept. The document goes on with the file without a password; the file as it was sent becomes an attachment.',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.object({ password: z.string().min(1).max(500) }),
+    answer: empty,
+    errors: [400, 404, 409, 415],
+  }),
   live: endpoint({
     method: 'GET',
     path: '/bff/live',

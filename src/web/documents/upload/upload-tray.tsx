@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -22,9 +23,12 @@ const words = {
   sending: msg`Uploading`,
   reading: msg`Extracting`,
   done: msg`Extracted`,
+  unread: msg`Extraction failed`,
   failed: msg`Upload failed`,
   cancelled: msg`Canceled`,
 } satisfies Record<UploadStatus, unknown>;
+
+const emptyFile = msg`The file is empty (0 bytes). Save or download it again, then upload it.`;
 
 /** Files on their way in, out of the way at the edge. */
 export function UploadTray() {
@@ -62,6 +66,9 @@ export function UploadTray() {
   );
 }
 
+/** A file without a byte is not sent: it has no document that could say so. */
+const whyFailed = ({ file, error }: UploadItem): string => (file.size === 0 ? i18n._(emptyFile) : errorText(error));
+
 function TrayRow({ item }: { item: UploadItem }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -74,7 +81,7 @@ function TrayRow({ item }: { item: UploadItem }) {
           {documentId && status !== 'failed' ? <Link to={documentHref(documentId)}>{file.name}</Link> : file.name}
         </Text>
         <p className={classes.state}>
-          {status === 'failed' ? errorText(item.error) : t(words[status])}
+          {item.unreadReason ?? (status === 'failed' ? whyFailed(item) : t(words[status]))}
           {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
           {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
         </p>
@@ -101,11 +108,12 @@ function TrayRow({ item }: { item: UploadItem }) {
 function ReadingWatch({ documentId }: { documentId: string }) {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...documentQueries.detail(documentId, currentCulture()), refetchInterval: 4_000 });
-  const isOver = data !== undefined && data.state !== 'New' && data.state !== 'Extracting';
+  const { state, failureReason } = data ?? {};
+  const isOver = state !== undefined && state !== 'New' && state !== 'Extracting';
   useEffect(() => {
     if (!isOver) return;
-    uploads.finish(documentId);
+    uploads.finish(documentId, state === 'Error' ? (failureReason ?? '') : undefined);
     void queryClient.invalidateQueries({ queryKey: documentQueries.lists });
-  }, [isOver, documentId, queryClient]);
+  }, [isOver, state, failureReason, documentId, queryClient]);
   return null;
 }
