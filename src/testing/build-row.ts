@@ -23,6 +23,7 @@ const bare: Omit<DocumentListItem, 'actions' | 'isDuplicate'> = {
   currency: 'CZK',
   errorCount: 0,
   toCheck: 0,
+  attention: null,
   duplicateOf: null,
   failureReason: null,
 };

@@ -125,6 +125,7 @@ export const reasonParams = {
   no_supplier_account: {},
   not_in_review: {},
   no_pages_to_extract: {},
+  values_to_review: { count: 'number' },
   not_password_protected: {},
   wrong_password: {},
   file_not_unlocked: {},

@@ -71,6 +71,8 @@ export const DocumentListItem = z.object({
   errorCount: z.int(),
   /** Values that somebody has to look at; where it is none of them, what else the checks found. */
   toCheck: z.int(),
+  /** While it waits for review: what the checks found that costs most if nobody looks, in two or three words. */
+  attention: z.string().nullable(),
   /** Told to everybody who may see the document; which one it is a copy of, to those only who may see that one. */
   isDuplicate: z.boolean(),
   duplicateOf: Id.nullable(),

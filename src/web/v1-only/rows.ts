@@ -31,6 +31,7 @@ export const v1Row = (
   currency: null,
   errorCount: 0,
   toCheck: 0,
+  attention: null,
   isDuplicate: false,
   partCount: 1,
   duplicateOf: null,

@@ -4,6 +4,7 @@ import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findExportRules, findExportRulesOfRows } from '#service/documents/core/export-rules.ts';
+import { attentionReason } from '#service/documents/list/attention-reason.ts';
 import { documentListItemOf } from '#service/documents/list/list-documents.ts';
 import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
@@ -50,10 +51,11 @@ export async function listMyInbox(
   const items = ids.flatMap((id) => {
     const row = shown.find((each) => each.id === id);
     const approval = approvals.get(id);
+    const messages = documents.find((each) => each.id === id)?.messages ?? [];
     return row && approval
       ? [
           {
-            document: documentListItemOf(ctx, row, rules),
+            document: documentListItemOf(ctx, row, rules, { toCheck: 0, attention: attentionReason(messages, ctx.culture) }),
             ...turnOf(ctx, approval, standsInFor),
             heldFor: held.get(id)?.askedOfName ?? null,
           },

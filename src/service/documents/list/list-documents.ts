@@ -22,6 +22,7 @@ import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import { withTimeout, abortOnDisconnect } from '#service/platform/database/with-timeout.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
+import { attentionReason } from './attention-reason.ts';
 import { findMatches } from './find-matches.ts';
 import { keptConditions, materialisedSort } from './sort-by-field.ts';
 import { withSeenTwins, type WithTwin } from './seen-twins.ts';
@@ -70,7 +71,7 @@ export async function listDocumentItems(
   const ids = rows.map(({ id }) => id);
   const [searched, left, rules] = await Promise.all([
     words.length > 0 ? findSearched(ctx.db, ids) : undefined,
-    countLeft(ctx, rows),
+    findLeft(ctx, rows),
     findExportRulesOfRows(ctx, rows),
   ]);
   const items = (await withSeenTwins(ctx, rows)).map((row) => {
@@ -85,8 +86,11 @@ function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return Promise.race([work, setTimeout(ms, null)]);
 }
 
+type Left = { toCheck: number; attention: string | null };
+const nothingLeft: Left = { toCheck: 0, attention: null };
+
 /** What those that wait for review have left to check. */
-async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, number>> {
+async function findLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, Left>> {
   const open = rows.filter(({ state }) => state === 'Extracted');
   if (open.length === 0) return new Map();
   const [types, checked] = await Promise.all([
@@ -102,7 +106,8 @@ async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Ma
   return new Map(
     open.map(({ id, document_class: type }) => {
       const { fields = {}, messages = [] } = checked.get(id) ?? {};
-      return [id, countToCheck(types.get(type) ?? [], fields, messages)];
+      const toCheck = countToCheck(types.get(type) ?? [], fields, messages);
+      return [id, { toCheck, attention: attentionReason(messages, ctx.culture) }];
     }),
   );
 }
@@ -182,7 +187,7 @@ export const documentListItemOf = (
   ctx: Ctx,
   row: WithTwin<DocumentListRow>,
   rules: ExportRules,
-  toCheck = 0,
+  { toCheck, attention } = nothingLeft,
 ): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,
@@ -205,6 +210,7 @@ export const documentListItemOf = (
   currency: row.list_currency,
   errorCount: row.error_count,
   toCheck: toCheck || row.error_count + row.warning_count,
+  attention,
   isDuplicate: row.is_duplicate,
   duplicateOf: row.duplicate_of,
   failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),

@@ -30,7 +30,7 @@ export type Column = {
 export const columns = {
   supplier: {
     header: msg`Supplier`,
-    width: 'minmax(220px, 2.4fr)',
+    width: 'minmax(220px, 2fr)',
     sort: 'fields.issued_by_name_sm',
     render: (row) => (
       <span className={classes.twoLines}>
@@ -85,7 +85,7 @@ export const columns = {
   },
   stops: {
     header: msg`Needs attention`,
-    width: 'minmax(150px, 1.4fr)',
+    width: 'minmax(190px, 1.9fr)',
     isOfField: true,
     render: (row) => <ExportBlockers row={row} />,
   },

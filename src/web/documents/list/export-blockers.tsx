@@ -19,18 +19,25 @@ export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (s
 /** What keeps a document from passing, said in its row. */
 export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
-  const { errorCount, toCheck, isDuplicate, duplicateOf, failureReason, partCount } = row;
+  const { errorCount, toCheck, attention, isDuplicate, duplicateOf, failureReason, partCount } = row;
   const status = statusOf(row);
   if (isBeingRead(row)) return <Progress row={row} />;
   if (status === 'error' || status === 'exportFailed')
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
   const isFree = toCheck === 0 && !isDuplicate && partCount < 2;
+  // two marks share the room of the column
+  const isOneOfTwo = isDuplicate || partCount > 1;
+  const count = t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`;
+  const shortCount = t`${plural(toCheck, { one: '# to review', other: '# to review' })}`;
+  const why = attention ?? (isOneOfTwo ? shortCount : count);
   return (
     <Group component="span" wrap="nowrap" gap={10} miw={0} className="clips">
       {toCheck > 0 ? (
-        <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
-          {t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`}
-        </MeaningMark>
+        <span title={[attention, count].filter(Boolean).join(': ')} className={classes.first}>
+          <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
+            {attention && !isOneOfTwo ? `${why} · ${shortCount}` : why}
+          </MeaningMark>
+        </span>
       ) : null}
       {partCount > 1 ? (
         <Link to={documentHref(row.id)} className={classes.duplicate} title={t`Split into separate documents`}>
@@ -38,14 +45,19 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
           {t`${plural(partCount, { one: '# document?', other: '# documents?' })}`}
         </Link>
       ) : null}
-      {isDuplicate && !duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
+      {isDuplicate && !duplicateOf ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
       {duplicateOf ? (
         <Link to={documentHref(duplicateOf)} className={classes.duplicate} title={t`Open the other document`}>
           <Copy size={13} aria-hidden="true" />
-          <Trans>possible duplicate</Trans>
+          <Trans>duplicate?</Trans>
         </Link>
       ) : null}
-      {isFree && status === 'extracted' && wasRead(row) ? (
+      {isFree && attention ? (
+        <Text span truncate size="xs" c="var(--text-quiet)">
+          {attention}
+        </Text>
+      ) : null}
+      {isFree && !attention && status === 'extracted' && wasRead(row) ? (
         <Text span truncate size="xs" c="var(--text-faint)">
           <Trans>No values to review</Trans>
         </Text>
