@@ -49,7 +49,12 @@ export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { pa
   const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, itemsSize.rowCount)), { min: 96, max: 640 });
   return (
     <Box display="grid" mih={0} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
-      <Box display="grid" miw={0} mih={0} style={{ gridTemplateRows: rowsOf(items && itemsSize.place, itemsPane.size) }}>
+      <Box
+        display="grid"
+        miw={0}
+        mih={0}
+        style={{ gridTemplateRows: rowsOf(items === null ? null : itemsSize.place, itemsPane.size) }}
+      >
         <Box pos="relative" miw={0} mih={0} className="clips">
           {viewer}
         </Box>
