@@ -27,15 +27,17 @@ function pagePixels(): number {
 
 /** Runs in the page: the inputs of the form and the cells of the grid whose text is longer than their place. */
 function cutValues(): string[] {
-  const values = document.querySelectorAll<HTMLElement>('input[id^="field-"], [role="gridcell"]');
+  const values = document.querySelectorAll<HTMLElement>('input[id^="field-"], textarea[id^="field-"], [role="gridcell"]');
+  const isCut = (each: HTMLElement) =>
+    each instanceof HTMLTextAreaElement ? each.scrollHeight > each.clientHeight : each.scrollWidth > each.clientWidth + 1;
   return [...values]
-    .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
-    .map((each) => (each instanceof HTMLInputElement ? each.value : (each.textContent ?? '')));
+    .filter((each) => each.checkVisibility() && isCut(each))
+    .map((each) => ('value' in each ? String(each.value) : (each.textContent ?? '')));
 }
 
 /** Runs in the page: where each field of the form stands in what is scrolled. */
 function fieldPlaces(): Record<string, number> {
-  const fields = [...document.querySelectorAll<HTMLElement>('input[id^="field-"], select[id^="field-"]')];
+  const fields = [...document.querySelectorAll<HTMLElement>('input[id^="field-"], textarea[id^="field-"], select[id^="field-"]')];
   const first = fields.find((each) => each.checkVisibility());
   if (!first) return {};
   const origin = first.getBoundingClientRect().top;

@@ -36,7 +36,8 @@ export const reviewMutations = {
   unlock: mutationOptions({
     mutationFn: ({ documentId, password }: { documentId: string; password: string }) =>
       api.documentsBff.unlock({ params: { documentId }, body: { password } }),
-    meta: { invalidates: details },
+    // a wrong password is said at its field
+    meta: { invalidates: details, handlesError: true },
   }),
   /** Paused documents stay out of the way until one takes them up again. */
   changeState: mutationOptions({
