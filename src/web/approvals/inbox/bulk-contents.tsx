@@ -10,8 +10,8 @@ import { FailedChecks } from './failed-checks.tsx';
 import { SupplierAndAmount } from './approval-line.tsx';
 import classes from './bulk-contents.module.css';
 
-const isDoubtful = ({ document }: InboxItem): boolean =>
-  document.isDuplicate || document.errorCount > 0 || document.attention !== null;
+const isDoubtful = ({ document, heldFor }: InboxItem): boolean =>
+  heldFor !== null || document.isDuplicate || document.errorCount > 0 || document.attention !== null;
 
 type Props = { chosen: readonly InboxItem[]; onLeaveOut: (ids: readonly string[]) => void };
 
@@ -37,7 +37,7 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
         </Flex>
       ) : null}
       <Box component="ul" className={`${classes.list} scrolls`} aria-label={t`Selected documents`} tabIndex={0}>
-        {[...doubtful, ...chosen.filter((item) => !isDoubtful(item))].map(({ document }) => (
+        {[...doubtful, ...chosen.filter((item) => !isDoubtful(item))].map(({ document, heldFor }) => (
           <li key={document.id} className={classes.line}>
             <SupplierAndAmount document={document} />
             <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
@@ -46,6 +46,7 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
               </Text>
               {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
               <FailedChecks document={document} />
+              {heldFor !== null ? <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark> : null}
             </Flex>
           </li>
         ))}
