@@ -71,7 +71,7 @@ function OneDocument({ documentId, culture }: { documentId: string; culture: str
     return (
       <div className={classes.review} aria-busy="true">
         <header className={classes.header} />
-        <Box display="grid" mih={0} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 560px' }}>
+        <Box display="grid" mih={0} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 540px' }}>
           <Box bg="var(--backdrop)" />
           <span />
           <div className={classes.scroller}>

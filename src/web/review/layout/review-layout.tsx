@@ -45,7 +45,7 @@ const rowsOf = (place: ItemsPlace | null, itemsHeight: number): string => {
 
 export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { panes: Panes; itemsSize: ItemsSize }) {
   const { t } = useLingui();
-  const formPane = usePaneSize('form', 560, { min: 340, max: 760 });
+  const formPane = usePaneSize('form', 540, { min: 340, max: 760 });
   const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, itemsSize.rowCount)), { min: 96, max: 640 });
   return (
     <Box display="grid" mih={0} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
