@@ -1,35 +1,13 @@
 /** How many keys and clicks it takes to finish ten real invoices: of the labelled documents, where they are. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { openCorpus, type Corpus, type Truth } from '../eval/corpus.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { finishByKeys, type Answer, type Effort } from './finish-by-keys.ts';
+import { sendFile, tenInvoices, untilState } from './real-invoices.ts';
 import { accessToken, signIn, startService, type RunningService } from './running-service.ts';
-
-const wanted = 10;
-
-type Labelled = Truth & { supplier?: string; synthetic?: boolean; derivedFrom?: string };
-
-/** The first of each source in turn, each of another supplier: chosen by their order, not by how well they are read. */
-function tenInvoices(truths: readonly Labelled[]): Labelled[] {
-  const fit = truths.filter(
-    ({ kind, hasEmbeddedXml, synthetic, derivedFrom, truth }) =>
-      /^(pdf|image)/.test(kind) && !hasEmbeddedXml && !synthetic && !derivedFrom && truth['doc_type'] === 'invoice',
-  );
-  const sources = Map.groupBy(fit, ({ source }) => source);
-  const chosen: Labelled[] = [];
-  const suppliers = new Set<string>();
-  while (chosen.length < wanted && [...sources.values()].some((left) => left.length > 0))
-    for (const left of sources.values()) {
-      const next = left.splice(0, left.findIndex(({ supplier }) => !suppliers.has(supplier ?? '')) + 1 || left.length).at(-1);
-      if (!next || chosen.length === wanted || suppliers.has(next.supplier ?? '')) continue;
-      suppliers.add(next.supplier ?? '');
-      chosen.push(next);
-    }
-  return chosen;
-}
 
 /** What the corpus claims of the document, judged by its own scorer. */
 function answersOf({ scorer }: Corpus, truth: Truth): Map<string, Answer> {
@@ -45,25 +23,6 @@ function answersOf({ scorer }: Corpus, truth: Truth): Map<string, Answer> {
       return [[field, { text: String(want), isRight }] as const];
     }),
   );
-}
-
-async function send({ url }: RunningService, file: string): Promise<string> {
-  const form = new FormData();
-  form.append('File', new Blob([new Uint8Array(await readFile(file))]), path.basename(file));
-  const headers = { authorization: `Bearer ${await accessToken(url)}` };
-  const answer = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(`upload answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { documentId: string }).documentId;
-}
-
-async function untilState(url: string, id: string, state: string): Promise<void> {
-  for (;;) {
-    const headers = { authorization: `Bearer ${await accessToken(url)}` };
-    const now = ((await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as { state: string }).state;
-    if (now === state) return;
-    if (now === 'Error') throw new Error(`document ${id} could not be read`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }
 
 /** What was finished is what is labelled: else the count says nothing. */
@@ -83,7 +42,7 @@ async function finishAll(service: RunningService, browser: Browser, corpus: Corp
   await signIn(page, service.url);
   const efforts: [Truth, Effort][] = [];
   for (const truth of tenInvoices(corpus.truths)) {
-    const id = await send(service, path.join(corpus.dir, truth.path));
+    const id = await sendFile(service, path.join(corpus.dir, truth.path));
     await untilState(service.url, id, 'Extracted');
     const candidates = page.waitForResponse((answer) => answer.url().includes('/candidates'));
     await page.goto(`${service.url}/documents/${id}`);

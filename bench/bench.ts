@@ -1,4 +1,4 @@
-/** `npm run bench [start bundle next upload ocr hostile list load tables approvals typing lighthouse inbox keys exports]`: the figures that we measure ourselves by, all of them without arguments. */
+/** `npm run bench [start bundle next upload ocr hostile list load tables approvals typing lighthouse inbox keys review exports]`: the figures that we measure ourselves by, all of them without arguments. */
 import { benchApprovals } from './bench-approvals.ts';
 import { benchBundle } from './bench-bundle.ts';
 import { benchExports } from './bench-exports.ts';
@@ -10,6 +10,7 @@ import { benchList } from './bench-list.ts';
 import { benchLoad } from './bench-load.ts';
 import { benchNext } from './bench-next.ts';
 import { benchOcr } from './bench-ocr.ts';
+import { benchReview } from './bench-review.ts';
 import { benchStart } from './bench-start.ts';
 import { benchTables } from './bench-tables.ts';
 import { benchTyping } from './bench-typing.ts';
@@ -30,6 +31,7 @@ const benches = {
   lighthouse: benchLighthouse,
   inbox: benchInbox,
   keys: benchKeys,
+  review: benchReview,
   exports: benchExports,
 };
 const asked = process.argv.slice(2);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { actorOf } from '#service/identity/actors.ts';
 import { uploadDocument, type UploadOptions } from '#service/documents/intake/upload-document.ts';
 import { runDocumentExtraction } from '#service/documents/intake/run-document-extraction.ts';
+import { letReadersInto } from '#service/extraction/read/confine.ts';
 import { lifecycle } from '#service/lifecycle/lifecycle.ts';
 import { createLookups } from '#service/main/create-lookups.ts';
 import { tempDirOf } from '#service/main/temp-dir.ts';
@@ -25,6 +26,8 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 export async function openStage({ config, log, database }: { config: Config; log: Log; database: Database }) {
   const tempDir = path.join(tempDirOf({ config }), `demo-${randomUUID()}`);
   await mkdir(tempDir, { recursive: true });
+  // as the service does at its start: readers reach no other folder, and would call every file damaged
+  letReadersInto(tempDir);
   const parts = {
     database,
     log,

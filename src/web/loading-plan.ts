@@ -65,7 +65,6 @@ export const routePlans = {
     texts: ['work', 'review'],
     beside: [
       'review/items/items-panel.tsx',
-      'review/review-keys.tsx',
       'review/session/outbox.ts',
       'review/selection/cell-choices.ts',
       'review/form/amounts-check.tsx',

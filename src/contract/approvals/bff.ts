@@ -97,6 +97,10 @@ export const SupplierChanges = z.object({
       percent: z.number().nullable(),
     }),
   ),
+  /** Between what amounts the earlier ones in the same currency are, where there are enough to tell; and whether this one is. */
+  usual: z.object({ least: z.string(), most: z.string(), isWithin: z.boolean() }).nullable(),
+  /** The earlier ones name an order, and this one does not. */
+  lacksOrder: z.boolean(),
   /** The latest documents of the supplier that the caller may see, the last one first. */
   earlier: z.array(
     z.object({

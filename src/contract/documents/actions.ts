@@ -9,6 +9,8 @@ export const documentActions = [
   'edit',
   /** Read it again from scratch. */
   'readAgain',
+  /** Give the password of its PDF, without which it could not be read. */
+  'unlock',
   /** Put it on hold, where it is not yet. */
   'pause',
   /** Put it before a person again. */
@@ -34,6 +36,7 @@ export type DocumentAction = (typeof documentActions)[number];
 export const actionPermissions = {
   edit: 'document.edit',
   readAgain: 'document.edit',
+  unlock: 'document.edit',
   pause: 'document.edit',
   reopen: 'document.edit',
   rearrange: 'document.edit',

@@ -70,9 +70,9 @@ export const DocumentListItem = z.object({
   total: z.string().nullable(),
   currency: z.string().nullable(),
   errorCount: z.int(),
-  /** Values that somebody has to look at; where it is none of them, what else the checks found. */
   /** Values that are left to look at, as the form of the document counts them. */
   toCheck: z.int(),
+  /** What the checks found beside single values, the gravest first. */
   findings: z.array(z.enum(findings)),
   /** Told to everybody who may see the document; which one it is a copy of, to those only who may see that one. */
   isDuplicate: z.boolean(),
@@ -174,6 +174,18 @@ export const documentsBff = {
     body: Ids,
     answer: empty,
     errors: [400, 404, 409],
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/unlock',
+    summary: 'Open a PDF with its password and read it',
+    description:
+      'For a document that could not be read because of its password. The password is used once and not kept. The document goes on with the file without a password; the file as it was sent becomes an attachment.',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.object({ password: z.string().min(1).max(500) }),
+    answer: empty,
+    errors: [400, 404, 409, 415],
   }),
   live: endpoint({
     method: 'GET',

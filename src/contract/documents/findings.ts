@@ -1,19 +1,26 @@
-/** What a document is stopped or doubted for beside single values: said by name wherever it is listed, approved or exported. */
-
-export const findings = [
-  'accountChanged',
-  'accountSecond',
-  'accountContradicts',
-  'bankCodeContradicts',
-  'bicContradicts',
-  'accountAbroad',
-  'accountUnpublished',
-  'unreliablePayer',
-  'supplierNew',
-  'voicesDisagree',
-] as const;
+/**
+ * What a document is stopped or doubted for beside single values: said by name wherever it is listed, approved or exported. The codes of
+ * the checks are in groups of the same meaning to who decides which document to open; what costs most if nobody looks comes first.
+ */
+const codesOf = {
+  accountChanged: ['accountChanged'],
+  accountSecond: ['accountSecond'],
+  accountContradicts: ['accountContradicts'],
+  bankCodeContradicts: ['bankCodeContradicts'],
+  bicContradicts: ['bicContradicts'],
+  accountWrong: ['ibanChecksum', 'accountChecksum'],
+  accountUnpublished: ['accountUnpublished'],
+  unreliablePayer: ['unreliablePayer'],
+  accountAbroad: ['accountAbroad'],
+  voicesDisagree: ['voicesDisagree'],
+  totalsDisagree: ['totalsDisagree', 'amountDueDisagrees', 'vatRowDisagrees'],
+  linesDisagree: ['itemsDisagree', 'itemsAllowancesDisagree', 'itemArithmetic', 'itemDiscountArithmetic'],
+  supplierIsCustomer: ['supplierIsCustomer'],
+  supplierNew: ['supplierNew'],
+} as const;
 // without a schema: lists on the screen need the names, and not the library of schemas
-export type Finding = (typeof findings)[number];
+export type Finding = keyof typeof codesOf;
+export const findings = Object.keys(codesOf) as [Finding, ...Finding[]];
 
 /** Those that are errors, and those that are news rather than doubts. */
 export const graveFindings: readonly Finding[] = [
@@ -26,4 +33,4 @@ export const graveFindings: readonly Finding[] = [
 
 /** The gravest first, each once. */
 export const findingsOf = (messages: readonly { code?: string | undefined }[]): Finding[] =>
-  findings.filter((finding) => messages.some(({ code }) => code === finding));
+  findings.filter((finding) => messages.some(({ code }) => codesOf[finding].some((each) => each === code)));

@@ -34,7 +34,13 @@ const DocumentChange = z.strictObject({
   fields: WrittenFields.optional(),
   /** Values that a person looked at and found right. */
   confirm: z.array(FieldName).max(50).optional(),
+  /** Calls it valid; refused where a value has to be reviewed first. */
+  validate: z.literal(true).optional(),
+  /** Puts it before a person again. */
+  reopen: z.literal(true).optional(),
   sendToApproval: z.literal(true).optional(),
+  /** By this workflow, where not by the first that is for it. */
+  workflowId: Id.optional(),
 });
 export type DocumentChange = z.output<typeof DocumentChange>;
 
@@ -48,6 +54,7 @@ const ChangeOutcome = z.object({
     .object({
       accountingUnitId: Id.optional(),
       documentClass: z.string().optional(),
+      reopen: z.literal(true).optional(),
       unconfirm: z.array(z.string()).optional(),
       fields: z.record(z.string(), z.object({ value: z.string(), wordIds: z.array(z.int()) })).optional(),
     })

@@ -44,7 +44,8 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
       root.render(<App queryClient={kept} nonce={nonce} />);
       return;
     }
-    root.render(<StartProblem text={errorText(error)} />);
+    root.render(<StartProblem text={errorText(navigator.onLine ? error : { code: 'unreachable' })} />);
+    window.addEventListener('online', () => location.reload(), { once: true });
   }
 }
 

@@ -311,6 +311,8 @@ describe('what is left to do in a row', () => {
     const items = [
       buildRow({ id: 'k', supplier: 'Ready Ltd', toCheck: 0 }),
       buildRow({ id: 'l', supplier: 'Look Ltd', toCheck: 2 }),
+      buildRow({ id: 'n', supplier: 'Fraud Ltd', toCheck: 2, findings: ['accountChanged'] }),
+      buildRow({ id: 'o', supplier: 'Fresh Ltd', toCheck: 0, findings: ['supplierNew'] }),
       buildRow({ id: 'm', fileName: 'blank.pdf', ...bare, toCheck: 0 }),
       umbrella,
     ];
@@ -318,6 +320,9 @@ describe('what is left to do in a row', () => {
     const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
     expect(text(/Ready/)).toContain('No values to review');
     expect(text(/Look/)).toContain('2 values to review');
+    expect(text(/Fraud/)).toContain('payment account changed2 to review');
+    expect(text(/Fresh/)).toContain('new supplier');
+    expect(text(/Fresh/)).not.toContain('No values to review');
     expect(text(/Look/)).not.toContain('No values to review');
     expect(text(/blank/)).not.toContain('No values to review');
   });

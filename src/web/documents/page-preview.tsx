@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
@@ -10,18 +10,22 @@ import classes from './page-preview.module.css';
 
 type Props = { row: DocumentRow; onMove: (by: number) => void; onOpen: () => void; onClose: () => void };
 
-/** Page one of the document at hand; arrows walk on through the list, Space closes, Enter opens. */
+/** Page one of the document at hand, as large as it can be read; arrows walk on through the list, PageDown through the page, Space closes, Enter opens. */
 export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data, isError } = useQuery({ ...documentQueries.pageImage(row.id, 0, true), meta: { handlesError: true } });
-  const url = useObjectUrl(data);
+  const page = useRef<HTMLDivElement>(null);
+  const { data: small, isError } = useQuery({ ...documentQueries.pageImage(row.id, 0, true), meta: { handlesError: true } });
+  const { data: whole } = useQuery({ ...documentQueries.pageImage(row.id, 0, false), meta: { handlesError: true } });
+  const url = useObjectUrl(whole ?? small);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The very key that opened it reaches the window after the list has taken it.
       if (event.defaultPrevented) return;
       if (event.key === 'ArrowDown') onMove(1);
       else if (event.key === 'ArrowUp') onMove(-1);
+      else if (event.key === 'PageDown') page.current?.scrollBy(0, page.current.clientHeight - 40);
+      else if (event.key === 'PageUp') page.current?.scrollBy(0, 40 - page.current.clientHeight);
       else if (event.key === ' ') onClose();
       else if (event.key === 'Enter') onOpen();
       else return;
@@ -32,8 +36,8 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   });
   const name = row.supplier ?? row.fileName;
   return (
-    <Dialog title={t`First page of ${name}`} isTitleHidden size="medium" onClose={onClose}>
-      <Box h="min(78dvh, 860px)" p="lg" bg="var(--backdrop)" className="centred clips">
+    <Dialog title={t`First page of ${name}`} isTitleHidden size="large" onClose={onClose}>
+      <Box h="min(84dvh, 1000px)" p="lg" bg="var(--backdrop)" className="scrolls" ref={page}>
         {url ? <img className={classes.page} src={url} alt={t`First page of ${row.fileName}`} /> : null}
         {isError ? (
           <Box component="p" c="dimmed">

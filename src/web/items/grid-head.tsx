@@ -7,7 +7,7 @@ export const templateOf = (columns: readonly ItemColumn[]): string =>
   [
     '36px',
     ...columns.map(({ name, type }) =>
-      name === 'item_description' ? 'minmax(140px, 3fr)' : type === 'TEXT' ? 'minmax(56px, 1fr)' : 'minmax(88px, 1fr)',
+      name === 'item_description' ? 'minmax(140px, 3fr)' : type === 'TEXT' ? 'minmax(56px, 1fr)' : 'minmax(108px, 1fr)',
     ),
   ].join(' ');
 

@@ -3,10 +3,19 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileX from 'lucide-react/icons/file-x';
+import type { ReactNode } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 
+type NotReadProps = {
+  reason: string | undefined;
+  /** Null where the caller may not. */
+  onReadAgain: (() => void) | null;
+  /** Where it needs a password. */
+  children: ReactNode;
+};
+
 /** State Error: why, what is safe, and what to do. */
-export function NotRead({ reason, onReadAgain }: { reason: string | undefined; onReadAgain: (() => void) | null }) {
+export function NotRead({ reason, onReadAgain, children }: NotReadProps) {
   const { t } = useLingui();
   return (
     <Notice m="lg" p="md" display="flex" role="alert">
@@ -15,6 +24,7 @@ export function NotRead({ reason, onReadAgain }: { reason: string | undefined; o
         <Box component="p" fw={600}>{t`Extraction failed`}</Box>
         <p>{reason ?? t`No reason was given.`}</p>
         <Box component="p" c="dimmed">{t`The file is stored safely. You can enter the values manually.`}</Box>
+        {children}
         {onReadAgain ? (
           <Button size="compact-sm" variant="default" mt="sm" onClick={onReadAgain}>
             {t`Extract again`}

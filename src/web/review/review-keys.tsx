@@ -1,4 +1,4 @@
-/** The keys of the review screen, and their lines in the palette: fetched beside the screen, before anybody's hand is on them. */
+/** The keys of the review screen, and their lines in the palette. They come with the screen: a key that is pressed as soon as one sees it counts. */
 import { useLingui } from '@lingui/react/macro';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { redo, undo } from './session/draft.ts';
@@ -13,7 +13,7 @@ type Props = {
   selection: Selection;
   navigation: Navigation;
   finish: Finish;
-  /** The items over the full width, or as they were. */
+  /** The items in the next of their places. */
   onItems: () => void;
 };
 
@@ -51,7 +51,7 @@ export function ReviewKeys({ session: { isEditable, store }, selection, navigati
         ]
       : []),
     { id: 'review.page', label: t`Move focus to the page`, group, keys: 'KeyP', run: focusPage },
-    { id: 'review.items', label: t`Full-width items`, group, keys: 'KeyI', run: onItems },
+    { id: 'review.items', label: t`Line items: docked, full height, folded`, group, keys: 'KeyI', run: onItems },
   ];
   const editing = [
     { id: 'review.validate', label: t`Validate and next`, group, keys: 'Mod+Enter', isOnce: true, run: finish.validate },

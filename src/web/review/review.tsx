@@ -1,5 +1,5 @@
 /** The detail editor. It puts the parts together: what one edits, what one works on, and where they are shown. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
@@ -10,19 +10,19 @@ import { ReviewHeader } from './header/review-header.tsx';
 import { ReviewItems } from './items/review-items.tsx';
 import { useTeaching } from './items/use-teaching.ts';
 import { DesktopPanes, PhoneSheets } from './layout/review-layout.tsx';
+import { useItemsPlace } from './layout/use-items-place.ts';
 import { useSheets } from './layout/use-sheets.ts';
 import { useFinish } from './navigation/use-finish.ts';
 import { useNeighbours } from './navigation/use-neighbours.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { useSelection } from './selection/use-selection.ts';
+import { ReviewKeys } from './review-keys.tsx';
 import { isBeingRead } from './session/is-being-read.ts';
 import { useSession } from './session/use-session.ts';
 import { focusPage } from './viewer/focus-page.ts';
 import { ReviewViewer } from './viewer/review-viewer.tsx';
 import classes from './review.module.css';
 
-const reviewKeys = import('./review-keys.tsx');
-const ReviewKeys = lazy(async () => ({ default: (await reviewKeys).ReviewKeys }));
 const allDone = whenIdle(() => import('./navigation/all-done.tsx'));
 const AllDone = lazy(async () => ({ default: (await allDone()).AllDone }));
 /** Where one came to a field by a link. */
@@ -36,7 +36,9 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
   const selection = useSelection(session);
   const navigation = useNeighbours(detail.id);
   const sheets = useSheets();
-  const [hasWideItems, setWideItems] = useState(false);
+  const itemsPlace = useItemsPlace();
+  // a cell that one is led to is shown
+  const itemsShown = itemsPlace.place === 'folded' && selection.focus?.kind === 'cell' ? 'docked' : itemsPlace.place;
   const showForm = () => sheets.show('values');
   const showField = (name: string) => {
     showForm();
@@ -62,7 +64,13 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
     form: <FormColumn session={session} selection={selection} finish={finish} dialogs={dialogs} openDocument={navigation.open} />,
     items:
       session.columns.length > 0 && !isBeingRead(detail) ? (
-        <ReviewItems session={session} selection={selection} teaching={teaching} dialogs={dialogs} />
+        <ReviewItems
+          session={session}
+          selection={selection}
+          teaching={teaching}
+          dialogs={dialogs}
+          onFold={sheets.isNarrow ? null : () => itemsPlace.show('folded')}
+        />
       ) : null,
   };
   return (
@@ -71,17 +79,9 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
       {sheets.isNarrow ? (
         <PhoneSheets panes={panes} sheets={sheets} left={leftToCheck(session.fields).length} />
       ) : (
-        <DesktopPanes panes={panes} itemsSize={{ rowCount: session.rows.length, isWide: hasWideItems }} />
+        <DesktopPanes panes={panes} itemsSize={{ rowCount: session.rows.length, ...itemsPlace, place: itemsShown }} />
       )}
-      <Suspense>
-        <ReviewKeys
-          session={session}
-          selection={selection}
-          navigation={navigation}
-          finish={finish}
-          onItems={() => setWideItems(!hasWideItems)}
-        />
-      </Suspense>
+      <ReviewKeys session={session} selection={selection} navigation={navigation} finish={finish} onItems={itemsPlace.turn} />
       <p className="visually-hidden" aria-live="polite">
         {selection.announcement}
       </p>

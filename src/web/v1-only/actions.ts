@@ -19,6 +19,7 @@ export function rowActions({ state, approvalState, exportState }: Acted, role: R
   const allowed: Record<DocumentAction, boolean> = {
     edit: isOpen && !isBeingRead,
     readAgain: isEditor,
+    unlock: false,
     pause: isEditor && state !== 'Paused',
     reopen: isEditor,
     rearrange: isOpen && approvalState !== 'Pending',

@@ -172,7 +172,7 @@ export const v1Approvals = {
     // told document by document only, which is not asked on every page
     inboxCounts: async () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
     // nothing is compared
-    supplierChanges: async () => ({ isNewSupplier: null, changes: [], earlier: [] }),
+    supplierChanges: async () => ({ isNewSupplier: null, changes: [], usual: null, lacksOrder: false, earlier: [] }),
     decideMany: ({ body }, options) => decideMany(body, options),
   },
 } satisfies BffAnswers;

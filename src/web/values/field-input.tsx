@@ -1,10 +1,23 @@
 /** One input per field type. Adding a type to the contract fails here until it has its input. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import type { FieldType } from '#values/values.ts';
 import { sameValue, valueOfText, textOfValue } from './edited-value.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './fields.module.css';
+
+type Textual = HTMLInputElement | HTMLTextAreaElement;
+/** What is longer, as an address, is shown in two lines, to be read whole. */
+const longestLine = 32;
 
 /** Text is read when one leaves it, never while one types: half a number is not wrong yet. */
 function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired, isInvalid, describedBy, onCommit }: InputProps) {
@@ -16,6 +29,8 @@ function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired,
     setTyped(null);
   }
   const shown = textOfValue(type, value, culture);
+  // as it came: an input does not become another one under the hand of who types
+  const [isLong] = useState(type === 'TEXT' && shown.length > longestLine);
   const commit = () => {
     setTyped(null);
     if (typed !== null && typed !== shown) onCommit(valueOfText(type, typed, culture, today));
@@ -23,29 +38,32 @@ function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.code === 'Enter')))
       commit();
+    // a value is one line, however many it is shown in
+    if (event.key === 'Enter' && isLong) event.preventDefault();
     if (event.key === 'Escape' && typed !== null) {
       setTyped(null);
       event.stopPropagation();
     }
   };
+  const shared = {
+    id,
+    className: classes.input,
+    'data-type': type,
+    value: typed ?? shown,
+    readOnly: isReadOnly,
+    'aria-required': isRequired,
+    'aria-invalid': isInvalid,
+    'aria-describedby': describedBy,
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: ChangeEvent<Textual>) => setTyped(event.target.value),
+    onFocus: (event: FocusEvent<Textual>) => event.target.select(),
+    onBlur: commit,
+    onKeyDown,
+  };
+  if (isLong) return <textarea {...shared} rows={2} />;
   return (
-    <input
-      id={id}
-      className={classes.input}
-      data-type={type}
-      inputMode={type === 'DECIMAL' ? 'decimal' : type === 'INTEGER' || type === 'DATE' ? 'text' : undefined}
-      value={typed ?? shown}
-      readOnly={isReadOnly}
-      aria-required={isRequired}
-      aria-invalid={isInvalid}
-      aria-describedby={describedBy}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => setTyped(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={commit}
-      onKeyDown={onKeyDown}
-    />
+    <input {...shared} inputMode={type === 'DECIMAL' ? 'decimal' : type === 'INTEGER' || type === 'DATE' ? 'text' : undefined} />
   );
 }
 

@@ -6,6 +6,8 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { startApproval } from '../runs/start-approval.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { changeType } from '#service/documents/changes/change-type.ts';
+import { changeState } from '#service/documents/changes/change-state.ts';
+import { validateReviewed } from '#service/documents/changes/validate-reviewed.ts';
 import { confirmFields, unconfirmFields } from '#service/documents/changes/confirm-fields.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { moveToUnit } from '#service/documents/changes/move-to-unit.ts';
@@ -33,16 +35,18 @@ const reasonsOf = ({ culture }: Ctx, error: DomainError): ChangeOutcome['reasons
   }));
 
 async function changeOne(ctx: Ctx, change: DocumentChange): Promise<Pick<ChangeOutcome, 'before'>> {
-  const { documentId: id, accountingUnitId, documentClass, fields, confirm, unconfirm, sendToApproval } = change;
+  const { documentId: id, accountingUnitId, documentClass, fields, confirm, unconfirm, sendToApproval, workflowId } = change;
   const before = await loadReadable(ctx, id);
   if (accountingUnitId !== undefined) await moveToUnit(ctx, id, accountingUnitId);
   if (documentClass !== undefined) await changeType(ctx, [id], documentClass);
   if (unconfirm) await unconfirmFields(ctx, id, unconfirm);
   if (fields) await updateDocument(ctx, id, { fields });
   if (confirm) await confirmFields(ctx, id, confirm);
+  if (change.validate) await validateReviewed(ctx, id);
+  if (change.reopen) await changeState(ctx, id, 'Extracted');
   if (sendToApproval) {
     if (!roleMay(ctx.actor.role, 'approval.start')) throw new DomainError('role_forbids');
-    await startApproval(ctx, id);
+    await startApproval(ctx, id, { workflowId });
     // nothing takes a document out of approval but a decision
     return {};
   }
@@ -59,6 +63,7 @@ function beforeOf(before: DocumentRow, change: DocumentChange, after: DocumentRo
   });
   return {
     ...(change.accountingUnitId !== undefined && { accountingUnitId: before.accounting_unit_id }),
+    ...(change.validate && before.state === 'Extracted' && { reopen: true as const }),
     ...(change.documentClass !== undefined && { documentClass: before.document_class }),
     ...(values.length > 0 && { fields: Object.fromEntries(values) }),
     ...(change.confirm && { unconfirm: change.confirm.filter((name) => !change.fields?.[name]) }),

@@ -5,6 +5,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
 import { differences } from './differences.ts';
+import { lacksOrder, usualAmount } from './usual.ts';
 
 const mostSearched = 50;
 const mostShown = 5;
@@ -29,13 +30,15 @@ function before(document: DocumentRow, others: readonly DocumentRow[]): Document
 export async function readSupplierChanges(ctx: Ctx, documentId: string): Promise<SupplierChanges> {
   const document = await loadReadable(ctx, documentId);
   const supplier = supplierOf(document.fields);
-  if (supplierKey(supplier) === null) return { isNewSupplier: null, changes: [], earlier: [] };
+  if (supplierKey(supplier) === null) return { isNewSupplier: null, changes: [], usual: null, lacksOrder: false, earlier: [] };
   const known = before(document, await findValidatedOf(ctx.db, supplier, document.id, mostSearched));
   const earlier = known.filter((each) => mayUseUnit(ctx.actor, each.accounting_unit_id));
   const [last] = earlier;
   return {
     isNewSupplier: known.length === 0,
     changes: last ? differences(last, document) : [],
+    usual: usualAmount(earlier, document),
+    lacksOrder: lacksOrder(earlier, document),
     earlier: earlier.slice(0, mostShown).map(({ id, fields }) => ({
       documentId: id,
       number: fields['invoice_number_sm']?.value || null,

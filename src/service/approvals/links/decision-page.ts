@@ -3,8 +3,7 @@ import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
 import type { DecisionPageData, LinkEnd } from './decision-link.ts';
 import { html, type Html } from '#service/platform/http/html.ts';
-import { pageOf } from '#service/platform/http/pages/page.ts';
-import { linkPageStyle } from './link-page-style.ts';
+import { documentFacts, linkEnd, linkPage } from './link-page.ts';
 
 const textsOf = (culture: CultureName) => ({
   title: text(culture, 'page.decision.title'),
@@ -24,9 +23,6 @@ const textsOf = (culture: CultureName) => ({
   end: (end: LinkEnd) => [text(culture, `page.decision.ends.${end}.0`), text(culture, `page.decision.ends.${end}.1`)] as const,
 });
 const mostPages = 10;
-
-const document = (culture: CultureName, title: string, content: Html) =>
-  pageOf(title, culture, content, { moreStyle: linkPageStyle });
 
 export type Mistake = 'needsNote' | 'changed' | 'tooLong';
 
@@ -54,19 +50,10 @@ export function decisionPage(
   const pictures = Array.from({ length: Math.min(data.pages, mostPages) }, (_, index) => index).map(
     (index) => html`<img src="/decide/${token}/page/${String(index)}" alt="${t.page(index + 1)}" loading="lazy" />`,
   );
-  return document(
+  return linkPage(
     culture,
     t.title,
-    html`<main>
-      <h1 class="document">${data.name}</h1>
-      <p>${t.asks(data.startedBy, data.step)}</p>
-      <dl>
-        ${data.facts.map(
-          ([label, value]) =>
-            html`<dt>${label}</dt>
-              <dd>${value}</dd>`,
-        )}
-      </dl>
+    html`${documentFacts(data.name, html`<p>${t.asks(data.startedBy, data.step)}</p>`, data.facts)}
       ${given.mistake && html`<p class="wrong" role="alert" id="wrong">${t[given.mistake]}</p>`}
       <form method="post" action="/decide/${token}" aria-label="${t.title}">
         <input type="hidden" name="version" value="${String(data.version)}" />
@@ -85,35 +72,18 @@ ${given.note}</textarea>
         </div>
       </form>
       ${pictures}
-      <p><a href="/approvals?document=${data.documentId}">${t.open}</a></p>
-    </main>`,
+      <p><a href="/approvals?document=${data.documentId}">${t.open}</a></p>`,
   );
 }
 
 export function decidedPage(culture: CultureName, verdict: 'Approved' | 'Rejected') {
   const t = textsOf(culture);
-  return document(
-    culture,
-    t.done[verdict],
-    html`<main>
-      <h1 class="name">${t.done[verdict]}</h1>
-      <p role="status">${t.thanks}</p>
-      <p><a href="/approvals">${t.open}</a></p>
-    </main>`,
-  );
+  return linkEnd(culture, t.done[verdict], html`<p role="status">${t.thanks}</p>`, { href: '/approvals', text: t.open });
 }
 
 export function linkEndPage(culture: CultureName, end: LinkEnd, documentId: string | undefined) {
   const t = textsOf(culture);
   const [title, words] = t.end(end);
-  const way = documentId === undefined ? '/approvals' : `/approvals?document=${documentId}`;
-  return document(
-    culture,
-    title,
-    html`<main>
-      <h1 class="name">${title}</h1>
-      <p>${words}</p>
-      <p><a href="${way}">${t.open}</a></p>
-    </main>`,
-  );
+  const href = documentId === undefined ? '/approvals' : `/approvals?document=${documentId}`;
+  return linkEnd(culture, title, html`<p>${words}</p>`, { href, text: t.open });
 }

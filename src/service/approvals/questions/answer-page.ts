@@ -1,9 +1,8 @@
 import type { CultureName } from '#contract/core/cultures.ts';
 import { html } from '#service/platform/http/html.ts';
-import { pageOf } from '#service/platform/http/pages/page.ts';
 import { text } from '#service/platform/texts/text.ts';
 import type { EmailFact } from '../emails/compose-email.ts';
-import { linkPageStyle as moreStyle } from '../links/link-page-style.ts';
+import { documentFacts, linkEnd, linkPage } from '../links/link-page.ts';
 
 export type AnswerPageData = { name: string; askedBy: string; question: string; facts: readonly EmailFact[]; documentId: string };
 
@@ -14,42 +13,22 @@ export function answerPage(
   given: { isEmpty?: boolean; answer?: string } = {},
 ) {
   const title = text(culture, 'page.answer.title');
-  return pageOf(
-    title,
+  const asked = html`<p>${text(culture, 'page.answer.asks', { who: data.askedBy })}</p>
+    <p style="white-space: pre-line"><strong>${data.question}</strong></p>`;
+  return linkPage(
     culture,
-    html`<main>
-      <h1 class="document">${data.name}</h1>
-      <p>${text(culture, 'page.answer.asks', { who: data.askedBy })}</p>
-      <p style="white-space: pre-line"><strong>${data.question}</strong></p>
-      <dl>
-        ${data.facts.map(
-          ([label, value]) =>
-            html`<dt>${label}</dt>
-              <dd>${value}</dd>`,
-        )}
-      </dl>
+    title,
+    html`${documentFacts(data.name, asked, data.facts)}
       ${given.isEmpty ? html`<p class="wrong" role="alert" id="wrong">${text(culture, 'page.answer.empty')}</p>` : undefined}
       <form method="post" action="/answer/${token}" aria-label="${title}">
         <label for="answer">${text(culture, 'page.answer.answer')}</label>
         <textarea id="answer" name="answer" maxlength="5000" required>${given.answer}</textarea>
         <div class="buttons"><button type="submit">${text(culture, 'page.answer.send')}</button></div>
       </form>
-      <p><a href="/documents/${data.documentId}">${text(culture, 'page.decision.open')}</a></p>
-    </main>`,
-    { moreStyle },
+      <p><a href="/documents/${data.documentId}">${text(culture, 'page.decision.open')}</a></p>`,
   );
 }
 
 /** Sent, or not asked any more. */
-export function answerEndPage(culture: CultureName, end: 'sent' | 'over') {
-  const title = text(culture, `page.answer.${end}.0`);
-  return pageOf(
-    title,
-    culture,
-    html`<main>
-      <h1 class="name">${title}</h1>
-      <p role="status">${text(culture, `page.answer.${end}.1`)}</p>
-    </main>`,
-    { moreStyle },
-  );
-}
+export const answerEndPage = (culture: CultureName, end: 'sent' | 'over') =>
+  linkEnd(culture, text(culture, `page.answer.${end}.0`), html`<p role="status">${text(culture, `page.answer.${end}.1`)}</p>`);

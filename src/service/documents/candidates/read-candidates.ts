@@ -8,6 +8,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { settleChoices } from '#service/document-types/design/settle-extracted.ts';
 import { isChosen, withChosen } from '../changes/chosen-candidates.ts';
 import { loadReadable } from '../core/load-readable.ts';
+import { withoutOtherParty } from './other-party.ts';
 
 /**
  * What each field of the document could be, the best first: found on the words that were read, nothing is read again. Of the items, only
@@ -28,7 +29,7 @@ export async function readCandidates(ctx: Ctx, documentId: string, signal: Abort
     },
     signal,
   );
-  const keyed = await withKeys(ctx, document.document_class, fields, found);
+  const keyed = await withKeys(ctx, document.document_class, fields, withoutOtherParty(found, document.fields));
   return withChosen(ctx, document, { definition: all, pages }, keyed);
 }
 

@@ -35,6 +35,7 @@ const v1 = '/v1/documents';
 const calls: Record<DocumentAction, (id: string) => readonly [method: string, path: string, json?: unknown]> = {
   edit: (id) => ['PATCH', `${v1}/${id}`, { filename: 'renamed.pdf' }],
   readAgain: (id) => ['POST', `${v1}/${id}/requeue-extraction`],
+  unlock: (id) => ['POST', `/bff/documents/${id}/unlock`, { password: 'secret' }],
   pause: (id) => ['POST', `${v1}/${id}/state/change/Paused`],
   reopen: (id) => ['POST', `${v1}/${id}/state/change/Extracted`],
   rearrange: (id) => ['POST', `${v1}/merge-and-extract`, [id, tooLong]],

@@ -13,7 +13,8 @@ import { exportObstacle, type ExportRules, isRead } from './export-rules.ts';
 import { assertEditor, assertMayRead, assertNotExported, canBeSentToApproval, isFitForApproval } from './policy.ts';
 
 /** What the rules look at. */
-type Acted = Pick<DocumentRow, 'id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'file_name'>;
+type Acted = Pick<DocumentRow, 'id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'file_name'> &
+  Partial<Pick<DocumentRow, 'failure_reason'>>;
 /** `decide` hangs on whose turn it is, which approvals tell. */
 export type RuledAction = Exclude<DocumentAction, 'decide'>;
 type Rule = {
@@ -49,6 +50,12 @@ const rules: Record<RuledAction, Rule> = {
     assert: (actor, document) => {
       assertEditor(actor);
       stateAfter(document.state, 'requeueExtraction');
+    },
+  },
+  unlock: {
+    assert: (actor, document) => {
+      assertEditor(actor);
+      if (document.state !== 'Error' || document.failure_reason !== 'encrypted') refuseFor({ code: 'not_password_protected' });
     },
   },
   pause: {

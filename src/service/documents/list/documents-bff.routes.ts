@@ -3,6 +3,7 @@ import { countDocumentsByStatus, listDocumentItems } from './list-documents.ts';
 import { readShownDocument } from '../core/read-document.ts';
 import { readWords } from '../core/read-files.ts';
 import { requeueExtraction } from '../intake/requeue-extraction.ts';
+import { unlockDocument } from '../intake/unlock-document.ts';
 import { restoreDocuments } from '../trash/restore-documents.ts';
 import { type Subscribe, watchDocuments } from '../core/watch-documents.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
@@ -15,5 +16,6 @@ export const documentsBffRoutes = ({ subscribe }: { subscribe: Subscribe }): Han
   words: ({ ctx, params }) => readWords(ctx, params.documentId),
   restore: ({ ctx, body }) => restoreDocuments(ctx, body),
   requeueMany: ({ ctx, body }) => requeueExtraction(ctx, body),
+  unlock: ({ ctx, params, body }) => unlockDocument(ctx, params.documentId, body.password),
   live: ({ ctx, signal }) => watchDocuments(ctx, subscribe, signal),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listBff, type ChangeOutcome, type GroupValue } from '#contract/documents/list-bff.ts';
 import { replacePages } from '../pages/pages.store.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import type { TestTenant } from '#testing/builders.ts';
+import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -48,6 +48,23 @@ describe('many documents are changed', () => {
     ]);
     expect(await valueOf(open, 'note')).toMatchObject({ value: 'nová', source: 'User' });
     expect(await valueOf(exported, 'note')).toMatchObject({ value: 'pevná' });
+  });
+
+  test('are validated where nothing is left to review, and back', async () => {
+    const wrong = await app.document(tenant, {
+      state: 'Extracted',
+      fields: { total_amount: '100.00', currency: 'CZK' },
+      messages: [{ field: 'total_amount', itemIndex: null, level: 'Error', code: 'totalsDisagree', params: {} }],
+    });
+    const right = await app.document(tenant, { state: 'Extracted', fields: invoiceValues });
+    const [refused, done] = await change([wrong, right].map((documentId) => ({ documentId, validate: true })));
+    expect(refused).toMatchObject({ isDone: false, reasons: [{ code: 'values_to_review' }] });
+    expect(await row(wrong)).toMatchObject({ state: 'Extracted' });
+    expect(done).toMatchObject({ isDone: true, before: { reopen: true } });
+    expect(await row(right)).toMatchObject({ state: 'Validated' });
+    const [back] = await change([{ documentId: right, ...done?.before }]);
+    expect(back?.isDone).toBe(true);
+    expect(await row(right)).toMatchObject({ state: 'Extracted' });
   });
 
   test('and back by what the answer tells', async () => {

@@ -124,6 +124,18 @@ async function numbered(pages: ReadPage[]): Promise<Reading['pages']> {
   return numberedPages;
 }
 
+/** A PDF without its password, as a file of `workDir`; throws `UnreadableFile` with the reason `encrypted` where the password is another one. */
+export async function unlockFile(
+  { path: source, workDir }: Pick<ReadFileInput, 'path' | 'workDir'>,
+  password: string,
+): Promise<string> {
+  const file = await broughtIn(source, workDir);
+  const options = { timeoutMs: timeLimits.fileMs };
+  const unlocked = await readers.lend(undefined, (reader) => reader.call('unlock', { file, workDir, password }, options));
+  await assertOwn(workDir, [unlocked]);
+  return unlocked.path;
+}
+
 /** Ends the readers; for the end of the process. */
 export async function closeReaders(): Promise<void> {
   await Promise.all([readers.close(), closeRecognisers()]);

@@ -8,6 +8,7 @@ import { type PlacedWord, placeInLines } from './lines.ts';
 import type { OpenDocument, OpenPage } from './open-document.ts';
 import { openImageDocument } from './open-image.ts';
 import { openPdfDocument } from './pdf/open-pdf.ts';
+import { unlockPdf } from './pdf/unlock-pdf.ts';
 import { type Look, writePageImages } from './page-images.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
 import { isOutOfMemory, isPdfiumWorn } from './pdf/pdfium.ts';
@@ -91,6 +92,13 @@ const methods = {
     document?.close();
     session = null;
     return found;
+  },
+
+  /** Writes a PDF without its password beside it. */
+  unlock: async ({ file, workDir, password }: { file: string; workDir: string; password: string }): Promise<{ path: string }> => {
+    const unlocked = path.join(workDir, 'unlocked');
+    await writeFile(unlocked, await unlockPdf(await readFile(file), password));
+    return { path: unlocked };
   },
 };
 

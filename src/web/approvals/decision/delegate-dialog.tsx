@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Avatar, Box, Button, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Avatar, Box, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { approvalQueries, type Colleague } from '../core/approval.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { ConfirmFooter } from '../core/confirm-footer.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
 import classes from './dialogs.module.css';
@@ -82,14 +83,9 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
             onChange={(event) => setText(event.target.value)}
           />
         </Stack>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={!to}>
-            <Trans>Delegate</Trans>
-          </Button>
-        </DialogFooter>
+        <ConfirmFooter onCancel={onClose} isReady={to !== undefined}>
+          <Trans>Delegate</Trans>
+        </ConfirmFooter>
       </form>
     </Dialog>
   );

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Stack, Textarea } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Flex, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalQueries } from '../core/approval.queries.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { ConfirmFooter } from '../core/confirm-footer.tsx';
 import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = {
@@ -51,14 +52,9 @@ export function ReasonDialog({ kind, name, note, onDecide, onClose }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
         </Stack>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={text.trim() === ''}>
-            {kind === 'reject' ? t`Reject` : t`Approve as administrator`}
-          </Button>
-        </DialogFooter>
+        <ConfirmFooter onCancel={onClose} isReady={text.trim() !== ''}>
+          {kind === 'reject' ? t`Reject` : t`Approve as administrator`}
+        </ConfirmFooter>
       </form>
     </Dialog>
   );

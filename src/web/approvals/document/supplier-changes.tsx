@@ -18,7 +18,8 @@ export function SupplierNews({ documentId, currency }: { documentId: string; cur
   const format = useFormat();
   const { data, error } = useQuery(approvalQueries.supplierChanges(documentId));
   if (!data) return error ? null : <Skeleton width="60%" height={18} />;
-  const { isNewSupplier, changes, earlier } = data;
+  const { isNewSupplier, changes, usual, lacksOrder, earlier } = data;
+  const range = usual && `${format.amount(usual.least)}–${format.amount(usual.most)} ${currency ?? ''}`.trim();
   if (isNewSupplier === null) return null;
   const [last] = earlier;
   const when = last?.dateIssued ? format.date(last.dateIssued) : null;
@@ -41,6 +42,13 @@ export function SupplierNews({ documentId, currency }: { documentId: string; cur
             ))}
           </Stack>
         </>
+      ) : null}
+      {lacksOrder ? <MeaningMark meaning="look">{t`No order number, unlike earlier documents`}</MeaningMark> : null}
+      {usual?.isWithin === false ? <MeaningMark meaning="look">{t`Amount is outside the usual ${range}`}</MeaningMark> : null}
+      {usual?.isWithin === true ? (
+        <Box component="p" fz={12} lh="18px" c="dimmed" className="figures">
+          {t`Usual amount: ${range}`}
+        </Box>
       ) : null}
       {earlier.length > 0 ? (
         <Flex component="p" wrap="wrap" rowGap={2} columnGap="sm" fz={12} lh="18px" c="dimmed">

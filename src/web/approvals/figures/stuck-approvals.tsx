@@ -9,7 +9,8 @@ import { ListProblem } from '#web/platform/shell/list-problem.tsx';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { ConfirmFooter } from '../core/confirm-footer.tsx';
 import { isPast } from '#web/ui/is-past.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import classes from './figures.module.css';
@@ -110,14 +111,9 @@ function AddApproverDialog({ item, onClose }: { item: StuckApproval; onClose: ()
           </Box>
         ) : null}
       </Stack>
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button disabled={userId === ''} loading={addApprover.isPending} onClick={() => void submit()}>
-          <Trans>Add</Trans>
-        </Button>
-      </DialogFooter>
+      <ConfirmFooter onCancel={onClose} isReady={userId !== ''} isBusy={addApprover.isPending} onConfirm={() => void submit()}>
+        <Trans>Add</Trans>
+      </ConfirmFooter>
     </Dialog>
   );
 }

@@ -10,7 +10,8 @@ import { can } from '#web/platform/api/service.ts';
 import { isUnreachable } from '../offline/offline-inbox.ts';
 import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { ConfirmFooter } from '../core/confirm-footer.tsx';
 import { SmallButton } from '#web/ui/small-button.tsx';
 import { bulkOf, useDecideMany } from '../decision/use-decide-many.ts';
 import { BulkContents } from './bulk-contents.tsx';
@@ -158,14 +159,9 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
             </Stack>
           ) : null}
         </Stack>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={isPending} disabled={isRejecting && note.trim() === ''}>
-            {isRejecting ? t`Reject` : t`Approve`}
-          </Button>
-        </DialogFooter>
+        <ConfirmFooter onCancel={onClose} isReady={!isRejecting || note.trim() !== ''} isBusy={isPending}>
+          {isRejecting ? t`Reject` : t`Approve`}
+        </ConfirmFooter>
       </form>
     </Dialog>
   );

@@ -3,23 +3,15 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { sumOf } from '#web/items/sums.ts';
-import { FindingMarks } from '#web/documents/core/finding-marks.tsx';
+import { totalsByCurrency } from '#web/documents/core/totals-by-currency.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import type { InboxItem } from '../core/approval.queries.ts';
+import { FailedChecks } from './failed-checks.tsx';
 import { SupplierAndAmount } from './approval-line.tsx';
 import classes from './bulk-contents.module.css';
 
-const isDoubtful = ({ document }: InboxItem): boolean => document.isDuplicate || document.errorCount > 0;
-
-/** Together by currency, as amounts of two currencies have no sum. */
-function totalsOf(chosen: readonly InboxItem[]): { currency: string; total: string }[] {
-  const byCurrency = Map.groupBy(chosen, ({ document }) => document.currency ?? '');
-  return [...byCurrency].flatMap(([currency, items]) => {
-    const total = sumOf(items.map(({ document }) => document.total ?? ''));
-    return total === null ? [] : { currency, total };
-  });
-}
+const isDoubtful = ({ document, heldFor }: InboxItem): boolean =>
+  heldFor !== null || document.isDuplicate || document.errorCount > 0 || document.attention !== null;
 
 type Props = { chosen: readonly InboxItem[]; onLeaveOut: (ids: readonly string[]) => void };
 
@@ -29,7 +21,7 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
   const format = useFormat();
   const doubtful = chosen.filter(isDoubtful);
   const count = doubtful.length;
-  const totals = totalsOf(chosen);
+  const totals = totalsByCurrency(chosen.map(({ document }) => document));
   return (
     <Stack gap="sm">
       {count > 0 ? (
@@ -45,7 +37,7 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
         </Flex>
       ) : null}
       <Box component="ul" className={`${classes.list} scrolls ruled-between`} aria-label={t`Selected documents`} tabIndex={0}>
-        {[...doubtful, ...chosen.filter((item) => !isDoubtful(item))].map(({ document }) => (
+        {[...doubtful, ...chosen.filter((item) => !isDoubtful(item))].map(({ document, heldFor }) => (
           <Stack component="li" gap={2} fz="sm" lh="18px" py={6} px={2} key={document.id}>
             <SupplierAndAmount document={document} />
             <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
@@ -53,10 +45,8 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
                 {[document.number, document.dateIssued && format.date(document.dateIssued)].filter(Boolean).join(' · ')}
               </Text>
               {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
-              <FindingMarks findings={document.findings} />
-              {document.errorCount > 0 && document.findings.length === 0 ? (
-                <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
-              ) : null}
+              <FailedChecks document={document} />
+              {heldFor !== null ? <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark> : null}
             </Flex>
           </Stack>
         ))}

@@ -7,6 +7,7 @@ import { approvalQueries, type InboxColumn, type InboxItem } from '../core/appro
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { isPast } from '#web/ui/is-past.ts';
+import { FailedChecks } from './failed-checks.tsx';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { columnValue, knownColumns } from './column-value.ts';
 import { useInboxSettings } from './inbox-settings.ts';
@@ -126,14 +127,7 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
             {dueAt ? t`until ${format.date(dueAt)}` : format.ago(since)}
           </Text>
         )}
-        {document.findings.length > 0 ? (
-          <Suspense>
-            <FindingMarks findings={document.findings} />
-          </Suspense>
-        ) : null}
-        {document.errorCount > 0 && document.findings.length === 0 ? (
-          <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
-        ) : null}
+        <FailedChecks document={document} />
         {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
       </Flex>
     </Link>

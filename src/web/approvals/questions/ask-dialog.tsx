@@ -1,10 +1,11 @@
 /** A question to a colleague; the approval waits for the answer. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Box, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { ConfirmFooter } from '../core/confirm-footer.tsx';
 import { questionMutations, questionQueries } from './questions.queries.ts';
 
 type Props = { documentId: string; name: string; text: string; onAsked: () => void; onClose: () => void };
@@ -55,14 +56,9 @@ export function AskDialog({ documentId, name, text, onAsked, onClose }: Props) {
             </Box>
           ) : null}
         </Stack>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={!isReady} loading={ask.isPending}>
-            <Trans>Ask and hold</Trans>
-          </Button>
-        </DialogFooter>
+        <ConfirmFooter onCancel={onClose} isReady={isReady} isBusy={ask.isPending}>
+          <Trans>Ask and hold</Trans>
+        </ConfirmFooter>
       </form>
     </Dialog>
   );

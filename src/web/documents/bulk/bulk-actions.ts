@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Download from 'lucide-react/icons/download';
 import ListEnd from 'lucide-react/icons/list-end';
+import Merge from 'lucide-react/icons/merge';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ScanText from 'lucide-react/icons/scan-text';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -20,6 +21,8 @@ export type BulkAction = {
   keys?: string;
   /** What the service sends with those that it applies to, and asks a permission for. */
   action: DocumentAction;
+  /** Of fewer documents it makes no sense. */
+  least?: number;
   /** Applies to all, as what is in the trash has no actions. */
   isOfTrash?: true;
 };
@@ -49,6 +52,13 @@ export const bulkActions = {
     icon: Download,
     why: msg`still extracting`,
     action: 'exportFile',
+  },
+  merge: {
+    label: msg`Merge`,
+    icon: Merge,
+    why: msg`cannot be merged`,
+    action: 'rearrange',
+    least: 2,
   },
   readAgain: {
     label: msg`Extract again`,

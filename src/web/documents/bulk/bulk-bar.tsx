@@ -30,7 +30,7 @@ type Props = {
   onDone: () => void;
 };
 
-const listActions: readonly BulkActionId[] = ['queue', 'download', 'readAgain', 'remove'];
+const listActions: readonly BulkActionId[] = ['queue', 'download', 'merge', 'readAgain', 'remove'];
 const trashActions: readonly BulkActionId[] = ['restore'];
 
 /** What can be done to all that is chosen: the actions, and changes of what they are. */

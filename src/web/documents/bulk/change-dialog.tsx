@@ -1,14 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentChange } from './bulk.mutations.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
+import { reviewQueries } from '../core/review.queries.ts';
 import { typeQueries, unitQueries, type ListField } from '../core/types.queries.ts';
 import { parseValue } from '#values/value-types.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
+import { SelectedTotals } from './selected-totals.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
 import { currentLocale } from '#web/platform/i18n/i18n.ts';
 
@@ -20,11 +22,14 @@ type Props = {
   onClose: () => void;
 };
 
+/** What needs no more words. */
+const changeAtOnce: Partial<Record<ChangeKindId, Change>> = { approval: { sendToApproval: true }, validate: { validate: true } };
+
 /** One change of many documents: what it is, to how many of them it applies, and why not to the others. */
 export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
   const { t } = useLingui();
   const found = changeKinds.find(({ id }) => id === kind);
-  const [change, setChange] = useState<Change | undefined>(kind === 'approval' ? { sendToApproval: true } : undefined);
+  const [change, setChange] = useState<Change | undefined>(changeAtOnce[kind]);
   if (!found) return null;
   const fits = rows.filter((row) => found.why(row) === undefined);
   const reasons = new Map<string, number>();
@@ -46,6 +51,8 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
         {kind === 'field' ? <FieldChange onChange={setChange} /> : null}
         {kind === 'type' ? <TypeChange onChange={setChange} /> : null}
         {kind === 'unit' ? <UnitChange onChange={setChange} /> : null}
+        {kind === 'approval' ? <WorkflowChoice rows={fits} onChange={setChange} /> : null}
+        {kind === 'approval' || kind === 'validate' ? <SelectedTotals rows={fits} /> : null}
         <Text role="status">
           {fits.length === rows.length
             ? t`${plural(fits.length, { one: 'Applies to # document.', other: 'Applies to all # documents.' })}`
@@ -63,7 +70,9 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
           <Button type="submit" disabled={!change || fits.length === 0}>
             {kind === 'approval'
               ? t`${plural(fits.length, { one: 'Send # document', other: 'Send # documents' })}`
-              : t`${plural(fits.length, { one: 'Change # document', other: 'Change # documents' })}`}
+              : kind === 'validate'
+                ? t`${plural(fits.length, { one: 'Validate # document', other: 'Validate # documents' })}`
+                : t`${plural(fits.length, { one: 'Change # document', other: 'Change # documents' })}`}
           </Button>
         </DialogFooter>
       </Stack>
@@ -93,6 +102,28 @@ function UnitChange({ onChange }: PartProps) {
       label={t`New accounting unit`}
       options={(data?.items ?? []).map(({ id, name }) => [id, name])}
       onChoose={(accountingUnitId) => onChange(accountingUnitId ? { accountingUnitId } : undefined)}
+    />
+  );
+}
+
+/** So many documents tell which workflows there are. */
+const askedAbout = 5;
+
+/** The workflows that are for some of them: one of each currency is asked, as what is not known may be its rate. */
+function WorkflowChoice({ rows, onChange }: PartProps & { rows: readonly DocumentRow[] }) {
+  const { t } = useLingui();
+  const kinds = [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap(([first]) => first ?? []);
+  const found = useQueries({ queries: kinds.slice(0, askedAbout).map(({ id }) => reviewQueries.workflows(id)) });
+  const workflows = new Map(found.flatMap(({ data = [] }) => data.map(({ id, name }) => [id, name] as const)));
+  return (
+    <NativeSelect
+      label={t`Approval workflow`}
+      description={t`Select one where the exchange rate is not known.`}
+      onChange={({ target: { value } }) => onChange({ sendToApproval: true, ...(value && { workflowId: value }) })}
+      data={[
+        { value: '', label: t`By the rules of the workflows` },
+        ...[...workflows].map(([value, label]) => ({ value, label })),
+      ]}
     />
   );
 }

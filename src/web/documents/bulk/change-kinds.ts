@@ -6,7 +6,7 @@ import { actionPermissions } from '#contract/documents/actions.ts';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 
-export type ChangeKindId = 'field' | 'type' | 'unit' | 'approval';
+export type ChangeKindId = 'validate' | 'field' | 'type' | 'unit' | 'approval';
 export type ChangeKind = {
   id: ChangeKindId;
   label: MessageDescriptor;
@@ -22,6 +22,20 @@ const openOnly = ({ actions, exportState }: DocumentRow): MessageDescriptor | un
   actions.includes('edit') ? undefined : exportState === 'Exported' ? isExported : isBeingRead;
 
 export const changeKinds: readonly ChangeKind[] = [
+  {
+    id: 'validate',
+    label: msg`Validate…`,
+    permission: actionPermissions.edit,
+    why: (row) =>
+      openOnly(row) ??
+      (row.state === 'Validated'
+        ? msg`already validated`
+        : row.state !== 'Extracted'
+          ? msg`not extracted`
+          : row.toCheck > 0
+            ? msg`with values to review`
+            : undefined),
+  },
   { id: 'field', label: msg`Change field…`, permission: actionPermissions.edit, why: openOnly },
   { id: 'type', label: msg`Change document type…`, permission: actionPermissions.edit, why: openOnly },
   { id: 'unit', label: msg`Change accounting unit…`, permission: 'unit.read', feature: 'AccountingUnits', why: openOnly },

@@ -17,6 +17,7 @@ import { appliesTo, bulkActions, type BulkAction, type BulkActionId } from './bu
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './selection-bar.module.css';
 import { selectedCount, type Selection } from './selection.ts';
+import { SelectedTotals } from './selected-totals.tsx';
 import type { BulkDetails } from './use-bulk.ts';
 import { can } from '#web/platform/api/service.ts';
 
@@ -68,12 +69,15 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
           <Trans>Select all {total}</Trans>
         </Button>
       ) : null}
+      {rows ? <SelectedTotals rows={rows} /> : null}
       <div className={classes.actions}>
         {children}
         {offered.map((id) => {
           const left = rows?.filter((row) => !appliesTo(id, row)).length ?? 0;
           const fits = rows ? rows.length - left : count;
-          const shared = { id, left, fits, isDisabled: isBusy || fits === 0 };
+          const { least = 1 }: BulkAction = bulkActions[id];
+          if (count < least) return null;
+          const shared = { id, left, fits, isDisabled: isBusy || fits < least };
           if (id !== 'download') return <ActionButton key={id} {...shared} onClick={() => onRun(id)} />;
           return (
             <Popover

@@ -34,6 +34,8 @@ export function useBulk(): Bulk {
   const remove = useMutation(documentMutations.remove);
   const restore = useMutation(documentMutations.restore);
   const readAgain = useMutation(documentMutations.readAgain);
+  const merge = useMutation(documentMutations.merge);
+  const takeBackParts = useMutation(documentMutations.takeBackParts);
   const queue = useMutation(exportMutations.queue);
   const download = useMutation(exportMutations.downloadMany);
   const downloadOne = useMutation(exportMutations.downloadOne);
@@ -53,6 +55,15 @@ export function useBulk(): Bulk {
     restore: async (ids) => {
       await inChunks(ids, restore.mutateAsync);
       showToast({ kind: 'done', title: t`${plural(ids.length, { one: '# document restored', other: '# documents restored' })}` });
+    },
+    merge: async (ids) => {
+      const { documentId } = await merge.mutateAsync(ids);
+      const undo = () => void takeBackParts.mutateAsync({ madeId: documentId, ids }).catch(() => {});
+      showToast({
+        kind: 'done',
+        title: t`${plural(ids.length, { one: '# document merged', other: '# documents merged into one' })}`,
+        ...(can('pageArranging') ? { action: { label: t`Undo`, run: remember(undo) } } : {}),
+      });
     },
     readAgain: async (ids) => {
       await inChunks(ids, readAgain.mutateAsync);
@@ -114,7 +125,7 @@ export function useBulk(): Bulk {
       // A failure has its notice already.
       if (ids.length > 0) await runs[action](ids, how, nameOf).catch(() => {});
     },
-    isBusy: [remove, restore, readAgain, queue, download, downloadOne, markExported, markFailed].some(
+    isBusy: [remove, restore, merge, takeBackParts, readAgain, queue, download, downloadOne, markExported, markFailed].some(
       ({ isPending }) => isPending,
     ),
   };

@@ -120,6 +120,19 @@ export const documentQueries = {
 const invalidates = [documentQueries.all];
 
 export const documentMutations = {
+  /** One document of several, in this order; they go into the trash. */
+  merge: mutationOptions({
+    mutationFn: (ids: string[]) => leaveDocuments(ids, api.documents.mergeAndExtract({ body: ids })),
+    meta: { invalidates },
+  }),
+  /** What was made of a document goes, and those that it was made of come back. */
+  takeBackParts: mutationOptions({
+    mutationFn: async ({ madeId, ids }: { madeId: string; ids: string[] }) => {
+      await leaveDocuments([madeId], api.documentPartsBff.takeBack({ params: { documentId: ids[0] ?? '' } }, { isLast: true }));
+      keepDocuments(ids);
+    },
+    meta: { invalidates },
+  }),
   remove: mutationOptions({
     mutationFn: (ids: string[]) => leaveDocuments(ids, api.documents.removeMany({ body: ids })),
     meta: { invalidates },

@@ -13,6 +13,10 @@ const names: Record<Finding, MessageDescriptor> = {
   accountAbroad: msg`account in another country`,
   accountUnpublished: msg`account not published`,
   unreliablePayer: msg`unreliable VAT payer`,
+  accountWrong: msg`account has a wrong check digit`,
+  totalsDisagree: msg`totals do not add up`,
+  linesDisagree: msg`lines do not add up`,
+  supplierIsCustomer: msg`supplier is the customer`,
   supplierNew: msg`new supplier`,
   voicesDisagree: msg`sources contradict each other`,
 };

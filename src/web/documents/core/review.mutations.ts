@@ -32,6 +32,13 @@ export const reviewMutations = {
       api.documents.rename({ params: { documentId }, body: { fileName } }),
     meta: { invalidates: details },
   }),
+  /** The password opens the file there and then; it is kept nowhere. */
+  unlock: mutationOptions({
+    mutationFn: ({ documentId, password }: { documentId: string; password: string }) =>
+      api.documentsBff.unlock({ params: { documentId }, body: { password } }),
+    // a wrong password is said at its field
+    meta: { invalidates: details, handlesError: true },
+  }),
   /** Paused documents stay out of the way until one takes them up again. */
   changeState: mutationOptions({
     mutationFn: ({ documentId, documentState }: { documentId: string; documentState: 'Extracted' | 'Paused' }) =>

@@ -30,7 +30,7 @@ export type Column = {
 export const columns = {
   supplier: {
     header: msg`Supplier`,
-    width: 'minmax(220px, 2.4fr)',
+    width: 'minmax(220px, 2fr)',
     sort: 'fields.issued_by_name_sm',
     render: (row) => (
       <span className={classes.twoLines}>

@@ -26,16 +26,20 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
   if (status === 'error' || status === 'exportFailed')
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
   const isFree = toCheck === 0 && errorCount === 0 && findings.length === 0 && !isDuplicate && partCount < 2;
+  const count = t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`;
+  const shortCount = t`${plural(toCheck, { one: '# to review', other: '# to review' })}`;
+  // more than one mark share the room of the column
+  const isAlone = findings.length === 0 && !isDuplicate && partCount < 2;
   return (
     <Group component="span" wrap="nowrap" gap={10} miw={0} className="clips">
+      <FindingMarks findings={findings.slice(0, 1)} />
       {toCheck > 0 ? (
-        <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
-          {t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`}
-        </MeaningMark>
+        <span title={count} className={classes.first}>
+          <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>{isAlone ? count : shortCount}</MeaningMark>
+        </span>
       ) : errorCount > 0 && findings.length === 0 ? (
         <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
       ) : null}
-      <FindingMarks findings={findings} />
       {partCount > 1 ? (
         <Link
           to={documentHref(row.id)}
@@ -46,7 +50,7 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
           {t`${plural(partCount, { one: '# document?', other: '# documents?' })}`}
         </Link>
       ) : null}
-      {isDuplicate && !duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
+      {isDuplicate && !duplicateOf ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
       {duplicateOf ? (
         <Link
           to={documentHref(duplicateOf)}
@@ -54,7 +58,7 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
           title={t`Open the other document`}
         >
           <Copy size={13} aria-hidden="true" />
-          <Trans>possible duplicate</Trans>
+          <Trans>duplicate?</Trans>
         </Link>
       ) : null}
       {isFree && status === 'extracted' && wasRead(row) ? (

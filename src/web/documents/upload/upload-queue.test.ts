@@ -73,3 +73,25 @@ test('clearing keeps what is under way', async () => {
   queue.clear();
   expect(queue.items().map(({ file }) => file.name)).toEqual(['b']);
 });
+
+test('an empty file is refused before it is sent', () => {
+  const { started, upload } = slowUploader();
+  const queue = createUploadQueue(upload);
+  queue.add([new File([], 'empty.pdf')]);
+  expect(queue.items()[0]).toMatchObject({ status: 'failed', error: { code: 'file_empty' } });
+  expect(started).toEqual([]);
+});
+
+test('a document that cannot be read is not called extracted, and says why', async () => {
+  const { started, upload } = slowUploader();
+  const queue = createUploadQueue(upload);
+  queue.add(named('a', 'b'));
+  for (const each of started) each.arrive();
+  await settled();
+  queue.finish('id-a', 'The PDF is password protected.');
+  queue.finish('id-b');
+  expect(statuses(queue)).toEqual(['unread', 'done']);
+  expect(queue.items()[0]?.unreadReason).toBe('The PDF is password protected.');
+  queue.clear();
+  expect(queue.items()).toEqual([]);
+});

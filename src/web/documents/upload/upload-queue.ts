@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { newKey } from '#web/platform/api/ask-again.ts';
 import type { Uploader } from './upload.ts';
 
-export type UploadStatus = 'waiting' | 'sending' | 'reading' | 'done' | 'failed' | 'cancelled';
+export type UploadStatus = 'waiting' | 'sending' | 'reading' | 'done' | 'unread' | 'failed' | 'cancelled';
 export type UploadItem = Readonly<{
   id: number;
   file: File;
@@ -14,6 +14,8 @@ export type UploadItem = Readonly<{
   sent: number;
   documentId?: string;
   error?: unknown;
+  /** It was kept as a document, which cannot be read: why. */
+  unreadReason?: string;
 }>;
 
 /** More at once would only make each slower and the first wait longer. */
@@ -62,9 +64,9 @@ export function createUploadQueue(upload: Uploader) {
     add(files: readonly File[]): void {
       const added = files.map((file): UploadItem => {
         const item = { id: ++lastId, file, key: newKey(), sent: 0 };
-        return file.size > maxFileBytes
-          ? { ...item, status: 'failed', error: { code: 'too_large' } }
-          : { ...item, status: 'waiting' };
+        if (file.size > maxFileBytes) return { ...item, status: 'failed', error: { code: 'too_large' } };
+        if (file.size === 0) return { ...item, status: 'failed', error: { code: 'file_empty' } };
+        return { ...item, status: 'waiting' };
       });
       change([...items, ...added]);
       startNext();
@@ -80,10 +82,11 @@ export function createUploadQueue(upload: Uploader) {
       change(items.map((each) => (each.id === id ? { ...rest, status: 'waiting' } : each)));
       startNext();
     },
-    /** The document has been read, or cannot be. */
-    finish(documentId: string): void {
+    /** The document has been read, or cannot be for the reason given. */
+    finish(documentId: string, unreadReason?: string): void {
       const item = items.find((each) => each.documentId === documentId);
-      if (item?.status === 'reading') patch(item.id, { status: 'done' });
+      if (item?.status !== 'reading') return;
+      patch(item.id, unreadReason === undefined ? { status: 'done' } : { status: 'unread', unreadReason });
     },
     /** Takes what is over off the list. */
     clear: (): void => {

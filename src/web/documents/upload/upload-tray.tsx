@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -22,9 +23,12 @@ const words = {
   sending: msg`Uploading`,
   reading: msg`Extracting`,
   done: msg`Extracted`,
+  unread: msg`Extraction failed`,
   failed: msg`Upload failed`,
   cancelled: msg`Canceled`,
 } satisfies Record<UploadStatus, unknown>;
+
+const emptyFile = msg`The file is empty (0 bytes). Save or download it again, then upload it.`;
 
 /** Files on their way in, out of the way at the edge. */
 export function UploadTray() {
@@ -33,7 +37,7 @@ export function UploadTray() {
   const underWay = items.filter(({ status }) => status === 'waiting' || status === 'sending' || status === 'reading').length;
   const isOver = underWay < items.length;
   return (
-    <section className={`${classes.tray} floats small`} aria-label={t`Uploads`}>
+    <section className={`${classes.tray} small`} aria-label={t`Uploads`}>
       <Group component="header" wrap="nowrap" py={6} pr={6} pl="md" className="ruled">
         <Text component="h2" flex={1} fw={600}>
           {underWay > 0 ? t`${plural(underWay, { one: '# file in progress', other: '# files in progress' })}` : t`Uploads`}
@@ -52,7 +56,7 @@ export function UploadTray() {
           <Trans>No uploads. Drop files anywhere in the window to upload them.</Trans>
         </Box>
       ) : (
-        <Box component="ul" className="scrolls ruled-between">
+        <Box component="ul" className={`${classes.files} scrolls`}>
           {items.toReversed().map((item) => (
             <TrayRow key={item.id} item={item} />
           ))}
@@ -61,6 +65,9 @@ export function UploadTray() {
     </section>
   );
 }
+
+/** A file without a byte is not sent: it has no document that could say so. */
+const whyFailed = ({ file, error }: UploadItem): string => (file.size === 0 ? i18n._(emptyFile) : errorText(error));
 
 function TrayRow({ item }: { item: UploadItem }) {
   const { t } = useLingui();
@@ -73,8 +80,10 @@ function TrayRow({ item }: { item: UploadItem }) {
         <Text truncate inherit fw={500} title={file.name}>
           {documentId && status !== 'failed' ? <Link to={documentHref(documentId)}>{file.name}</Link> : file.name}
         </Text>
-        <p className={`caption ${status === 'failed' ? 'wrong' : status === 'done' ? 'proved' : 'quiet'}`}>
-          {status === 'failed' ? errorText(item.error) : t(words[status])}
+        <p
+          className={`caption ${status === 'failed' || item.unreadReason ? 'wrong' : status === 'done' ? 'proved' : 'quiet'}`}
+        >
+          {item.unreadReason ?? (status === 'failed' ? whyFailed(item) : t(words[status]))}
           {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
           {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
         </p>
@@ -101,11 +110,12 @@ function TrayRow({ item }: { item: UploadItem }) {
 function ReadingWatch({ documentId }: { documentId: string }) {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...documentQueries.detail(documentId, currentCulture()), refetchInterval: 4_000 });
-  const isOver = data !== undefined && data.state !== 'New' && data.state !== 'Extracting';
+  const { state, failureReason } = data ?? {};
+  const isOver = state !== undefined && state !== 'New' && state !== 'Extracting';
   useEffect(() => {
     if (!isOver) return;
-    uploads.finish(documentId);
+    uploads.finish(documentId, state === 'Error' ? (failureReason ?? '') : undefined);
     void queryClient.invalidateQueries({ queryKey: documentQueries.lists });
-  }, [isOver, documentId, queryClient]);
+  }, [isOver, state, failureReason, documentId, queryClient]);
   return null;
 }

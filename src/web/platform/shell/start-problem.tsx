@@ -1,7 +1,6 @@
 'use no memo';
 // the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
 
-import { Text } from '@mantine/core';
 import classes from './plain-page.module.css';
 
 /** Before anything runs: no router, no theme, only words and a way on. */
@@ -9,9 +8,7 @@ export function StartProblem({ text }: { text: string }) {
   return (
     <main className={classes.page}>
       <img src="/mark.svg" alt="" width={40} height={40} />
-      <Text component="h1" size="xl" fw={600}>
-        Vidimus
-      </Text>
+      <h1>Vidimus</h1>
       <p role="alert">{text}</p>
       <button type="button" className={classes.action} onClick={() => location.reload()} aria-label="Reload">
         ↻

@@ -16,6 +16,7 @@ const BeingRead = lazy(async () => ({ default: (await import('../reading-progres
 const Attachments = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).Attachments }));
 const SplitOffer = lazy(async () => ({ default: (await import('../pages/split-offer.tsx')).SplitOffer }));
 const NotRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NotRead }));
+const UnlockForm = lazy(async () => ({ default: (await import('../unlock-form.tsx')).UnlockForm }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
 const EInvoiceNotice = lazy(async () => ({ default: (await import('./e-invoice-notice.tsx')).EInvoiceNotice }));
 const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
@@ -63,12 +64,18 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
 /** What went wrong with the document as a whole, and what others changed in it. */
 function Notices({ session, dialogs }: NoticesProps) {
   const { detail, isEditable, saving } = session;
+  const needsPassword = detail.actions.includes('unlock');
   const hasNothing = detail.state === 'Extracted' && isEditable && isBare(session.fields, session.rows);
   return (
     <>
       {detail.state === 'Error' ? (
         <Suspense>
-          <NotRead reason={detail.failureReason} onReadAgain={isEditable ? () => dialogs.choose({ kind: 'readAgain' }) : null} />
+          <NotRead
+            reason={detail.failureReason}
+            onReadAgain={isEditable && !needsPassword ? () => dialogs.choose({ kind: 'readAgain' }) : null}
+          >
+            {needsPassword ? <UnlockForm documentId={detail.id} /> : null}
+          </NotRead>
         </Suspense>
       ) : null}
       {detail.partCount > 1 && isEditable && detail.actions.includes('arrangePages') ? (

@@ -3,6 +3,7 @@ import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense } from 'react';
+import { shownValue } from '#values/value-types.ts';
 import { rowsToLookAt } from '../selection/targets.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
@@ -13,10 +14,27 @@ import classes from '../review.module.css';
 const CropSwitch = lazy(async () => ({ default: (await import('../viewer/crop-switch.tsx')).CropSwitch }));
 
 type Props = {
-  session: Pick<Session, 'fields' | 'rows' | 'messages'>;
+  session: Pick<Session, 'fields' | 'rows' | 'messages' | 'header' | 'culture'>;
   selection: Pick<Selection, 'focusTarget'>;
   onCropPlace: (place: CropPlace) => void;
 };
+
+const totalField = 'total_amount';
+
+/** How much it is about, in sight whatever field one is at. */
+function Total({ session, onOpen }: { session: Pick<Session, 'fields' | 'header' | 'culture'>; onOpen: () => void }) {
+  const { t } = useLingui();
+  const field = session.fields.find(({ definition }) => definition.name === totalField);
+  if (!field || field.value.value === '') return null;
+  const amount = [shownValue(field.definition.type, field.value.value, session.culture), session.header('currency')]
+    .join(' ')
+    .trim();
+  return (
+    <UnstyledButton className="figures one-line" ml="auto" mr="sm" fw={600} aria-label={t`Total: ${amount}`} onClick={onOpen}>
+      {amount}
+    </UnstyledButton>
+  );
+}
 
 /** What is left to check, in the fields and in the items. */
 export function FormHead({ session, selection, onCropPlace }: Props) {
@@ -56,6 +74,7 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
           </Button>
         ) : null}
       </Group>
+      <Total session={session} onOpen={() => selection.focusTarget({ kind: 'field', name: totalField })} />
       <Suspense>
         <CropSwitch onPlace={onCropPlace} />
       </Suspense>

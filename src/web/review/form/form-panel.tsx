@@ -33,6 +33,9 @@ const ApproverFields = lazy(() =>
 const amountsCheck = import('./amounts-check.tsx');
 const AmountsCheck = lazy(async () => ({ default: (await amountsCheck).AmountsCheck }));
 
+const isTextual = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
 const noOptions: readonly { key: string; value: string }[] = [];
 
 type Props = { session: Session; selection: Selection; onOpen: OpenTool };
@@ -58,7 +61,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   const focused = focus?.kind === 'field' ? focus.name : null;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    const isInput = isTextual(event.target) || event.target instanceof HTMLSelectElement;
     const by = isPressed(event.nativeEvent, 'review.confirm', 'Enter')
       ? 1
       : isPressed(event.nativeEvent, 'review.back', 'Shift+Enter')
@@ -73,8 +76,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   // a text is read when one leaves its field: until then it is kept as it stands
   const onInput = ({ target }: FormEvent) => {
     const prefix = fieldDomId(detail.id, '');
-    if (target instanceof HTMLInputElement && target.id.startsWith(prefix))
-      session.keepTyping(target.id.slice(prefix.length), target.value);
+    if (isTextual(target) && target.id.startsWith(prefix)) session.keepTyping(target.id.slice(prefix.length), target.value);
   };
   const row = (field: ReviewField) => {
     const { name } = field.definition;

@@ -27,10 +27,17 @@ const noLists: Readonly<Record<string, readonly Choice[]>> = {};
 /** Shown in an empty grid; otherwise the columns that hold something. */
 const usual = new Set(['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat']);
 
-type Props = { session: Session; selection: Selection; teaching: Teaching; onOpen: OpenTool };
+type Props = {
+  session: Session;
+  selection: Selection;
+  teaching: Teaching;
+  onOpen: OpenTool;
+  /** Null where there is nothing that they could make room for. */
+  onFold: (() => void) | null;
+};
 
 /** Items under the page, with only the columns that hold something, unless one asks for all. */
-export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
+export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Props) {
   const { t, i18n } = useLingui();
   const { detail, rows, columns, culture, isEditable } = session;
   const { focus } = selection;
@@ -114,6 +121,11 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
         {teaching.start ? (
           <Button variant="subtle" size="compact-sm" color="gray" ml="auto" onClick={teaching.start}>
             {t`Fill rows from example`}
+          </Button>
+        ) : null}
+        {onFold ? (
+          <Button variant="subtle" size="compact-sm" color="gray" ml="auto" title="I" onClick={onFold}>
+            {t`Fold`}
           </Button>
         ) : null}
       </ItemGrid>

@@ -8,12 +8,12 @@ import type { Teaching } from './use-teaching.ts';
 const itemsPanel = import('./items-panel.tsx');
 const ItemsPanel = lazy(async () => ({ default: (await itemsPanel).ItemsPanel }));
 
-type Props = { session: Session; selection: Selection; teaching: Teaching; dialogs: Dialogs };
+type Props = { session: Session; selection: Selection; teaching: Teaching; dialogs: Dialogs; onFold: (() => void) | null };
 
-export function ReviewItems({ session, selection, teaching, dialogs }: Props) {
+export function ReviewItems({ session, selection, teaching, dialogs, onFold }: Props) {
   return (
     <Suspense>
-      <ItemsPanel session={session} selection={selection} teaching={teaching} onOpen={dialogs.openTool} />
+      <ItemsPanel session={session} selection={selection} teaching={teaching} onOpen={dialogs.openTool} onFold={onFold} />
     </Suspense>
   );
 }

@@ -1,9 +1,10 @@
 /** Pages on the left, the form on the right, the items under the pages; on a phone one sheet at a time. */
 import { useLingui } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { usePaneSize } from '../pane-size.ts';
 import classes from '../review.module.css';
+import type { ItemsPlace } from './use-items-place.ts';
 import type { Sheets } from './use-sheets.ts';
 
 const SheetSwitch = lazy(async () => ({ default: (await import('../sheet-switch.tsx')).SheetSwitch }));
@@ -15,7 +16,7 @@ export type Panes = {
   /** Null where the type of document has none. */
   items: ReactNode;
 };
-export type ItemsSize = { rowCount: number; isWide: boolean };
+export type ItemsSize = { rowCount: number; place: ItemsPlace; show: (place: ItemsPlace) => void };
 
 export function PhoneSheets({ panes: { viewer, form, items }, sheets, left }: { panes: Panes; sheets: Sheets; left: number }) {
   return (
@@ -36,9 +37,10 @@ export function PhoneSheets({ panes: { viewer, form, items }, sheets, left }: { 
   );
 }
 
-const rowsOf = (hasItems: boolean, isWide: boolean, itemsHeight: number): string => {
-  if (!hasItems) return 'minmax(0, 1fr)';
-  return isWide ? '0 0 minmax(0, 1fr)' : `minmax(0, 1fr) 5px ${itemsHeight}px`;
+const rowsOf = (place: ItemsPlace | null, itemsHeight: number): string => {
+  if (place === null) return 'minmax(0, 1fr)';
+  if (place === 'folded') return 'minmax(0, 1fr) auto';
+  return place === 'wide' ? '0 0 minmax(0, 1fr)' : `minmax(0, 1fr) 5px ${itemsHeight}px`;
 };
 
 export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { panes: Panes; itemsSize: ItemsSize }) {
@@ -47,11 +49,20 @@ export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { pa
   const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, itemsSize.rowCount)), { min: 96, max: 640 });
   return (
     <Box display="grid" mih={0} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
-      <Box display="grid" miw={0} mih={0} style={{ gridTemplateRows: rowsOf(items !== null, itemsSize.isWide, itemsPane.size) }}>
+      <Box
+        display="grid"
+        miw={0}
+        mih={0}
+        style={{ gridTemplateRows: rowsOf(items === null ? null : itemsSize.place, itemsPane.size) }}
+      >
         <Box pos="relative" miw={0} mih={0} className="clips">
           {viewer}
         </Box>
-        {items === null ? null : (
+        {items === null ? null : itemsSize.place === 'folded' ? (
+          <UnstyledButton className="ruled-above" py={6} px="lg" fz="sm" ta="left" onClick={() => itemsSize.show('docked')}>
+            {t`Line items`}: {itemsSize.rowCount}
+          </UnstyledButton>
+        ) : (
           <>
             <Suspense fallback={<div />}>
               <Splitter label={t`Items height`} direction="column" pane={itemsPane} />

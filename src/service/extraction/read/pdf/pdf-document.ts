@@ -13,12 +13,12 @@ export class NotUnderstood extends UnreadableFile {
 const passwordError = 4;
 const securityError = 5;
 
-export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
+export function openPdf(pdfium: Pdfium, bytes: Uint8Array, password = ''): PdfDocument {
   const module = pdfium.pdfium;
   const pointer = module.wasmExports.malloc(bytes.length);
   if (pointer === 0) throw new UnreadableFile('tooLargeUnpacked', 'The file does not fit into memory');
   module.HEAPU8.set(bytes, pointer);
-  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, '');
+  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, password);
   if (document === 0) {
     const error = pdfium.FPDF_GetLastError();
     module.wasmExports.free(pointer);

@@ -1,0 +1,112 @@
+/** The review screen as ten real invoices stand in it: how much of the page is to be seen, what is cut, and what moves while one tabs. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { openCorpus } from '../eval/corpus.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { sendFile, tenInvoices, untilState } from './real-invoices.ts';
+import { signIn, startService } from './running-service.ts';
+
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+const tabs = 20;
+
+type Seen = { pixels: number; cut: string[]; moved: number };
+
+/** Runs in the page: looks through the window at every eighth point. */
+function pagePixels(): number {
+  const step = 8;
+  let points = 0;
+  for (let x = step / 2; x < innerWidth; x += step)
+    for (let y = step / 2; y < innerHeight; y += step) if (document.elementFromPoint(x, y)?.closest('[data-page]')) points += 1;
+  return points * step * step;
+}
+
+/** Runs in the page: the inputs of the form and the cells of the grid whose text is longer than their place. */
+function cutValues(): string[] {
+  const values = document.querySelectorAll<HTMLElement>('input[id^="field-"], textarea[id^="field-"], [role="gridcell"]');
+  const isCut = (each: HTMLElement) =>
+    each instanceof HTMLTextAreaElement ? each.scrollHeight > each.clientHeight : each.scrollWidth > each.clientWidth + 1;
+  return [...values]
+    .filter((each) => each.checkVisibility() && isCut(each))
+    .map((each) => ('value' in each ? String(each.value) : (each.textContent ?? '')));
+}
+
+/** Runs in the page: where each field of the form stands in what is scrolled. */
+function fieldPlaces(): Record<string, number> {
+  const fields = [...document.querySelectorAll<HTMLElement>('input[id^="field-"], textarea[id^="field-"], select[id^="field-"]')];
+  const first = fields.find((each) => each.checkVisibility());
+  if (!first) return {};
+  const origin = first.getBoundingClientRect().top;
+  return Object.fromEntries(fields.map((each) => [each.id, each.getBoundingClientRect().top - origin]));
+}
+
+async function movementWhileTabbing(page: Page): Promise<number> {
+  await page.locator('input[id^="field-"]:visible').first().focus();
+  let moved = 0;
+  for (let tab = 0; tab < tabs; tab += 1) {
+    const before = await page.evaluate(fieldPlaces);
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const after = await page.evaluate(fieldPlaces);
+    moved += Math.max(0, ...Object.entries(after).map(([id, top]) => Math.abs(top - (before[id] ?? top))));
+  }
+  return Math.round(moved);
+}
+
+async function look(page: Page, url: string, id: string): Promise<Seen> {
+  const candidates = page.waitForResponse((answer) => answer.url().includes('/candidates'));
+  await page.goto(`${url}/documents/${id}`);
+  await candidates;
+  await page.locator('[data-page] img:visible').first().waitFor();
+  await page.getByRole('button', { name: /^Page excerpt/ }).waitFor();
+  return {
+    pixels: await page.evaluate(pagePixels),
+    cut: await page.evaluate(cutValues),
+    moved: await movementWhileTabbing(page),
+  };
+}
+
+async function lookAtAll(browser: Browser, url: string, ids: readonly string[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const viewport of viewports) {
+    const page = await browser.newPage({ viewport, locale: 'en-US' });
+    await signIn(page, url);
+    const seen: Seen[] = [];
+    for (const id of ids) seen.push(await look(page, url, id));
+    await page.close();
+    const cut = seen.flatMap((each) => each.cut);
+    const sum = (of: 'pixels' | 'moved') => seen.reduce((all, each) => all + each[of], 0);
+    lines.push(
+      `review at ${viewport.width}×${viewport.height}, ${seen.length} real invoices: ${Math.round(sum('pixels') / seen.length)} pixels of the page to be seen, ` +
+        `${cut.length} values cut, ${sum('moved')} pixels moved over ${tabs} tabs each (aim 0)`,
+      ...cut.map((value) => `  cut: ${value}`),
+    );
+  }
+  return lines;
+}
+
+export async function benchReview(): Promise<string[]> {
+  const corpus = await openCorpus();
+  if (corpus === null)
+    return ['the review screen of ten real invoices: no labelled documents here, set CORPUS_DIR to their folder'];
+  const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
+  const service = await startService(folder);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+  try {
+    const ids: string[] = [];
+    for (const truth of tenInvoices(corpus.truths)) {
+      const id = await sendFile(service, path.join(corpus.dir, truth.path));
+      await untilState(service.url, id, 'Extracted');
+      ids.push(id);
+    }
+    return await lookAtAll(browser, service.url, ids);
+  } finally {
+    await browser.close();
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

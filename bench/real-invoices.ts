@@ -1,0 +1,47 @@
+/** Ten real invoices of the labelled documents, and their way into a running service. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Truth } from '../eval/corpus.ts';
+import { accessToken, type RunningService } from './running-service.ts';
+
+const wanted = 10;
+
+type Labelled = Truth & { supplier?: string; synthetic?: boolean; derivedFrom?: string };
+
+/** The first of each source in turn, each of another supplier: chosen by their order, not by how well they are read. */
+export function tenInvoices(truths: readonly Labelled[]): Labelled[] {
+  const fit = truths.filter(
+    ({ kind, hasEmbeddedXml, synthetic, derivedFrom, truth }) =>
+      /^(pdf|image)/.test(kind) && !hasEmbeddedXml && !synthetic && !derivedFrom && truth['doc_type'] === 'invoice',
+  );
+  const sources = Map.groupBy(fit, ({ source }) => source);
+  const chosen: Labelled[] = [];
+  const suppliers = new Set<string>();
+  while (chosen.length < wanted && [...sources.values()].some((left) => left.length > 0))
+    for (const left of sources.values()) {
+      const next = left.splice(0, left.findIndex(({ supplier }) => !suppliers.has(supplier ?? '')) + 1 || left.length).at(-1);
+      if (!next || chosen.length === wanted || suppliers.has(next.supplier ?? '')) continue;
+      suppliers.add(next.supplier ?? '');
+      chosen.push(next);
+    }
+  return chosen;
+}
+
+export async function sendFile({ url }: RunningService, file: string): Promise<string> {
+  const form = new FormData();
+  form.append('File', new Blob([new Uint8Array(await readFile(file))]), path.basename(file));
+  const headers = { authorization: `Bearer ${await accessToken(url)}` };
+  const answer = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(`upload answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { documentId: string }).documentId;
+}
+
+export async function untilState(url: string, id: string, state: string): Promise<void> {
+  for (;;) {
+    const headers = { authorization: `Bearer ${await accessToken(url)}` };
+    const now = ((await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as { state: string }).state;
+    if (now === state) return;
+    if (now === 'Error') throw new Error(`document ${id} could not be read`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,38 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { FieldInput } from './field-input.tsx';
+import type { InputProps } from './input-props.ts';
+
+const address = 'Masarykova třída 1234/56, 400 01 Ústí nad Labem';
+const propsOf = (value: string, onCommit = vi.fn<InputProps['onCommit']>()): InputProps => ({
+  id: 'address',
+  type: 'TEXT',
+  value: { value, wordIds: [] },
+  culture: 'cs-CZ',
+  today: '2026-11-23',
+  options: [],
+  isReadOnly: false,
+  isRequired: false,
+  isInvalid: false,
+  describedBy: '',
+  onCommit,
+});
+
+test('what is too long for one line is shown in two, and stays one value', () => {
+  const onCommit = vi.fn<InputProps['onCommit']>();
+  render(<FieldInput {...propsOf(address, onCommit)} />);
+  const input = screen.getByRole<HTMLTextAreaElement>('textbox');
+  expect(input.tagName).toBe('TEXTAREA');
+  fireEvent.change(input, { target: { value: `${address}, CZ` } });
+  // what is prevented writes no line
+  expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
+  expect(onCommit).toHaveBeenCalledWith({ value: `${address}, CZ`, wordIds: [] });
+});
+
+test('an input does not change into another one under the hand', async () => {
+  render(<FieldInput {...propsOf('Brno')} />);
+  const input = screen.getByRole('textbox');
+  await userEvent.type(input, address);
+  expect(screen.getByRole('textbox')).toBe(input);
+});
