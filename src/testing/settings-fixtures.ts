@@ -1,4 +1,5 @@
 /** What the service has of every subject of the settings; `isTheirs`: somebody else has changed all of it. */
+import { ConnectorSettings } from '#contract/connectors/bff.ts';
 import { permissionsOf } from '#contract/core/permissions.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
@@ -138,6 +139,20 @@ export function settingsHandlers(isTheirs: () => boolean) {
     },
     accountingSystemsBff: {
       state: () => ({ kept: [{ system: 'system-a' as const, names: [], version: named('one') }], units: [] }),
+    },
+    connectorsBff: {
+      list: () => ({ items: [], exchangeFolder: null }),
+      set: () => ({
+        accountingSystemId: 's1',
+        accountingSystemName: 'Books',
+        kind: 'AbraFlexi' as const,
+        settings: ConnectorSettings.parse({}),
+        isAutomatic: false,
+        hasSecret: false,
+        usesSystemSettings: true,
+        version: 1,
+        lastTest: null,
+      }),
     },
     clientApplications: {
       list: () => ({ list: [] }),

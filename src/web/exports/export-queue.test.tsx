@@ -13,10 +13,16 @@ const zero = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Re
 const waiting = buildRow({ id: 'w', supplier: 'Umbrella', state: 'Validated', exportState: 'Queued' });
 const unqueued = buildRow({ id: 'u', supplier: 'Forgotten', state: 'Validated' });
 
-const open = (address: string, exportQueue: FakeHandlers['exportQueue'] = {}, exportsBff: FakeHandlers['exportsBff'] = {}) =>
+const open = (
+  address: string,
+  exportQueue: FakeHandlers['exportQueue'] = {},
+  exportsBff: FakeHandlers['exportsBff'] = {},
+  connectorsBff: FakeHandlers['connectorsBff'] = {},
+) =>
   renderPage(address, {
     exportQueue,
     exportsBff: { summary: () => ({ sums: [] }), ...exportsBff },
+    connectorsBff: { overview: () => ({ items: [] }), transfers: () => ({ items: [] }), ...connectorsBff },
     documentTypes: { active: () => [] },
     documentsBff: {
       counts: () => zero,
@@ -158,4 +164,90 @@ test('what waits is summed by currency', async () => {
   ];
   const { findByText } = await open('/export', {}, { summary: () => ({ sums }) });
   await findByText(/1,500\.50 CZK · 7\.00 EUR/);
+});
+
+const connected: FakeHandlers['connectorsBff'] = {
+  overview: () => ({
+    items: [
+      {
+        accountingSystemId: 's1',
+        name: 'Pohoda',
+        kind: 'PohodaMServer',
+        isAutomatic: false,
+        isReachable: false,
+        message: 'HTTP 401',
+        queued: 3,
+        underWay: 0,
+        unknown: 1,
+      },
+    ],
+  }),
+  transfers: () => ({
+    items: [
+      {
+        id: 't1',
+        documentId: 'w',
+        accountingSystemId: 's1',
+        accountingSystemName: 'Pohoda',
+        state: 'Unknown',
+        attempts: 1,
+        fileName: 'FV-1.xml',
+        documentNumber: null,
+        message: 'The answer was lost',
+        userName: 'Eva',
+        createdAt: '2026-03-01T10:00:00.000Z',
+        nextAt: null,
+        finishedAt: null,
+        log: [],
+        actions: ['ask', 'repeat'],
+      },
+    ],
+  }),
+  ask: () => {},
+  send: () => ({ sent: 1 }),
+  dryRun: () => ({
+    accountingSystemName: 'Pohoda',
+    kind: 'PohodaMServer',
+    target: 'https://pohoda.example/xml',
+    fileName: 'FV-1.xml',
+    bytes: 10,
+    content: '<dataPack/>',
+    lastSentAt: '2026-03-01T10:00:00.000Z',
+    isSameAsLast: false,
+    differences: [{ kind: 'added', line: '<note/>' }],
+    obstacle: null,
+  }),
+};
+
+test('the export page says how accounting systems are, and asks about a document of which nobody knows', async () => {
+  const page = await open('/export', {}, {}, connected);
+  const systems = within(await page.findByRole('list', { name: 'Connected accounting systems' }));
+  systems.getByText('not connected: HTTP 401');
+  systems.getByText(/3 to send/);
+  const pending = within(await page.findByRole('list', { name: 'Not booked yet' }));
+  pending.getByText(/The answer was lost/);
+  await page.user.click(pending.getByRole('button', { name: 'Ask now' }));
+  await waitFor(() => expect(page.calls.some(({ name }) => name === 'connectorsBff.ask')).toBe(true));
+});
+
+test('a document is looked at before it is sent, and sent again only by a word of a person', async () => {
+  const page = await open('/export', {}, {}, connected);
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
+  await page.user.click(await page.findByRole('button', { name: 'Before sending' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Before sending' }));
+  await dialog.findByText('<dataPack/>');
+  dialog.getByText('+ <note/>');
+  await page.user.click(await dialog.findByRole('button', { name: 'Send again' }));
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'connectorsBff.send')?.body).toEqual({ documentIds: ['w'], repeat: true }),
+  );
+});
+
+test('what is selected is sent', async () => {
+  const page = await open('/export', {}, {}, connected);
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
+  await page.user.click(await page.findByRole('button', { name: 'Send to accounting system' }));
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'connectorsBff.send')?.body).toEqual({ documentIds: ['w'], repeat: false }),
+  );
 });

@@ -19,8 +19,11 @@ import { documentHref } from '#web/documents/core/document-href.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { ExportTabs } from './export-tabs.tsx';
 import { exportTabs, readExportTab, type ExportTabId } from './export-tab-table.ts';
+import { ConnectionsStrip } from './connections-strip.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
+import { OpenTransfers } from './open-transfers.tsx';
 import { QueueSums } from './queue-sums.tsx';
+import { SendButtons } from './send-buttons.tsx';
 import { can } from '#web/platform/api/service.ts';
 import { WhyNotHere } from './why-not-here.tsx';
 
@@ -45,12 +48,12 @@ function ExportList({ tab }: { tab: ExportTabId }) {
   const hasChosen = selection.kind === 'all' || selection.rows.size > 0;
   const open = (row: DocumentRow) => void navigate(documentHref(row.id));
 
+  const selectedRows = async (): Promise<DocumentRow[]> =>
+    selection.kind === 'some'
+      ? [...selection.rows.values()]
+      : (await listAll(scope)).filter(({ id }) => isSelected(selection, id));
   const run = async (action: BulkActionId, details?: BulkDetails) => {
-    const chosen =
-      selection.kind === 'some'
-        ? [...selection.rows.values()]
-        : (await listAll(scope)).filter(({ id }) => isSelected(selection, id));
-    await bulk.run(action, chosen, details);
+    await bulk.run(action, await selectedRows(), details);
     // what was downloaded is often marked next
     if (action !== 'download') setSelection(noSelection);
   };
@@ -72,6 +75,12 @@ function ExportList({ tab }: { tab: ExportTabId }) {
           {rows.total === undefined ? '' : t`${plural(total, { one: '# document', other: '# documents' })}`}
         </Text>
       </Group>
+      {tab === 'waiting' && can('systemConnections') ? (
+        <>
+          <ConnectionsStrip />
+          <OpenTransfers />
+        </>
+      ) : null}
       {rows.error !== undefined ? (
         <ListProblem error={rows.error} onRetry={rows.retry} />
       ) : rows.total === 0 ? (
@@ -105,7 +114,15 @@ function ExportList({ tab }: { tab: ExportTabId }) {
           }}
           onSelectAll={() => setSelection({ kind: 'all', except: new Set() })}
           onClear={() => setSelection(noSelection)}
-        />
+        >
+          {can('systemConnections') ? (
+            <SendButtons
+              only={selection.kind === 'some' && selection.rows.size === 1 ? [...selection.rows.keys()][0] : undefined}
+              idsOf={async () => (await selectedRows()).map(({ id }) => id)}
+              onDone={() => setSelection(noSelection)}
+            />
+          ) : null}
+        </SelectionBar>
       ) : null}
       {marking ? (
         <MarkDialog

@@ -137,6 +137,15 @@ export const forms: readonly FormUnderTest[] = [
     save: 'accountingSystemsBff.change',
   },
   {
+    file: 'settings/accounting-systems/connection-form.tsx',
+    address: '/settings/accounting-systems?id=s1',
+    name: 'Sending documents',
+    field: 'Company',
+    value: 'vidimus',
+    save: 'connectorsBff.set',
+    isNew: true,
+  },
+  {
     file: 'settings/accounting-systems/settings-form.tsx',
     address: '/settings/accounting-systems?id=s1',
     name: 'Connection',

@@ -15,6 +15,7 @@ test('two admins at once: each of the two forms goes out with what it began from
         list: () => [{ id: 's1', name, type: 'system-a' }],
         systemA: () => ({ serverUrl: 'https://ledger.example', database: 'main' }),
       },
+      connectorsBff: { list: () => ({ items: [], exchangeFolder: null }) },
       accountingSystemsBff: {
         state: () => ({ kept: [{ system: 'system-a', names: ['password'], version }], units: [] }),
         change: ({ body: { was } }) => {

@@ -19,6 +19,8 @@ import { DangerButton } from '#web/ui/danger-button.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import { DangerZone, Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { ConnectionActions, ConnectionForm } from './connection-form.tsx';
+import { connectionQueries } from './connections.queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { connectedOf, useTypeName } from './type-names.ts';
 
@@ -74,6 +76,7 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
         )}
       </PlainForm>
       {connected ? <Reached system={connected} name={typeName(system.type)} state={state} /> : null}
+      {can('systemConnections') ? <Sending systemId={system.id} /> : null}
       <Removal system={system} unitCount={accountingUnitIds.length} onRemoved={onRemoved} />
     </Subject>
   );
@@ -100,6 +103,27 @@ function Reached({ system, name, state }: ReachedProps) {
             </>
           )
         }
+      </Loaded>
+    </Part>
+  );
+}
+
+/** How documents get there. */
+function Sending({ systemId }: { systemId: string }) {
+  const { t } = useLingui();
+  const connections = useQuery(connectionQueries.list());
+  return (
+    <Part title={t`Sending documents`}>
+      <Loaded query={connections}>
+        {({ items, exchangeFolder }) => {
+          const connection = items.find(({ accountingSystemId }) => accountingSystemId === systemId);
+          return (
+            <>
+              <ConnectionForm key={systemId} systemId={systemId} connection={connection} exchangeFolder={exchangeFolder} />
+              {connection ? <ConnectionActions connection={connection} /> : null}
+            </>
+          );
+        }}
       </Loaded>
     </Part>
   );

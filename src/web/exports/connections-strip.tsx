@@ -1,0 +1,34 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MeaningMark } from '#web/ui/meaning.tsx';
+import { transferQueries } from './transfers.queries.ts';
+
+/** Each connected accounting system: whether it answered last, what waits for it, and what needs a look. */
+export function ConnectionsStrip() {
+  const { t } = useLingui();
+  const { data } = useQuery(transferQueries.overview());
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Group component="ul" gap="lg" px="lg" pb={6} fz="sm" lh="18px" flex="none" aria-label={t`Connected accounting systems`}>
+      {data.items.map(({ accountingSystemId, name, isReachable, isAutomatic, message, queued, underWay, unknown }) => (
+        <Group component="li" key={accountingSystemId} gap="xs" miw={0}>
+          <Text span fw={600} fz="inherit">
+            {name}
+          </Text>
+          {isReachable === false ? <MeaningMark meaning="wrong">{t`not connected: ${message ?? ''}`}</MeaningMark> : null}
+          <Text span c="dimmed" fz="inherit" className="figures">
+            <Plural value={queued} one="# to send" other="# to send" />
+            {isAutomatic ? <Trans> (automatically)</Trans> : null}
+            {underWay > 0 ? <Trans> · {underWay} under way</Trans> : null}
+          </Text>
+          {unknown > 0 ? (
+            <MeaningMark meaning="look">
+              <Plural value={unknown} one="# to decide" other="# to decide" />
+            </MeaningMark>
+          ) : null}
+        </Group>
+      ))}
+    </Group>
+  );
+}

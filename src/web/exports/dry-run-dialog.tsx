@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Transfer } from '#contract/connectors/bff.ts';
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/core/endpoint.ts';
+import { ListProblem } from '#web/platform/shell/list-problem.tsx';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Fact, Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { transferStateTexts } from './transfer-texts.ts';
+import { transferMutations, transferQueries } from './transfers.queries.ts';
+
+type DryRun = Result<Contract['connectorsBff']['dryRun']>;
+
+type Props = {
+  documentId: string;
+  maySend: boolean;
+  onSend: (repeat: boolean) => void;
+  onClose: () => void;
+};
+
+/** What would be sent, what differs from the last time, and what became of earlier tries. */
+export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
+  const { t } = useLingui();
+  const run = useQuery(transferQueries.dryRun(documentId));
+  const transfers = useQuery(transferQueries.ofDocument(documentId));
+  const mustDecide = transfers.data?.[0]?.actions.includes('repeat') === true;
+  return (
+    <Dialog title={t`Before sending`} size="large" closeLabel={t`Close`} onClose={onClose}>
+      <Stack gap="md" px="lg" pb="md">
+        {run.error ? <ListProblem error={run.error} onRetry={() => void run.refetch()} /> : null}
+        {run.data ? <Content run={run.data} /> : run.error ? null : <Skeleton width="70%" />}
+        <History transfers={transfers.data ?? []} />
+      </Stack>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        {maySend ? (
+          <Button
+            data-autofocus
+            disabled={!run.data || (run.data.obstacle !== null && !mustDecide)}
+            onClick={() => onSend(mustDecide)}
+          >
+            {mustDecide ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+          </Button>
+        ) : null}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Content({ run }: { run: DryRun }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { lastSentAt, isSameAsLast, differences, content, obstacle } = run;
+  return (
+    <>
+      {obstacle ? <Notice>{obstacle}</Notice> : null}
+      <Facts>
+        <Fact name={t`Accounting system`} text={run.accountingSystemName} />
+        <Fact name={t`Address`} text={run.target} />
+        <Fact name={t`File`} text={run.fileName} />
+        <Fact name={t`Last sent`} text={lastSentAt ? format.dateTime(lastSentAt) : t`Never`} />
+      </Facts>
+      {isSameAsLast === true ? (
+        <Text c="dimmed">
+          <Trans>Nothing has changed since it was sent last.</Trans>
+        </Text>
+      ) : null}
+      {differences && differences.length > 0 ? (
+        <Box component="section" aria-label={t`Differences from what was sent last`}>
+          <Text fw={600}>
+            <Trans>Differences from what was sent last</Trans>
+          </Text>
+          <Code block mah="30dvh" className="breaks">
+            {differences.map(({ kind, line }, index) => (
+              // lines have no name, and the list is never reordered
+              // oxlint-disable-next-line react/no-array-index-key
+              <Text key={index} span display="block" inherit c={colours[kind]}>
+                {`${signs[kind]} ${line}`}
+              </Text>
+            ))}
+          </Code>
+        </Box>
+      ) : null}
+      <Box component="section" aria-label={t`What would be sent`}>
+        <Text fw={600}>
+          <Trans>What would be sent</Trans>
+        </Text>
+        {content === null ? (
+          <Text c="dimmed">
+            <Trans>A file that cannot be shown as text.</Trans>
+          </Text>
+        ) : (
+          <Code block mah="40dvh">
+            {content}
+          </Code>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const signs = { added: '+', removed: '−', same: ' ' } as const;
+const colours = { added: 'var(--proved)', removed: 'var(--wrong)', same: 'dimmed' } as const;
+
+/** Every try, with the words of the accounting system. */
+function History({ transfers }: { transfers: readonly Transfer[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ask = useMutation(transferMutations.ask);
+  if (transfers.length === 0) return null;
+  return (
+    <Box component="section" aria-label={t`Earlier tries`}>
+      <Text fw={600}>
+        <Trans>Earlier tries</Trans>
+      </Text>
+      <ul>
+        {transfers.map(({ id, state, createdAt, userName, documentNumber, message, actions }) => (
+          <Group component="li" key={id} gap="sm" className="breaks">
+            <span>
+              {[format.dateTime(createdAt), t(transferStateTexts[state]), documentNumber, message, userName]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {actions.includes('ask') ? (
+              <Button variant="default" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(id)}>
+                <Trans>Ask now</Trans>
+              </Button>
+            ) : null}
+          </Group>
+        ))}
+      </ul>
+    </Box>
+  );
+}

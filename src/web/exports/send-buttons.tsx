@@ -1,0 +1,81 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import FileSearch from 'lucide-react/icons/file-search';
+import Send from 'lucide-react/icons/send';
+import { lazy, Suspense, useState } from 'react';
+import { chunksOf, mostIds } from '#web/documents/bulk/bulk-actions.ts';
+import { may, meQueries } from '#web/platform/api/me.queries.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { transferMutations, transferQueries } from './transfers.queries.ts';
+
+const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog.tsx')).DryRunDialog }));
+
+type Props = {
+  /** One that is selected alone. */
+  only: string | undefined;
+  idsOf: () => Promise<string[]>;
+  onDone: () => void;
+};
+
+/** Sends what is selected to its accounting systems; of one document, shows first what would be sent. */
+export function SendButtons({ only, idsOf, onDone }: Props) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(meQueries.me());
+  const { data: overview } = useQuery(transferQueries.overview());
+  const send = useMutation(transferMutations.send);
+  const [shown, setShown] = useState<string>();
+  const maySend = may(me, 'document.export');
+  const isConnected = overview !== undefined && overview.items.length > 0;
+
+  const run = async (ids: readonly string[], repeat: boolean) => {
+    let sent = 0;
+    for (const chunk of chunksOf(ids, mostIds)) sent += (await send.mutateAsync({ ids: chunk, repeat })).sent;
+    showToast({
+      kind: 'done',
+      title: t`${plural(sent, { one: '# document is being sent', other: '# documents are being sent' })}`,
+      ...(sent < ids.length && { detail: t`The others are under way already.` }),
+    });
+    onDone();
+  };
+  // a failure has its notice already
+  const sendAll = () =>
+    void idsOf()
+      .then((ids) => run(ids, false))
+      .catch(() => {});
+  useActions(
+    isConnected && maySend
+      ? [{ id: 'export-send', label: t`Send to accounting system`, group: t`Selected documents`, keys: 'KeyS', run: sendAll }]
+      : [],
+  );
+  if (!isConnected) return null;
+  return (
+    <>
+      {maySend ? (
+        <Button leftSection={<Send size={16} aria-hidden="true" />} loading={send.isPending} onClick={sendAll}>
+          <Trans>Send to accounting system</Trans>
+        </Button>
+      ) : null}
+      {only === undefined ? null : (
+        <Button variant="default" leftSection={<FileSearch size={16} aria-hidden="true" />} onClick={() => setShown(only)}>
+          <Trans>Before sending</Trans>
+        </Button>
+      )}
+      {shown === undefined ? null : (
+        <Suspense>
+          <DryRunDialog
+            documentId={shown}
+            maySend={maySend}
+            onClose={() => setShown(undefined)}
+            onSend={(repeat) => {
+              setShown(undefined);
+              run([shown], repeat).catch(() => {});
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { documentQueries } from '#web/documents/core/documents.queries.ts';
+import { api } from '#web/platform/api/client.ts';
+
+const all = [...documentQueries.all, 'transfers'] as const;
+const meta = { invalidates: [documentQueries.all] };
+
+/** Asked for again whenever a document has changed. */
+export const transferQueries = {
+  overview: () =>
+    queryOptions({
+      queryKey: [...all, 'overview'],
+      queryFn: ({ signal }) => api.connectorsBff.overview(undefined, { signal }),
+      meta: { handlesError: true },
+    }),
+  dryRun: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'dryRun', documentId],
+      queryFn: ({ signal }) => api.connectorsBff.dryRun({ body: { documentId } }, { signal }),
+      staleTime: 0,
+      retry: false,
+      meta: { handlesError: true },
+    }),
+  open: () =>
+    queryOptions({
+      queryKey: [...all, 'open'],
+      queryFn: async ({ signal }) =>
+        (await api.connectorsBff.transfers({ body: { states: ['Waiting', 'Sending', 'Sent', 'Unknown'] } }, { signal })).items,
+      // the accounting system answers without anybody touching a document
+      refetchInterval: 15_000,
+      meta: { handlesError: true },
+    }),
+  ofDocument: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'document', documentId],
+      queryFn: async ({ signal }) =>
+        (await api.connectorsBff.transfers({ body: { documentIds: [documentId] } }, { signal })).items,
+      meta: { handlesError: true },
+    }),
+};
+
+export const transferMutations = {
+  send: mutationOptions({
+    mutationFn: ({ ids, repeat }: { ids: string[]; repeat: boolean }) =>
+      api.connectorsBff.send({ body: { documentIds: ids, repeat } }),
+    meta,
+  }),
+  ask: mutationOptions({
+    mutationFn: (transferId: string) => api.connectorsBff.ask({ params: { transferId } }),
+    meta,
+  }),
+};

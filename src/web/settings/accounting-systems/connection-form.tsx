@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { exportFormats } from '#contract/core/export-formats.ts';
+import { type Connection, ConnectionDraft, ConnectorSettings } from '#contract/connectors/bff.ts';
+import { connectorKinds, connectorSettings, pohodaEncodings } from '#contract/connectors/kinds.ts';
+import { maskedSecret } from '#contract/accounting-systems/types.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { formatText } from '#web/platform/i18n/id-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
+import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
+import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { connectionMutations } from './connections.queries.ts';
+import { useConnectorNames } from './connector-names.ts';
+
+type Props = { systemId: string; connection: Connection | undefined; exchangeFolder: string | null };
+
+/** One level: the form knows no other. */
+const { shape } = ConnectorSettings;
+const Values = ConnectionDraft.omit({ settings: true }).extend({
+  path: shape.path.removeDefault(),
+  address: shape.address.removeDefault(),
+  company: shape.company.removeDefault(),
+  userName: shape.userName.removeDefault(),
+  hostKey: shape.hostKey.removeDefault(),
+  exportFormat: shape.exportFormat.removeDefault(),
+  awaitsAnswer: shape.awaitsAnswer.removeDefault(),
+  encoding: shape.encoding.removeDefault(),
+  headerName: shape.headerName.removeDefault(),
+  stateAddress: shape.stateAddress.removeDefault(),
+  numberPath: shape.numberPath.removeDefault(),
+  accountsAddress: shape.accountsAddress.removeDefault(),
+  centresAddress: shape.centresAddress.removeDefault(),
+});
+type Values = z.output<typeof Values>;
+
+const draftOf = ({ kind, isAutomatic, secret, ...settings }: Values): ConnectionDraft => ({
+  kind,
+  isAutomatic,
+  settings,
+  // left empty, the one that is kept stays
+  secret: secret === '' ? null : secret,
+});
+
+/** What is wrong with a setting stands at its field. */
+function atFields(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const errors = error.problem.errors?.map((each) => ({ ...each, path: each.path.replace('body.settings.', 'body.') }));
+  return errors ? new ApiError(error.status, { ...error.problem, errors }) : error;
+}
+
+/** How documents get there: what the kind of connection asks for, and nothing else. */
+export function ConnectionForm({ systemId, connection, exchangeFolder }: Props) {
+  const { t } = useLingui();
+  const { kinds, fields, hints } = useConnectorNames(exchangeFolder);
+  const set = useMutation(connectionMutations.set);
+  const saved: Values = {
+    kind: connection?.kind ?? 'PohodaMServer',
+    isAutomatic: connection?.isAutomatic ?? false,
+    secret: '',
+    ...(connection?.settings ?? ConnectorSettings.parse({})),
+  };
+  const edit = useEditForm<Values, number | undefined>({
+    draftKey: `connection ${systemId}`,
+    schema: Values,
+    saved,
+    version: connection?.version,
+    save: async (values, version) => {
+      try {
+        await set.mutateAsync({ systemId, draft: draftOf(values), version });
+      } catch (error) {
+        throw atFields(error);
+      }
+      edit.settle({ ...values, secret: '' });
+      showToast({ kind: 'done', title: t`Saved` });
+      return false;
+    },
+    saveLabel: t`Save connection`,
+    group: t`Accounting systems`,
+  });
+  const kind = useWatch({ control: edit.control, name: 'kind' });
+  const names = { kind: t`Connection`, isAutomatic: t`Send automatically`, secret: t`Password, token or key` };
+  return (
+    <EditPanel label={t`Sending documents`} edit={edit} names={names} saveLabel={t`Save connection`} isNew={!connection}>
+      <SelectField label={names.kind} {...edit.field('kind')}>
+        {connectorKinds.map((each) => (
+          <option key={each} value={each}>
+            {kinds[each]}
+          </option>
+        ))}
+      </SelectField>
+      {connectorSettings[kind].map((name) => {
+        const shared = { label: fields[name], hint: hints(kind)[name] };
+        if (name === 'awaitsAnswer') return <CheckField key={name} {...shared} {...edit.field(name)} />;
+        if (name !== 'exportFormat' && name !== 'encoding')
+          return <TextField key={name} {...shared} spellCheck={false} {...edit.field(name)} />;
+        const options = name === 'encoding' ? pohodaEncodings : exportFormats;
+        return (
+          <SelectField key={name} {...shared} {...edit.field(name)}>
+            {options.map((each) => (
+              <option key={each} value={each}>
+                {name === 'encoding' ? each : formatText(each)}
+              </option>
+            ))}
+          </SelectField>
+        );
+      })}
+      {kind === 'Folder' ? null : (
+        <TextField
+          label={names.secret}
+          type="password"
+          autoComplete="new-password"
+          placeholder={connection?.hasSecret ? maskedSecret : ''}
+          hint={
+            connection?.hasSecret
+              ? t`Set, but not shown. Enter a new value to replace it.`
+              : t`Not set. Stored encrypted and never shown.`
+          }
+          {...edit.field('secret')}
+        />
+      )}
+      <CheckField
+        label={names.isAutomatic}
+        hint={t`Documents are sent within a minute after they are queued for export.`}
+        {...edit.field('isAutomatic')}
+      />
+    </EditPanel>
+  );
+}
+
+/** Whether it answers, and what it can be asked for. */
+export function ConnectionActions({ connection }: { connection: Connection }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const test = useMutation(connectionMutations.test);
+  const fetchLists = useMutation(connectionMutations.fetchLists);
+  const last = connection.lastTest;
+  const systemId = connection.accountingSystemId;
+  return (
+    <>
+      {last ? (
+        <Notice tone={last.isReachable ? 'read' : 'wrong'} role="status" className="breaks">
+          {last.isReachable ? t`Connected (${format.dateTime(last.at)}): ${last.message}` : t`Not connected: ${last.message}`}
+        </Notice>
+      ) : null}
+      <Group>
+        <Button variant="default" loading={test.isPending} onClick={() => test.mutate(systemId)}>
+          <Trans>Test connection</Trans>
+        </Button>
+        {connection.kind === 'Folder' || connection.kind === 'Sftp' ? null : (
+          <Button
+            variant="default"
+            loading={fetchLists.isPending}
+            onClick={() =>
+              fetchLists.mutate(systemId, {
+                onSuccess: ({ tables }) =>
+                  showToast({
+                    kind: 'done',
+                    title: t`Lists fetched`,
+                    detail: tables.map(({ name, rows }) => `${name} (${rows})`).join(', '),
+                  }),
+              })
+            }
+          >
+            <Trans>Fetch accounts and cost centers</Trans>
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
