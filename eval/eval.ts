@@ -27,7 +27,7 @@ import { outOfLayout } from './out-of-layout.ts';
 import { writeReport } from './report.ts';
 import { sectionsOf } from './sections.ts';
 import { touchlessTable } from './touchless.ts';
-import { bandTable, certaintyTable, readingTable, scoreTable } from './tables.ts';
+import { bandTable, certaintyTable, readingTable, scoreTable, timeText } from './tables.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -112,7 +112,8 @@ if (options.fields) {
   for (const { group, score, bands } of measures.unseen) say(`\n${group}\n\n${scoreTable(score)}\n\n${bandTable(bands)}`);
 }
 for (const { truth, reason } of failures.filter(inSight)) say(`not read: ${truth.id}: ${reason}`);
-if (options.losses) say(`\nLost out of layout\n\n${lossTables(lossesOf(unseen, corpus.scorer))}`);
+const losses = lossTables(options.losses || options.report ? lossesOf(unseen, corpus.scorer) : []);
+if (options.losses) say(`\nLost out of layout\n\n${losses}`);
 if (options.misses !== undefined) {
   const names = listed(options.misses);
   for (const miss of measures.unseen.filter(({ group }) => group !== 'all').flatMap(({ score }) => score.misses)) {
@@ -120,10 +121,13 @@ if (options.misses !== undefined) {
     say(`- ${miss.id} ${miss.name}: want ${JSON.stringify(miss.want)}, got ${JSON.stringify(miss.got)}`);
   }
 }
-say(`\n${outcomes.length} documents in ${seconds.toFixed(0)} s; predictions in ${options.out}`);
+const timing = timeText(unseen.flatMap(({ msPerPage }) => msPerPage ?? []));
+say(`\n${timing}\n${outcomes.length} documents in ${seconds.toFixed(0)} s; predictions in ${options.out}`);
 if (options.report)
   writeReport({
     ...measures,
+    timing,
+    losses,
     newer: sectionsOf(
       shown.filter(({ batch }) => batch === 2),
       unseen.filter(({ truth }) => truth.batch === 2),

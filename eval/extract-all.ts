@@ -12,7 +12,14 @@ import { understand } from '#service/extraction/understand/understand.ts';
 import type { FieldRequest } from '#service/extraction/understand/field-request.ts';
 import type { Prediction, Truth } from './corpus.ts';
 
-export type Outcome = { truth: Truth; pages: readonly ReadPage[]; extracted: Extracted; prediction: Prediction };
+export type Outcome = {
+  truth: Truth;
+  pages: readonly ReadPage[];
+  extracted: Extracted;
+  prediction: Prediction;
+  /** Processor time that understanding a page took, where it was measured. */
+  msPerPage?: number;
+};
 export type Failure = { truth: Truth; reason: string };
 
 /** What a new tenant's types ask for: a document taken for one of another class lacks the fields that its class does not have. */

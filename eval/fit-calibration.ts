@@ -1,15 +1,12 @@
 /** Fits the tables that turn scores into confidences, from values whose rightness is known. */
 import type { EvidenceKind } from '#values/values.ts';
-import type { Calibration, Steps } from '#service/extraction/understand/calibration.ts';
-import { strength } from '#service/extraction/understand/confidence.ts';
-import type { WordSource } from '#service/extraction/understand/confidence.ts';
+import type { Calibration, Steps, Tables, Weights } from '#service/extraction/understand/calibration.ts';
+import { inputsOf, kindOf, measuredBy, strength } from '#service/extraction/understand/confidence.ts';
+import type { Measured, WordSource } from '#service/extraction/understand/confidence.ts';
+import { fitLogistic } from './fit-logistic.ts';
 
-export type Point = {
-  field: string;
-  source: WordSource;
-  score: number;
+export type Point = Measured & {
   isRight: boolean;
-  strongest: EvidenceKind;
   /** The rules were written with its layout in sight. */
   isKnownLayout: boolean;
 };
@@ -83,10 +80,40 @@ function evidenceWorthOf(points: readonly Point[]): Partial<Record<EvidenceKind,
   );
 }
 
+/** Each kind of field keeps to what all fields teach unless its own values say otherwise. */
+function weightsOf(points: readonly Point[], tables: Tables): Weights {
+  const names = [...new Set(points.map(({ field }) => kindOf(field)))].toSorted();
+  const cases = points.flatMap((point) => {
+    const { signs } = point;
+    if (signs === undefined) return [];
+    const inputs = inputsOf(measuredBy(tables, point), { ...point, signs });
+    const own = names.indexOf(kindOf(point.field));
+    const weight = !point.isRight && point.isKnownLayout ? unseen[point.source] : 1;
+    return [
+      {
+        inputs: [inputs, ...names.map((_, at) => (at === own ? inputs : inputs.map(() => 0)))].flat(),
+        isRight: point.isRight,
+        weight,
+      },
+    ];
+  });
+  const width = (cases[0]?.inputs.length ?? 0) / (names.length + 1);
+  // without any reason the table is believed
+  const prior = Array.from({ length: width * (names.length + 1) }, (_, at) => ({
+    weight: at === 1 ? 1 : 0,
+    firmness: at < width ? firmness.all : firmness.kind,
+  }));
+  const weights = fitLogistic(cases, prior).map(rounded);
+  const part = (at: number): number[] => weights.slice(at * width, (at + 1) * width);
+  return { all: part(0), kinds: Object.fromEntries(names.map((name, at) => [name, part(at + 1)])) };
+}
+const firmness = { all: 1, kind: 10 };
+
 export function fitCalibration(points: readonly Point[]): Calibration {
   const of = (source: WordSource): Point[] => points.filter((point) => point.source === source);
-  return {
+  const tables = {
     steps: { textLayer: tablesOf(of('textLayer')), ocr: tablesOf(of('ocr')) },
     worth: { textLayer: evidenceWorthOf(of('textLayer')), ocr: evidenceWorthOf(of('ocr')) },
   };
+  return { ...tables, weights: weightsOf(points, tables) };
 }

@@ -27,7 +27,7 @@ const isText = 0.75;
 type Kind = string | undefined;
 
 /** Whether the value stands on the pages as they were read, wherever. */
-export function isOnPages(context: Context, kind: Kind, want: string): boolean {
+function isOnPages(context: Context, kind: Kind, want: string): boolean {
   const text = context.layout.rows.map((row) => row.tokens.map((token) => token.text).join(' ')).join(' ');
   if (kind === 'amount') return context.amounts.some((amount) => amount.value.abs().eq(want.replace(/^-/, '')));
   if (kind === 'date') return context.dates.some(({ date }) => date.iso === want.slice(0, 10));
@@ -92,6 +92,6 @@ export function lossTables(losses: readonly Loss[]): string {
   const byGroup = [...Map.groupBy(losses, ({ group }) => group)];
   return [
     tableOf('documents', losses, ({ group }) => group),
-    ...byGroup.map(([group, each]) => `${group}\n\n${tableOf('field', each, ({ field }) => field)}`),
+    ...byGroup.map(([group, each]) => `### ${group}\n\n${tableOf('field', each, ({ field }) => field)}`),
   ].join('\n\n');
 }

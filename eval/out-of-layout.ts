@@ -28,6 +28,7 @@ export function pointsOf({ truth, pages }: Pick<Outcome, 'truth' | 'pages'>, sco
         isRight: verdict === 'right',
         strongest: strongestOf(each),
         isKnownLayout: isKnownLayout(truth),
+        signs: each.signs,
       },
     ];
   });
@@ -49,7 +50,10 @@ export function outOfLayout(outcomes: readonly Outcome[], truths: readonly Truth
   return outcomes.map((outcome) => {
     const calibration = fitted.get(folds.get(outcome.truth.id) ?? 0);
     if (outcome.extracted.isExtractedByFormat || calibration === undefined) return outcome;
+    const start = process.cpuUsage();
     const extracted = understand({ pages: outcome.pages, eInvoice: null, fields: fieldsOf, today, calibration });
-    return { ...outcome, extracted, prediction: predictionOf(outcome.truth, extracted, outcome.prediction.seconds) };
+    const { user, system } = process.cpuUsage(start);
+    const msPerPage = (user + system) / 1000 / Math.max(1, outcome.pages.length);
+    return { ...outcome, msPerPage, extracted, prediction: predictionOf(outcome.truth, extracted, outcome.prediction.seconds) };
   });
 }

@@ -4,7 +4,15 @@ import path from 'node:path';
 import type { Section } from './sections.ts';
 import { bandTable, certaintyTable, readingTable, scoreTable } from './tables.ts';
 
-export type ReportInput = { unseen: Section[]; newer: Section[]; committed: Section[]; failures: number; sources: string[] };
+export type ReportInput = {
+  unseen: Section[];
+  newer: Section[];
+  committed: Section[];
+  timing: string;
+  losses: string;
+  failures: number;
+  sources: string[];
+};
 
 const target = path.join(import.meta.dirname, '../docs/extraction-report.md');
 
@@ -29,7 +37,7 @@ lenient. Proved and right 47 of 48, sure and right 128 of 131; a median of 5 loo
 values among them. The half that stays unread while rules are written (20 documents, \`--held-out\`) began at 74.6.
 `;
 
-export function writeReport({ unseen, newer, committed, failures, sources }: ReportInput): void {
+export function writeReport({ unseen, newer, committed, timing, losses, failures, sources }: ReportInput): void {
   const day = new Date().toISOString().slice(0, 10);
   const text = `# Extraction report
 
@@ -47,7 +55,7 @@ which are not part of this project. Not readable: ${failures}.
   repeated in a fold: they were written on the first documents, so *documents added later* say more about new layouts.
 - About a third of the documents added later stay in reserve for a last check and are in none of these figures.
 
-To repeat: \`CORPUS_DIR=… npm run eval -- --report\`.
+To repeat: \`CORPUS_DIR=… npm run eval -- --report\`. ${timing}
 
 ## Out of layout
 
@@ -59,6 +67,14 @@ ${firstLook}
 ## In sample
 
 ${both(committed)}
+## What is lost out of layout, and to what
+
+*Words*: what should be read is not among the words of the page. *Other field*: it is the value of another. *Class*: the class that the
+document is taken for has no such field. *Part*: a name or an address is cut, or runs on. *Other value*: something else was taken.
+*Passed over*: nothing was.
+
+${losses}
+
 ## Field by field, out of layout
 
 ${details(unseen)}`;

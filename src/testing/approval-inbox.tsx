@@ -103,7 +103,7 @@ export async function openInbox({
         decideMany: ({ body }) => {
           if (!body.isTrial) for (const id of body.documentIds) left.delete(id as Name);
         },
-        supplierChanges: () => ({ isNewSupplier: false, changes: [], earlier: [] }),
+        supplierChanges: () => ({ isNewSupplier: false, changes: [], usual: null, lacksOrder: false, earlier: [] }),
         inboxCounts: () => ({ waiting: left.size, overdue: 0, inPlaceOfOthers: 0 }),
         ofDocument: () => ({
           runs: [run],

@@ -5,7 +5,7 @@ import type { EvidenceKind, FieldValues, MessageLevel, ValueSource } from '#valu
 import { isWorthALook, stakeOf } from './stakes.ts';
 
 /** A value that is less sure than this is not called proved, whatever speaks for it. */
-const provedFrom = 0.9;
+const provedFrom = 0.95;
 
 /** What proves a value beyond the label beside it. */
 const proofs = ['eInvoice', 'qr', 'arithmetic', 'registry', 'checksum', 'pageMatch'] as const satisfies readonly EvidenceKind[];

@@ -3,6 +3,8 @@ import type { EvidenceKind } from '#values/values.ts';
 import { calibration } from './calibration.ts';
 import { confidenceOf, scoreToCalibrate } from './confidence.ts';
 import type { Found } from './found.ts';
+import { signNames } from './sign-names.ts';
+import type { Signs } from './sign-names.ts';
 
 test('every table rises with the score and stays a probability', () => {
   for (const [source, tables] of Object.entries(calibration.steps)) {
@@ -45,4 +47,47 @@ test('a word that was hardly recognised makes its value less sure', () => {
   const found = (confidence: number) => ({ value: '12.00', tokens: [{ ...token, confidence }], score: 1, evidence: [] });
   expect(scoreToCalibrate(found(1))).toBe(1);
   expect(scoreToCalibrate(found(0.4))).toBeLessThan(scoreToCalibrate(found(0.9)));
+});
+
+const unremarkable: Signs = {
+  misreadWorst: 0,
+  misreadMean: 0,
+  misreadPage: 0,
+  learned: 0,
+  learnedElsewhere: 0,
+  label: 0,
+  arithmetic: 0,
+  derived: 0,
+  repeated: 0,
+  legalForm: 0,
+  place: 0,
+  street: 0,
+  strange: 0,
+  long: 0,
+  low: 0,
+  receipt: 0,
+  alone: 0,
+};
+const withSigns = (signs: Partial<Signs>): Found => ({ ...read(1, ['label']), signs: { ...unremarkable, ...signs } });
+
+test('signs that speak for a value make it surer, signs against it less sure', () => {
+  const weights = {
+    all: [0, 1, 0, ...signNames.map((name) => (name === 'learned' ? 2 : name === 'misreadWorst' ? -2 : 0))],
+    kinds: {},
+  };
+  const confidence = (signs: Partial<Signs>) =>
+    confidenceOf('total_amount', withSigns(signs), 'textLayer', { ...calibration, weights });
+  const plain = confidence({});
+  expect(plain).toBeCloseTo(confidenceOf('total_amount', read(1, ['label']), 'textLayer'), 5);
+  expect(confidence({ learned: 1 })).toBeGreaterThan(plain);
+  expect(confidence({ misreadWorst: 1 })).toBeLessThan(plain);
+});
+
+test('fields of one kind have weights of their own, and none is quite sure or quite wrong', () => {
+  const weights = { all: [0, 1], kinds: { amount: [50], name: [-50] } };
+  const confidence = (field: string) => confidenceOf(field, withSigns({}), 'textLayer', { ...calibration, weights });
+  expect(confidence('total_amount')).toBeLessThan(1);
+  expect(confidence('total_amount')).toBeGreaterThan(0.99);
+  expect(confidence('issued_by_name_sm')).toBeGreaterThan(0);
+  expect(confidence('issued_by_name_sm')).toBeLessThan(0.05);
 });

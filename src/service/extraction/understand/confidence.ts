@@ -1,8 +1,10 @@
-/** Scores to probabilities, by tables of measured precision. */
+/** Scores to probabilities: by tables of measured precision, and by how often values with the same signs were right. */
 import type { EvidenceKind } from '#values/values.ts';
-import { calibration as committed, type Calibration, type Steps } from './calibration.ts';
+import { calibration as committed, type Calibration, type Steps, type Tables, type Weights } from './calibration.ts';
 import type { ReadPage } from '../reading.ts';
 import type { Found } from './found.ts';
+import { signNames } from './sign-names.ts';
+import type { Signs } from './sign-names.ts';
 
 /** How much of a score a word that the recogniser was quite unsure of takes away. */
 const misreadingCost = 0.5;
@@ -43,15 +45,57 @@ function byScore(steps: Steps, score: number): number {
   return lowValue + ((highValue - lowValue) * (score - lowScore)) / (highScore - lowScore);
 }
 
-/**
- * How likely a value is right: by its score where the field was measured, else by what its strongest evidence was worth over all fields
- * that were. A proof counts for what it is worth however weak the label.
- */
-export function confidenceOf(field: string, found: Found, source: WordSource, calibration = committed): number {
-  const strongest = strongestOf(found);
-  const worth = calibration.worth[source][strongest] ?? 0.5;
-  const steps = calibration.steps[source][field];
-  if (steps === undefined) return worth;
-  const measured = byScore(steps, scoreToCalibrate(found));
-  return isProof(strongest) ? Math.max(measured, worth) : measured;
+export type Measured = { signs?: Signs | undefined; field: string; source: WordSource; score: number; strongest: Strength };
+
+/** By its score where the field was measured, else by what its strongest evidence was worth. A proof counts however weak the label. */
+export function measuredBy({ steps, worth }: Tables, { field, source, score, strongest }: Measured): number {
+  const byEvidence = worth[source][strongest] ?? 0.5;
+  const own = steps[source][field];
+  if (own === undefined) return byEvidence;
+  const measured = byScore(own, score);
+  return isProof(strongest) ? Math.max(measured, byEvidence) : measured;
+}
+
+const kinds: readonly (readonly [kind: string, fields: RegExp])[] = [
+  ['name', /_name_/],
+  ['address', /_address_/],
+  ['amount', /amount|total|vat_(?:base|rate)/],
+  ['date', /^date_/],
+  ['code', /_id_|number|symbol|iban|bic|account|bank/],
+];
+
+/** Fields of one kind go wrong alike. */
+export const kindOf = (field: string): string => kinds.find(([, fields]) => fields.test(field))?.[0] ?? 'other';
+
+export const logOdds = (share: number): number => Math.log(share / (1 - share));
+
+/** What the signs are weighed by: one, how sure the table is, whether the words were recognised, and each sign. */
+export const inputsOf = (measured: number, { source, signs }: Measured & { signs: Signs }): number[] => [
+  1,
+  logOdds(measured),
+  source === 'ocr' ? 1 : 0,
+  ...signNames.map((name) => signs[name]),
+];
+
+/** No value is surer than so, or less sure. */
+const bounds = { least: 0.02, most: 0.995 };
+
+function weighed(weights: Weights, measured: number, known: Measured & { signs: Signs }): number {
+  const own = weights.kinds[kindOf(known.field)] ?? [];
+  const sum = inputsOf(measured, known).reduce((all, input, at) => all + input * ((weights.all[at] ?? 0) + (own[at] ?? 0)), 0);
+  return Math.min(bounds.most, Math.max(bounds.least, 1 / (1 + Math.exp(-sum))));
+}
+
+/** What the tables alone say, for choices that were weighed by them: which class, and which contradiction is worth telling. */
+export const measuredConfidenceOf = (field: string, found: Found, source: WordSource, calibration: Tables = committed): number =>
+  measuredBy(calibration, { field, source, score: scoreToCalibrate(found), strongest: strongestOf(found) });
+
+/** How likely a value is right: what its table says, corrected by all else that is known of it. */
+export function confidenceOf(field: string, found: Found, source: WordSource, calibration: Calibration = committed): number {
+  const { signs } = found;
+  const known = { field, source, score: scoreToCalibrate(found), strongest: strongestOf(found) };
+  const measured = measuredBy(calibration, known);
+  return signs === undefined || calibration.weights === undefined
+    ? measured
+    : weighed(calibration.weights, measured, { ...known, signs });
 }

@@ -4,7 +4,7 @@ import type { Contradiction, EInvoice, Extracted } from '../extracted.ts';
 import type { ReadPage } from '../reading.ts';
 import type { Calibration } from './calibration.ts';
 import type { WordSource } from './confidence.ts';
-import { confidenceOf, sourceOf } from './confidence.ts';
+import { confidenceOf, measuredConfidenceOf, sourceOf } from './confidence.ts';
 import { contextOf } from './context.ts';
 import type { Context } from './context.ts';
 import { classOf } from './document-class.ts';
@@ -25,6 +25,7 @@ import type { FoundItem } from './items/items.ts';
 import { wordIdsOf } from './layout/layout.ts';
 import { countryOf } from './lexicon/addresses.ts';
 import { readParties } from './parties/parties.ts';
+import { withSigns } from './signs.ts';
 import { contradictionsIn } from './voices/contradictions.ts';
 
 export type UnderstandInput = {
@@ -83,7 +84,7 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   const totals = [fields['total_amount'], fields['amount_due']].flatMap((found) => found?.tokens ?? []);
   const currency = readCurrency(context, totals, countryIn(fields));
   if (currency !== null) fields['currency'] = currency;
-  return fields;
+  return withSigns(context, fields, proposal.documentClass === 'receipt');
 }
 
 type Measure = { source: WordSource; calibration: Calibration | undefined };
@@ -159,7 +160,8 @@ function classWithout(
   const offered = new Set(requestsFor('invoice').map(({ name }) => name));
   const isHidden = (name: string): boolean => {
     const each = found[name];
-    const isRead = each !== undefined && each.tokens.length > 0 && confidenceOf(name, each, source, calibration) >= certain;
+    const isRead =
+      each !== undefined && each.tokens.length > 0 && measuredConfidenceOf(name, each, source, calibration) >= certain;
     return isRead && offered.has(name) && !shown.has(name);
   };
   return tellsAnInvoice.filter((names) => names.some(isHidden)).length >= 2 ? 'invoice' : proposed;
@@ -202,7 +204,7 @@ function heard(input: UnderstandInput, context: Context): Contradiction[] {
   const source = sourceOf(input.pages);
   // of a name not one word of the other is on the page, which says more than how sure it was
   const leastOf = (name: string) => (source === 'textLayer' && name === 'issued_by_name_sm' ? 0 : sureEnough[source]);
-  const isSure = (name: string, found: Found) => confidenceOf(name, found, source, input.calibration) >= leastOf(name);
+  const isSure = (name: string, found: Found) => measuredConfidenceOf(name, found, source, input.calibration) >= leastOf(name);
   return contradictionsIn({ context, page, eInvoice: input.eInvoice, isSure });
 }
 

@@ -5,7 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import fontkit from '@cantoo/fontkit';
 import { expect, test } from 'vitest';
 import { openPdfDocument } from '../pdf/open-pdf.ts';
-import { findRuns, readRun } from './text-runs.ts';
+import { findRuns, readRun, type Run } from './text-runs.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -19,9 +19,9 @@ test('runs of text are found where they stand, and read letter by letter', async
   page.drawText('4840.95', { x: 160, y: 80, size: 12, font });
   page.drawText('Thank you', { x: 20, y: 30, size: 12, font });
   const grey = await (await openPdfDocument(await document.save())).drawGrey(0);
-  const runs: Awaited<ReturnType<typeof readRun>>[] = [];
+  const runs: Run[] = [];
   for (const box of await findRuns(grey)) runs.push(await readRun(grey, box));
-  const textOf = (run: (typeof runs)[number]) => run.letters.map(({ text }) => text).join('');
+  const textOf = (run: Run) => run.letters.map(({ text }) => text).join('');
   expect(new Set(runs.map(textOf))).toEqual(new Set(['4840.95', 'TOTAL', 'Thank you']));
   const figure = runs.find((run) => textOf(run) === '4840.95');
   expect((figure?.x0 ?? 0) / grey.width).toBeGreaterThan(0.6);
