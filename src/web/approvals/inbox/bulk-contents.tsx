@@ -11,7 +11,7 @@ import { SupplierAndAmount } from './approval-line.tsx';
 import classes from './bulk-contents.module.css';
 
 const isDoubtful = ({ document, heldFor }: InboxItem): boolean =>
-  heldFor !== null || document.isDuplicate || document.errorCount > 0 || document.attention !== null;
+  heldFor !== null || document.isDuplicate || document.errorCount > 0 || document.findings.length > 0;
 
 type Props = { chosen: readonly InboxItem[]; onLeaveOut: (ids: readonly string[]) => void };
 

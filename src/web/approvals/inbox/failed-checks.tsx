@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { FindingMarks } from '#web/documents/core/finding-marks.tsx';
+import { lazy, Suspense } from 'react';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import type { InboxItem } from '../core/approval.queries.ts';
+
+const FindingMarks = lazy(async () => ({ default: (await import('#web/documents/core/finding-marks.tsx')).FindingMarks }));
 
 /** What the checks say against a document, in a few words. */
 export function FailedChecks({ document: { errorCount, findings } }: Pick<InboxItem, 'document'>) {
   const { t } = useLingui();
-  if (findings.length > 0) return <FindingMarks findings={findings} />;
+  if (findings.length > 0)
+    return (
+      <Suspense>
+        <FindingMarks findings={findings} />
+      </Suspense>
+    );
   return errorCount > 0 ? <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark> : null;
 }

@@ -17,7 +17,6 @@ import { SupplierAndAmount } from './approval-line.tsx';
 import classes from './inbox-list.module.css';
 
 /** Few of those that wait are doubted. */
-const FindingMarks = lazy(async () => ({ default: (await import('#web/documents/core/finding-marks.tsx')).FindingMarks }));
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 const show = (element: HTMLAnchorElement | null) => element?.scrollIntoView({ block: 'nearest' });

@@ -80,9 +80,7 @@ function TrayRow({ item }: { item: UploadItem }) {
         <Text truncate inherit fw={500} title={file.name}>
           {documentId && status !== 'failed' ? <Link to={documentHref(documentId)}>{file.name}</Link> : file.name}
         </Text>
-        <p
-          className={`caption ${status === 'failed' || item.unreadReason ? 'wrong' : status === 'done' ? 'proved' : 'quiet'}`}
-        >
+        <p className={`caption ${status === 'failed' || item.unreadReason ? 'wrong' : status === 'done' ? 'proved' : 'quiet'}`}>
           {item.unreadReason ?? (status === 'failed' ? whyFailed(item) : t(words[status]))}
           {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
           {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
