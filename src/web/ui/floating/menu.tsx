@@ -19,7 +19,6 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 export function MenuItems({ label, children }: { label?: string; children: ReactNode }) {
   return (
     // The lines inside take the focus; this only moves it between them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <Box
       p={4}
       role={label === undefined ? undefined : 'menu'}
