@@ -254,11 +254,11 @@ test('a field that takes keys of a long table is searched as one types, in the f
     await expect(list).toBeHidden();
     await expect(centre).toHaveValue('C87431');
     await page.keyboard.press('ArrowDown');
-    await expect(options.nth(1)).toBeVisible();
+    // what was found before gives way to the beginning of the table
+    await expect(options.nth(1).locator('b')).toHaveText('C1');
     await page.keyboard.press('ArrowDown');
-    const second = (await options.nth(1).locator('b').textContent()) ?? '';
     await page.keyboard.press('Enter');
-    await expect(centre).toHaveValue(second);
+    await expect(centre).toHaveValue('C1');
   });
   await test.step('what other words found is not taken before the answer is there', async () => {
     await centre.fill('zizk');

@@ -66,7 +66,7 @@ test('from sign-in to the ledger with no pointer at all', async ({ page, service
   });
 
   await test.step('walk on the page and back to the form', async () => {
-    // the date was the last that asked for a look: the button that validates has the focus
+    await tabTo(page, page.getByRole('button', { name: /^Validate/ }));
     await page.keyboard.press('p');
     await expect(review.paper).toBeFocused();
     await page.keyboard.press('Enter');

@@ -108,6 +108,7 @@ test('of more documents than a browser can draw at once, the last is reached by 
     currency: null,
     errorCount: 0,
     toCheck: 0,
+    findings: [],
     duplicateOf: null,
     failureReason: null,
   };

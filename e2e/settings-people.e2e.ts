@@ -45,7 +45,7 @@ test('somebody is invited by link, sets a password, signs in, and is out when de
   await again.close();
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Eva Invited' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Eva Invited', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 /** What the service has of every subject of the settings; `isTheirs`: somebody else has changed all of it. */
+import { defaultDuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { ConnectorSettings } from '#contract/connectors/bff.ts';
 import { permissionsOf } from '#contract/core/permissions.ts';
 import { buildUnit } from '#testing/build-unit.ts';
@@ -114,6 +115,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
         fileNameTemplate: '{number}',
       }),
       accountConfirmation: () => ({ needsTwo: false }),
+      duplicateRules: () => ({ ...defaultDuplicateRules, level: isTheirs() ? ('Error' as const) : ('Warning' as const) }),
       timeZone: () => ({ timeZone: isTheirs() ? 'Europe/London' : 'Europe/Prague' }),
     },
     tenantSettings: {

@@ -100,7 +100,7 @@ export const routePlans = {
   approvals: {
     path: '/approvals',
     page: 'approvals/approvals.page.tsx',
-    texts: ['documents', 'work', 'approvals'],
+    texts: ['work', 'approvals'],
     budget: { javascript: 240, files: 24 },
   },
   export: { path: '/export', page: 'exports/export.page.tsx', texts: ['documents'] },

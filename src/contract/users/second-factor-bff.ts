@@ -45,6 +45,7 @@ export const secondFactorBff = {
     body,
     answer: json(RecoveryCodes),
     errors: [400, 409],
+    creates: true,
   }),
   remove: endpoint({
     method: 'POST',

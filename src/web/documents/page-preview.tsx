@@ -37,7 +37,16 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const name = row.supplier ?? row.fileName;
   return (
     <Dialog title={t`First page of ${name}`} isTitleHidden size="large" onClose={onClose}>
-      <Box h="min(84dvh, 1000px)" p="lg" bg="var(--backdrop)" className="scrolls" ref={page}>
+      <Box
+        h="min(84dvh, 1000px)"
+        p="lg"
+        bg="var(--backdrop)"
+        className="scrolls"
+        ref={page}
+        role="group"
+        aria-label={t`First page of ${row.fileName}`}
+        tabIndex={0}
+      >
         {url ? <img className={classes.page} src={url} alt={t`First page of ${row.fileName}`} /> : null}
         {isError ? (
           <Box component="p" c="dimmed">

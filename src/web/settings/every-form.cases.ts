@@ -86,6 +86,14 @@ export const forms: readonly FormUnderTest[] = [
     save: 'tenantBff.setDeductionStartDate',
   },
   {
+    ...tenant,
+    file: 'settings/tenant/duplicates-form.tsx',
+    name: 'Duplicates',
+    field: 'Difference in the total that is ignored',
+    value: '5',
+    save: 'tenantBff.setDuplicateRules',
+  },
+  {
     file: 'settings/notes/prefilled-notes.tsx',
     address: '/settings/notes',
     name: 'Prefilled notes',

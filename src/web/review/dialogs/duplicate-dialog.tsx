@@ -29,6 +29,17 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
   const { detail } = session;
   const { data, error } = useQuery(reviewQueries.duplicate(detail.id));
   const other = data?.other ?? null;
+  // here, and not beside its button: that is gone as soon as the answer is there
+  const keep = useMutation(reviewTaskMutations.notDuplicate);
+  const keepBoth = () => {
+    if (keep.isPending) return;
+    keep.mutate(detail.id, {
+      onSuccess: () => {
+        showToast({ kind: 'done', title: t`Marked as not a duplicate` });
+        onClose();
+      },
+    });
+  };
   return (
     <Dialog title={t`Possible duplicate`} closeLabel={t`Close`} size="large" onClose={onClose}>
       <DialogBody>
@@ -54,7 +65,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
         ) : null}
       </DialogBody>
       {data && data.ground !== null && session.isEditable ? (
-        <Decision documentId={detail.id} onRemove={onRemove} onClose={onClose} />
+        <Decision isBusy={keep.isPending} onKeep={keepBoth} onRemove={onRemove} onClose={onClose} />
       ) : null}
     </Dialog>
   );
@@ -93,35 +104,21 @@ function Differences({ session, other }: { session: Session; other: DuplicateOth
   );
 }
 
-function Decision({ documentId, onRemove, onClose }: { documentId: string } & Pick<ToolProps, 'onRemove' | 'onClose'>) {
+type DecisionProps = { isBusy: boolean; onKeep: () => void } & Pick<ToolProps, 'onRemove' | 'onClose'>;
+
+function Decision({ isBusy, onKeep, onRemove, onClose }: DecisionProps) {
   const { t } = useLingui();
-  const keep = useMutation(reviewTaskMutations.notDuplicate);
-  const keepBoth = () => {
-    if (keep.isPending) return;
-    keep.mutate(documentId, {
-      onSuccess: () => {
-        showToast({ kind: 'done', title: t`Marked as not a duplicate` });
-        onClose();
-      },
-    });
-  };
   const remove = () => {
     onClose();
     onRemove();
   };
   useHotkeys([
-    ['K', keepBoth],
+    ['K', onKeep],
     ['Delete', remove],
   ]);
   return (
     <DialogFooter>
-      <Button
-        variant="default"
-        loading={keep.isPending}
-        rightSection={<Kbd keys="KeyK" />}
-        aria-keyshortcuts="K"
-        onClick={keepBoth}
-      >
+      <Button variant="default" loading={isBusy} rightSection={<Kbd keys="KeyK" />} aria-keyshortcuts="K" onClick={onKeep}>
         {t`Keep both`}
       </Button>
       <DangerButton isFilled keys="Delete" onClick={remove}>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, UnstyledButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense } from 'react';
@@ -75,7 +75,7 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
         ) : null}
       </Group>
       <Total session={session} onOpen={() => selection.focusTarget({ kind: 'field', name: totalField })} />
-      <Suspense>
+      <Suspense fallback={<Box w={28} flex="none" />}>
         <CropSwitch onPlace={onCropPlace} />
       </Suspense>
     </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { can } from '#web/platform/api/service.ts';
@@ -39,7 +40,7 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
       <DocumentSteps navigation={navigation} onSkip={finish.skip} />
       <DocumentName session={session} onRestartApproval={() => dialogs.openTool('restartApproval')} />
       {can('presence') ? (
-        <Suspense>
+        <Suspense fallback={<Box flex="0 1 auto" />}>
           <PresenceMark session={session} focus={focus} />
         </Suspense>
       ) : null}
