@@ -78,6 +78,13 @@ test('an approver fills in what is asked, decides without a network, and hears w
         44,
       );
     }
+    // other languages have longer words, and some phones less room
+    await page.setViewportSize({ width: 320, height: 844 });
+    for (const button of await bar.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), (await button.textContent()) ?? '').toBeLessThanOrEqual(320);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
   });
   await test.step('they fill in the order number, which lets them approve', async () => {
     await expect(page.getByRole('img', { name: /^First page/ })).toBeInViewport();

@@ -3,8 +3,6 @@
  * things happened. `npm run demo -- --reset` puts the tenant that is there aside and makes a new one with the same users.
  */
 import { availableParallelism } from 'node:os';
-import { rm } from 'node:fs/promises';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { connectBeside } from '#service/platform/database/connect.ts';
 import { ConfigError, readConfig } from '#service/platform/config.ts';
 import { createLog } from '#service/platform/log.ts';
@@ -49,8 +47,7 @@ async function load(isReset: boolean): Promise<void> {
         `${documents} documents, ${corrected} corrected values, ${seconds} s: ${config.publicUrl}/documents\nThe password of admin@, accountant@ and approver@demo.test: DEMO_PASSWORD or ${config.dataDir}/demo-credentials.json\n`,
       );
     } finally {
-      await closeExtraction();
-      await rm(stage.tempDir, { recursive: true, force: true });
+      await stage.close();
     }
   } finally {
     await close();

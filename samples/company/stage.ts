@@ -1,10 +1,11 @@
 /** The parts of the service without its HTTP side and workers, with a clock that the caller sets: whoever uses them acts as a user would. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { actorOf } from '#service/identity/actors.ts';
 import { uploadDocument, type UploadOptions } from '#service/documents/intake/upload-document.ts';
 import { runDocumentExtraction } from '#service/documents/intake/run-document-extraction.ts';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { letReadersInto } from '#service/extraction/read/confine.ts';
 import { lifecycle } from '#service/lifecycle/lifecycle.ts';
 import { createLookups } from '#service/main/create-lookups.ts';
@@ -27,7 +28,7 @@ export async function openStage({ config, log, database }: { config: Config; log
   const tempDir = path.join(tempDirOf({ config }), `demo-${randomUUID()}`);
   await mkdir(tempDir, { recursive: true });
   // as the service does at its start: readers reach no other folder, and would call every file damaged
-  letReadersInto(tempDir);
+  const putBack = letReadersInto(tempDir);
   const parts = {
     database,
     log,
@@ -87,5 +88,10 @@ export async function openStage({ config, log, database }: { config: Config; log
     );
   }
 
-  return { as, personOf, programOf, upload, read, tempDir, database };
+  const close = async (): Promise<void> => {
+    await closeExtraction();
+    putBack();
+    await rm(tempDir, { recursive: true, force: true });
+  };
+  return { as, personOf, programOf, upload, read, close, database };
 }

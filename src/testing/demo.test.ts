@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { verifyChain } from '#service/audit/verify-chain.ts';
 import { readConfig } from '#service/platform/config.ts';
 import { createLog } from '#service/platform/log.ts';
@@ -19,7 +18,6 @@ import { createTestDatabase } from './database.ts';
 const database = await createTestDatabase();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-demo-'));
 afterAll(async () => {
-  await closeExtraction();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -62,4 +60,5 @@ test('the demo company works by the rules of the service, and begins anew beside
   expect(fresh.tenantId).not.toBe(tenantId);
   expect(await database.forTenant(fresh.tenantId).selectFrom('documents').select('id').execute()).toEqual([]);
   expect(await verifyChain(database.system, tenantId, sealer)).toMatchObject({ faults: [] });
+  await stage.close();
 }, 120_000);

@@ -61,7 +61,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
           <Text span inherit truncate td="underline">{t`Fill in first: ${list}`}</Text>
         </UnstyledButton>
       ) : null}
-      <Group wrap="nowrap" gap={2}>
+      <Group wrap={isNarrow ? 'wrap' : 'nowrap'} gap={2}>
         <IconButton
           aria-label={t`Previous document`}
           isSmall
@@ -92,7 +92,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
             variant="default"
             size="compact-sm"
             disabled={!mayDecide}
-            leftSection={<MessageCircleQuestion size={14} aria-hidden="true" />}
+            leftSection={isNarrow ? undefined : <MessageCircleQuestion size={14} aria-hidden="true" />}
             rightSection={keys('KeyQ')}
             aria-keyshortcuts="Q"
             onClick={once(onAsk)}
@@ -105,7 +105,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
           variant="default"
           size="compact-sm"
           disabled={!mayDecide}
-          leftSection={<Forward size={14} aria-hidden="true" />}
+          leftSection={isNarrow ? undefined : <Forward size={14} aria-hidden="true" />}
           rightSection={keys('KeyD')}
           aria-keyshortcuts="D"
           onClick={once(onDelegate)}

@@ -19,7 +19,7 @@ test('providers are listed with the address that users are given', async () => {
 test('without a provider the page says what one is for', async () => {
   const list = () => ({ providers: [], redirectPath: '/connect/sso/callback', signInPath: '/connect/company/t1' });
   const { findByText } = await open('/settings/sign-in', { list });
-  await findByText('No identity providers yet');
+  await findByText(/^Add Microsoft Entra/);
 });
 
 test('a test says what is wrong, or leads on to a sign-in', async () => {

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import KeyRound from 'lucide-react/icons/key-round';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { EntryList, Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { wholeLink } from '#web/settings/kit/users.queries.ts';
-import { Empty } from '#web/ui/empty.tsx';
 import { SecondFactorRule } from './second-factor-rule.tsx';
 import { ProviderEditor } from './provider-editor.tsx';
 import { providerQueries } from './providers.queries.ts';
@@ -43,11 +41,9 @@ export function SignIn() {
         {({ providers, signInPath }) => (
           <>
             {providers.length === 0 ? (
-              <Empty icon={KeyRound} title={t`No identity providers yet`}>
-                <p>
-                  <Trans>Add Microsoft Entra, Google, Keycloak or another OpenID Connect provider for single sign-on.</Trans>
-                </p>
-              </Empty>
+              <Text py="sm" c="dimmed">
+                <Trans>Add Microsoft Entra, Google, Keycloak or another OpenID Connect provider for single sign-on.</Trans>
+              </Text>
             ) : (
               <EntryList
                 label={t`Identity providers`}

@@ -47,13 +47,19 @@ const faces = {
 };
 
 type Fontkit = Parameters<PDFDocument['registerFontkit']>[0];
-const parsed = new WeakMap<Uint8Array, ReturnType<Fontkit['create']>>();
-/** What a document puts of a font into its file is the document's own; the font itself is never changed. */
+type Font = ReturnType<Fontkit['create']>;
+const parsed = new WeakMap<Uint8Array, Font>();
+
+/**
+ * A font is parsed once. A glyph keeps the character that it was first asked for by, and none where it was a part of another (S of Š) or
+ * took the place of another: its text could not be copied from any later document. So each document has glyphs of its own.
+ */
 const sharedFonts: Fontkit = {
   create: (bytes) => {
     const known = parsed.get(bytes) ?? fontkit.create(bytes);
     parsed.set(bytes, known);
-    return known;
+    const own: Font = Object.create(known, { _glyphs: { value: {} } });
+    return own;
   },
 };
 

@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import { readFile } from '#service/extraction/read/read-file.ts';
+import { closeSheet, openSheet } from './sheet.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-sheet-'));
+afterAll(async () => {
+  await closeExtraction();
+  await rm(folder, { recursive: true });
+});
+
+async function textOfDrawn(text: string): Promise<string> {
+  const sheet = await openSheet();
+  sheet.page.drawText(text, { x: 60, y: 600, size: 12, font: sheet.fonts.regular });
+  const file = path.join(folder, 'drawn.pdf');
+  await writeFile(file, await closeSheet(sheet, { title: 'Drawn' }));
+  const { pages } = await readFile({ path: file, fileName: 'drawn.pdf', workDir: await mkdtemp(path.join(folder, 'read-')) });
+  return pages.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+}
+
+test('a letter that was drawn as a part of another one is text in a later document', async () => {
+  expect(await textOfDrawn('Marked Ǯ')).toBe('Marked Ǯ');
+  expect(await textOfDrawn('Plain Ʒ')).toBe('Plain Ʒ');
+});
