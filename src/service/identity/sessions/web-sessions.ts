@@ -36,6 +36,9 @@ const loginLifetimeS = 3_600;
 
 const Login = z.object({ verifier: z.string(), returnTo: z.string() });
 
+type Caller = Parameters<typeof requestTokens>[0]['caller'];
+type Asked = Parameters<typeof requestTokens>[1];
+
 /** Session mode: the server keeps a browser's tokens, sealed; the browser holds a cookie that no script can read. */
 export function openWebSessions(parts: WebSessionParts): WebSessions {
   const { db, now } = parts;
@@ -44,11 +47,8 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
   const clientSecret = sessionClientSecret(parts.masterKey);
   const renewals = new Map<string, Promise<SessionTokens | undefined>>();
 
-  const ask = async (
-    origin: string,
-    asked: Parameters<typeof requestTokens>[1],
-    caller: Parameters<typeof requestTokens>[0]['caller'],
-  ) => requestTokens({ provider: await parts.providerFor(origin), origin, clientSecret, now: now(), caller }, asked);
+  const ask = async (origin: string, asked: Asked, caller: Caller) =>
+    requestTokens({ provider: await parts.providerFor(origin), origin, clientSecret, now: now(), caller }, asked);
 
   async function find(headers: IncomingHttpHeaders) {
     const id = cookieValue(headers, sessionCookieName('https:')) ?? cookieValue(headers, sessionCookieName('http:'));

@@ -56,7 +56,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
       ) : null}
       {isNarrow && given.isDuplicate ? <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark> : null}
       {isNarrow && mayDecide && list ? (
-        <UnstyledButton mih={32} className="row-close small wrong" onClick={onFill}>
+        <UnstyledButton mih={44} className="row-close small wrong" onClick={onFill}>
           <CircleAlert size={14} aria-hidden="true" />
           <Text span inherit truncate td="underline">{t`Fill in first: ${list}`}</Text>
         </UnstyledButton>

@@ -32,9 +32,8 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   const [shown, setShown] = useState<Shown>(null);
   const { detail, mayDecide, missing } = given;
 
-  const take = (kind: Pick<Decision, 'kind'> & { kind: 'approve' | 'reject' }, reason: string) => {
-    if (detail) finish({ ...kind, documentId, version: detail.version, note: reason });
-  };
+  const take = (kind: Pick<Decision, 'kind'> & { kind: 'approve' | 'reject' }, reason: string) =>
+    detail && finish({ ...kind, documentId, version: detail.version, note: reason });
   const finish = (decision: Decision) => {
     setAsking(undefined);
     inbox.goTo(inbox.nextId);
