@@ -78,6 +78,8 @@ type Given = {
   items?: boolean;
   role?: Role;
   messages?: DocumentDetail['validationErrors'];
+  /** Of the documents; it may take its time. */
+  versionOf?: () => number | Promise<number>;
   approval?: FakeHandlers['approval'];
   more?: FakeHandlers['approvalBff'];
 };
@@ -90,6 +92,7 @@ export async function openInbox({
   items = false,
   role = 'Approver',
   messages = [],
+  versionOf = () => 7,
   approval = {},
   more = {},
 }: Given = {}) {
@@ -141,8 +144,9 @@ export async function openInbox({
       },
       tenantSettings: { prefilledNotes: () => [{ text: 'Wrong price' }] },
       documents: {
-        get: ({ params }) => ({
+        get: async ({ params }) => ({
           ...detailOf(params.documentId === 'b' ? 'b' : 'a'),
+          version: await versionOf(),
           ...(items && { items: twoItems }),
           ...(messages.length > 0 && { validationErrors: messages }),
         }),

@@ -33,6 +33,22 @@ test('A approves: the next document is there at once, the service hears of it af
   await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
 });
 
+test('who is asked for the next step, too, decides about the document as it is then', async () => {
+  let version = 7;
+  const versionOf = async () => {
+    // the list is there again before the document is
+    if (version > 7) await new Promise((resolve) => setTimeout(resolve, 500));
+    return version;
+  };
+  const { sent } = await openInbox({ waiting: ['a'], versionOf, approval: { approve: () => void (version += 1) } });
+  for (const tag of ['"7"', '"8"']) {
+    (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+    await screen.findByRole('heading', { name: 'No approvals waiting' });
+    await pass(undoMs);
+    await waitFor(() => expect(sent('approve').at(-1)?.headers.get('if-match')).toBe(tag));
+  }
+});
+
 test('undone within five seconds, the document is back and nothing was sent', async () => {
   const { sent } = await openInbox();
   (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();

@@ -3,6 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import type { Decision } from '#contract/approvals/decision.ts';
 import { approvalMutations } from '../core/approval.mutations.ts';
+import { approvalQueries } from '../core/approval.queries.ts';
+import { documentQueries } from '#web/documents/core/documents.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { isUnreachable } from '../offline/offline-inbox.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
@@ -59,6 +62,12 @@ export function useDecide(): (decision: Decision, name: string) => void {
       if (toast !== undefined) dismissToast(toast);
       try {
         await mutation().execute({ decision, isLeaving });
+        // who is asked for the next step, too, decides by what the document is then, not by what was known before
+        for (const { queryKey } of [
+          approvalQueries.ofDocument(decision.documentId),
+          documentQueries.detail(decision.documentId, currentCulture()),
+        ])
+          client.removeQueries({ queryKey, type: 'inactive' });
       } catch (error) {
         if (isUnreachable(error)) {
           keepForLater(decision, name);
