@@ -129,16 +129,20 @@ export const countOpen = (db: Db) =>
     .groupBy(['accounting_system_id', 'state'])
     .execute();
 
-/** In the export queue, and not on their way: by the system of their unit. */
-export const countQueued = (db: Db) =>
+/** What is in the export queue, with the accounting system of its unit. */
+const queued = (db: Db) =>
   db
     .selectFrom('documents as d')
     .innerJoin('accounting_unit_systems as u', (join) =>
       join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.accounting_unit_id', '=', 'd.accounting_unit_id'),
     )
-    .select((eb) => ['u.accounting_system_id as systemId', eb.fn.countAll<number>().as('count')])
     .where('d.export_state', '=', 'Queued')
-    .where('d.deleted_at', 'is', null)
+    .where('d.deleted_at', 'is', null);
+
+/** In the export queue, and not on their way: by the system of their unit. */
+export const countQueued = (db: Db) =>
+  queued(db)
+    .select((eb) => ['u.accounting_system_id as systemId', eb.fn.countAll<number>().as('count')])
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -156,18 +160,12 @@ export const countQueued = (db: Db) =>
 
 /** Queued documents of units whose system takes them by itself, and that were not sent since they were queued. Over all tenants. */
 export const findDue = (system: Db, most: number) =>
-  system
-    .selectFrom('documents as d')
-    .innerJoin('accounting_unit_systems as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.accounting_unit_id', '=', 'd.accounting_unit_id'),
-    )
+  queued(system)
     .innerJoin('accounting_connections as c', (join) =>
       join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.accounting_system_id', '=', 'u.accounting_system_id'),
     )
     .select(['d.tenant_id as tenantId', 'd.id as documentId'])
     .where('c.is_automatic', '=', true)
-    .where('d.export_state', '=', 'Queued')
-    .where('d.deleted_at', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(
