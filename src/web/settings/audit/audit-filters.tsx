@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Flex, NativeSelect, TextInput, type FlexProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { actionText, nounText } from '#web/platform/i18n/id-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -121,6 +121,18 @@ function Chip({ filter, value, documentName, onRemove, children }: ChipProps) {
 
 type EditorProps = { filter: AuditKey; value: string; actions: readonly string[]; onDone: (value: string) => void };
 
+const editorLayout = {
+  w: 360,
+  maw: '100%',
+  pt: 'sm',
+  px: 'md',
+  pb: 'md',
+  gap: 'sm',
+  align: 'flex-end',
+  justify: 'flex-end',
+  wrap: { base: 'wrap', xs: 'nowrap' },
+} as const satisfies FlexProps;
+
 function Editor({ filter, value, actions, onDone }: EditorProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(value);
@@ -130,15 +142,7 @@ function Editor({ filter, value, actions, onDone }: EditorProps) {
   return (
     <Flex
       component="form"
-      w={360}
-      maw="100%"
-      pt="sm"
-      px="md"
-      pb="md"
-      gap="sm"
-      align="flex-end"
-      justify="flex-end"
-      wrap={{ base: 'wrap', xs: 'nowrap' }}
+      {...editorLayout}
       onSubmit={(event) => {
         event.preventDefault();
         onDone(typed.trim());
@@ -167,17 +171,7 @@ function ActionChoice({ label, value, actions, onDone }: { label: string } & Omi
     nounText(a).localeCompare(nounText(b), culture),
   );
   return (
-    <Flex
-      w={360}
-      maw="100%"
-      pt="sm"
-      px="md"
-      pb="md"
-      gap="sm"
-      align="flex-end"
-      justify="flex-end"
-      wrap={{ base: 'wrap', xs: 'nowrap' }}
-    >
+    <Flex {...editorLayout}>
       <NativeSelect flex={1} label={label} value={value} onChange={(event) => onDone(event.target.value)}>
         <option value="">{t`All actions`}</option>
         {groups.map(([noun, members]) => {
