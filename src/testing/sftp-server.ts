@@ -1,5 +1,5 @@
 /** A real SFTP server over a folder, for tests: one user, one password. */
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -87,10 +87,18 @@ function serve(sftp: SFTPWrapper, root: string): void {
   );
 }
 
+/** The host key. The generator of `ssh2` writes one Ed25519 key in about 330 that its own parser refuses. */
+const hostKey = () =>
+  generateKeyPairSync('ec', {
+    namedCurve: 'prime256v1',
+    privateKeyEncoding: { type: 'sec1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+
 export async function startSftp(root: string, user: string, password: string) {
-  const key = ssh2.utils.generateKeyPairSync('ed25519');
+  const key = hostKey();
   const connections = new Set<Connection>();
-  const server = new ssh2.Server({ hostKeys: [key.private] }, (connection) => {
+  const server = new ssh2.Server({ hostKeys: [key.privateKey] }, (connection) => {
     connections.add(connection);
     connection.on('close', () => void connections.delete(connection));
     connection.on('error', () => {});
@@ -102,7 +110,7 @@ export async function startSftp(root: string, user: string, password: string) {
     connection.on('session', (accept) => accept().on('sftp', (acceptSftp) => serve(acceptSftp(), root)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const parsed = ssh2.utils.parseKey(key.public);
+  const parsed = ssh2.utils.parseKey(key.privateKey);
   if (parsed instanceof Error) throw parsed;
   const hash = createHash('sha256').update(parsed.getPublicSSH()).digest('base64');
   return {
