@@ -70,6 +70,7 @@ function OwnChoices() {
     <Box className="tiles" __vars={{ '--tile': '200px' }}>
       <SelectField
         label={t`Language`}
+        name="language"
         value={currentCulture()}
         error={chooseCulture.error ? errorText(chooseCulture.error) : undefined}
         onChange={(event) => {
@@ -85,6 +86,7 @@ function OwnChoices() {
       </SelectField>
       <SelectField
         label={t`Appearance`}
+        name="appearance"
         value={colorScheme}
         onChange={({ target: { value } }) => {
           if (value === 'auto' || value === 'light' || value === 'dark') setColorScheme(value);
