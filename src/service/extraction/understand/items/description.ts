@@ -1,8 +1,10 @@
 /** What a row of an item table is called: the words of its column, and of the lines below it those that the column had no room for. */
-import { heightOf, middleX } from '../layout/geometry.ts';
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import { heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
+import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { Column } from './columns.ts';
 
 export type Strip = { from: number; to: number };
@@ -33,10 +35,26 @@ export function wordsInColumn(row: Row, strip: Strip, free: ReadonlySet<Token>, 
   return [...reach(own[0], -1).toReversed(), ...own, ...reach(own.at(-1), 1)];
 }
 
+const lettersIn = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
+
+/** Under headings of which none means a description, the longest text before the amount is one. */
+export function longestText(
+  row: Row,
+  free: ReadonlySet<Token>,
+  others: readonly Column[],
+  figures: ReadonlyMap<ColumnKind, AmountCandidate>,
+): Token[] {
+  const amount = figures.get('net') ?? figures.get('gross');
+  const texts = row.segments
+    .filter((segment) => !others.some((column) => overlapX(column, segment) > 0))
+    .map(({ tokens }) => tokens.filter((token) => free.has(token) && (amount === undefined || token.x1 < amount.x0)))
+    .filter((tokens) => lettersIn(tokens) > 2);
+  return texts.reduce((best, tokens) => (lettersIn(tokens) > lettersIn(best) ? tokens : best), []);
+}
+
 /** `GTIN: 4012…`, `Notes: …`, dates alone: below the description such lines tell more of the item, but not what it is. */
 const detail = /^\p{L}[\p{L} ./-]{1,28}\s?:(?:\s|$)/u;
-const isDetail = (line: readonly Token[]): boolean =>
-  detail.test(textOf(line)) || textOf(line).replaceAll(/\P{L}/gu, '').length < 3;
+const isDetail = (line: readonly Token[]): boolean => detail.test(textOf(line)) || lettersIn(line) < 3;
 
 /** A line that ends like this goes on below. */
 const goesOn = /[-–,&/+(]$/;

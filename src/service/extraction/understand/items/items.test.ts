@@ -184,3 +184,11 @@ Lader                             1     30.00      30.00
   expect(itemsOf(`${rows}Subtotaal                                          50.00`)).toHaveLength(2);
   expect(itemsOf(`${rows}Subtotaal                                          54.24`)).toHaveLength(3);
 });
+
+test('where no heading means a description, the longest text before the amount is one', () => {
+  const items = itemsOf(`
+Référence     Quantité     Titre du livre                   Prix      Montant
+5497621584          12     La cuisine de tous les jours    15,95       191,40
+5498825741          10     La pensée positive              11,45       114,50`);
+  expect(items.map(({ description }) => description)).toEqual(['La cuisine de tous les jours', 'La pensée positive']);
+});
