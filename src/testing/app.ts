@@ -50,6 +50,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnec
     log,
     handlers: createRoutes({
       mailDomain: 'mail.example',
+      publicUrl: undefined,
       subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap),
     }),
     identity: {

@@ -13,7 +13,9 @@ import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { forgottenPassword } from './sign-in/forgotten-password.ts';
 import { forgottenPasswordPath } from './sign-in/forgotten-password-path.ts';
+import { openPasskeySteps } from './sign-in/passkey-step.ts';
 import { openSecondSteps } from './sign-in/second-step.ts';
+import { relyingPartyOf } from '#service/users/passkeys/relying-party.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
@@ -68,10 +70,12 @@ export function createIdentity(given: IdentityParts): Identity {
   const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
   const sso = openSso({ db, log, masterKey, now, outbound: given.outbound });
-  const secondSteps = openSecondSteps({ db, now, masterKey });
+  const passkeySteps = openPasskeySteps({ db, now, masterKey, party: relyingPartyOf(given.publicUrl) });
+  const secondSteps = openSecondSteps({ db, now, masterKey, passkeySteps });
   const parts = {
     sso,
     secondSteps,
+    passkeySteps,
     db,
     log,
     masterKey,

@@ -12,6 +12,7 @@ export type SealPurpose =
   | 'password reset'
   | 'identity provider'
   | 'second factor'
+  | 'passkey'
   | 'audit seal'
   | 'push key'
   | 'kept answer';
