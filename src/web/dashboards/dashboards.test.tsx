@@ -115,7 +115,7 @@ test('measures lead to the documents they are of, and amounts stay in their curr
   within(await within(amounts).findByRole('list', { name: 'CZK' })).getByText('ACME');
   within(within(amounts).getByRole('list', { name: 'EUR' })).getByText('Beta');
   await user.click(within(amounts).getByRole('button', { name: 'Show as table: Which suppliers charge most?' }));
-  within(amounts).getByRole('row', { name: /^ACME 1,234.50 1,?235 documents –/ });
+  within(within(amounts).getByRole('row', { name: 'ACME 1,234.50 –' })).getByRole('link', { name: '1,234.50' });
 });
 
 test('what waits now is compared with a day', async () => {

@@ -1,7 +1,7 @@
 import { Box, Table } from '@mantine/core';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { CountedLink } from './counted-link.tsx';
-import { isTheirNumber, useShown } from './use-shown.ts';
+import { useShown } from './use-shown.ts';
 
 type Props = { figures: DashboardFigures; label: string; firstColumn: string };
 
@@ -26,21 +26,11 @@ export function FiguresTable({ figures: { points, series }, label, firstColumn }
           {points.map(({ key, label: name }, index) => (
             <Table.Tr key={key}>
               <Table.Th scope="row">{name}</Table.Th>
-              {series.map(({ key: of, unit, values, counted }) => {
-                const value = values[index] ?? null;
-                const those = counted[index];
-                return (
-                  <Table.Td key={of}>
-                    {isTheirNumber(value, those ?? null) ? (
-                      <CountedLink counted={those}>{shown(value, unit)}</CountedLink>
-                    ) : (
-                      <>
-                        {shown(value, unit)} <CountedLink counted={those} />
-                      </>
-                    )}
-                  </Table.Td>
-                );
-              })}
+              {series.map(({ key: of, unit, values, counted }) => (
+                <Table.Td key={of} style={{ whiteSpace: 'nowrap' }}>
+                  <CountedLink counted={counted[index]}>{shown(values[index] ?? null, unit)}</CountedLink>
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>
