@@ -170,6 +170,7 @@ const headersFor = (origin: string, hasOtherOrigins: boolean): [string, string][
   ['referrer-policy', 'same-origin'],
   // a window that another origin opened to sign in must still find that page when it comes back
   ['cross-origin-opener-policy', hasOtherOrigins ? 'unsafe-none' : 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
   ['cache-control', 'no-store'],
   ...(origin.startsWith('https:')
     ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
