@@ -5,7 +5,8 @@ import type { Mark } from '#contract/documents/attention.ts';
 import type { Scorer } from './corpus.ts';
 import type { Outcome } from './extract-all.ts';
 
-export type Judged = { id: string; field: string; confidence: number; mark: Mark['kind']; isRight: boolean };
+/** `isShown`: a look at it or at another field with the same words is asked for. */
+export type Judged = { id: string; field: string; confidence: number; mark: Mark['kind']; isShown: boolean; isRight: boolean };
 export type Share = { count: number; right: number };
 
 const definitionOf = new Map(invoiceFields.map((field) => [field.name, field]));
@@ -32,17 +33,10 @@ export function judge(outcomes: readonly Outcome[], scorer: Scorer): Judged[] {
     scorer.scoreDocument(outcome.truth, outcome.prediction).fields.flatMap(({ name, verdict }) => {
       const field = scorer.FIELDS[name]?.[0];
       const value = field === undefined ? undefined : outcome.extracted.fields[field];
-      return field === undefined || value === undefined || verdict === 'missed'
-        ? []
-        : [
-            {
-              id: outcome.truth.id,
-              field,
-              confidence: value.confidence,
-              mark: markIn(outcome, field),
-              isRight: verdict === 'right',
-            },
-          ];
+      if (field === undefined || value === undefined || verdict === 'missed') return [];
+      const mark = markIn(outcome, field);
+      const isShown = mark === 'look' || isSeenElsewhere(field, outcome.extracted.fields);
+      return [{ id: outcome.truth.id, field, confidence: value.confidence, mark, isShown, isRight: verdict === 'right' }];
     }),
   );
 }
@@ -70,7 +64,7 @@ export type Certainty = {
   looksPerDocument: number[];
   /** Looks whose verdict is known: `right` counts those that a look would have confirmed. */
   looks: Share;
-  /** Wrong values, and how many of them a look was asked for. */
+  /** Wrong values, and how many of them a look would show. */
   wrong: { count: number; inLooks: number };
 };
 
@@ -84,7 +78,7 @@ export function certaintyOf(outcomes: readonly Outcome[], judged: readonly Judge
         invoiceFields.filter(({ name, isItem }) => isItem !== true && ['look', 'missing'].includes(markIn(outcome, name))).length,
     ),
     looks: shareOf(judged.filter(({ mark }) => mark === 'look')),
-    wrong: { count: wrong.length, inLooks: wrong.filter(({ mark }) => mark === 'look').length },
+    wrong: { count: wrong.length, inLooks: wrong.filter(({ isShown }) => isShown).length },
   };
 }
 

@@ -49,7 +49,9 @@ which are not part of this project. Not readable: ${failures}.
 - *Items strict*: description, quantity, unit price and amount of a row are all right. *Lenient*: its amount and its quantity or description are.
 - *Proved*: marked as verified in the form. *Sure*: a confidence of 0.95 or more. In brackets the 95 % bounds and how many values there were.
 - *Looks*: values, and required fields without one, that the form asks a person to look at; *justified* when the value is wrong. A value is
-  asked for where its chance of a mistake times what that mistake costs is more than a look (\`stakes.ts\`), and once for the same words.
+  asked for where its chance of a mistake times what that mistake costs is more than a look (\`stakes.ts\`), and once for the same words: a wrong
+  value is *in looks* when a look shows its words.
+- A look at an e-invoice is a contradiction: its page says something else than its data.
 - E-invoices, alone or inside a PDF, are read from their data and not counted as print; the same pages without that data are.
 - *Out of layout*: five folds by layout and supplier; whatever is fitted was fitted on the other four. The rules are no fit that can be
   repeated in a fold: they were written on the first documents, so *documents added later* say more about new layouts.

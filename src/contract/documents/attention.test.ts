@@ -102,6 +102,10 @@ test('of fields that are read from the same words one is looked at: the one that
   const unsure = { value: '2026001', wordIds: [7], confidence: 0.5, source: 'Extraction' as const, evidence: [] };
   const fields = { invoice_number_sm: unsure, variable_symbol_sm: { ...unsure }, order_number_sm: { ...unsure, wordIds: [8] } };
   expect(Object.keys(fields).filter((name) => isSeenElsewhere(name, fields))).toEqual(['variable_symbol_sm']);
+  // of a sure value nobody is asked, so that it shows nothing; what somebody typed was looked at
+  const number = (more: Partial<FieldValue>) => ({ ...fields, invoice_number_sm: { ...unsure, ...more } });
+  expect(isSeenElsewhere('variable_symbol_sm', number({ confidence: 0.99 }))).toBe(false);
+  expect(isSeenElsewhere('variable_symbol_sm', number({ confidence: 0.99, source: 'User' }))).toBe(true);
   const wordless = { ...unsure, wordIds: [] };
   expect(isSeenElsewhere('variable_symbol_sm', { invoice_number_sm: wordless, variable_symbol_sm: wordless })).toBe(false);
   const defined = (name: string, state: string) => ({ name, type: 'TEXT', isItem: false, isRequired: false, state });

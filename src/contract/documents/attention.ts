@@ -65,16 +65,21 @@ export function markOf(known: Known): Mark {
 
 export const needsAttention = (mark: Mark): boolean => mark.kind === 'look' || mark.kind === 'missing' || mark.kind === 'wrong';
 
-type Placed = { value: string; wordIds: readonly number[] };
+type Placed = { value: string; wordIds: readonly number[]; confidence?: number | undefined; source?: ValueSource | undefined };
 
-/** Of fields that are read from the very same words the one with most at stake is looked at for all. */
+/** Its words are looked at, or somebody did. */
+const isLookedAt = (name: string, { confidence, source }: Placed): boolean =>
+  source === 'User' || isWorthALook(name, confidence ?? 1);
+
+/** Of fields that are read from the very same words the one with most at stake is looked at for all, if it is looked at. */
 export function isSeenElsewhere(name: string, fields: Readonly<Record<string, Placed>>): boolean {
   const own = fields[name];
   if (own === undefined || own.value === '' || own.wordIds.length === 0) return false;
-  return Object.entries(fields).some(([other, { value, wordIds }]) => {
+  return Object.entries(fields).some(([other, placed]) => {
+    const { value, wordIds } = placed;
     const isSame = value !== '' && wordIds.length === own.wordIds.length && wordIds.every((id, at) => id === own.wordIds[at]);
     const isBefore = stakeOf(other) > stakeOf(name) || (stakeOf(other) === stakeOf(name) && other < name);
-    return other !== name && isSame && isBefore;
+    return other !== name && isSame && isBefore && isLookedAt(other, placed);
   });
 }
 

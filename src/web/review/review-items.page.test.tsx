@@ -97,10 +97,11 @@ describe('what is doubtful in the items', () => {
     validationErrors: [messageOn(1, 'item_quantity', 'Error'), messageOn(1, 'item_description', 'Warning')],
   };
 
-  test('a cell says by icon and word that it wants a look, or is wrong', async () => {
+  test('a cell says by icon and word that a check objects to it; a low confidence alone marks none', async () => {
     await openReview({ detail });
-    expect(await screen.findByRole('gridcell', { name: 'Paper to review' })).toBeTruthy();
+    expect(await screen.findByRole('gridcell', { name: 'Pens to review' })).toBeTruthy();
     expect(screen.getByRole('gridcell', { name: 'x error' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: 'Paper' })).toBeTruthy();
     expect(screen.getByRole('gridcell', { name: '2' })).toBeTruthy();
   });
 

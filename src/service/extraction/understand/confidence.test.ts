@@ -59,6 +59,8 @@ const unremarkable: Signs = {
   arithmetic: 0,
   derived: 0,
   repeated: 0,
+  echoed: 0,
+  rivals: 0,
   legalForm: 0,
   place: 0,
   street: 0,

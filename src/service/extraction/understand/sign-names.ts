@@ -9,6 +9,8 @@ export const signNames = [
   'arithmetic',
   'derived',
   'repeated',
+  'echoed',
+  'rivals',
   'legalForm',
   'place',
   'street',

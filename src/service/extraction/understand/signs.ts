@@ -53,6 +53,26 @@ function repeatsOf(context: Context, { value, tokens }: Found): number {
   return date > 0 ? date : 1;
 }
 
+/** How much of a name stands elsewhere on the pages too: in a footer, an e-mail or a web address. */
+function echoOf({ layout }: Context, { tokens }: Found): number {
+  const own = new Set(tokens);
+  const words = tokens.filter(({ key }) => key.length > 3 && /^\p{L}+$/u.test(key));
+  if (words.length === 0) return 0;
+  const others = layout.tokens.filter((token) => !own.has(token)).map(({ key }) => key);
+  return words.filter(({ key }) => others.some((other) => other.includes(key))).length / words.length;
+}
+
+/** Days that it could be as well, or amounts that are larger. */
+function rivalsOf(context: Context, { tokens, value }: Found): number {
+  const own = context.amounts.find((amount) => amount.tokens[0] === tokens[0])?.value;
+  if (own !== undefined) {
+    const larger = context.amounts.filter((amount) => amount.decimals === 2 && !amount.isPercent && amount.value.gt(own));
+    return Math.min(1, new Set(larger.map((amount) => amount.value.toFixed(2))).size / 4);
+  }
+  const days = new Set(context.dates.map(({ date: { iso } }) => iso));
+  return days.has(value) ? Math.min(1, (days.size - 1) / 4) : 0;
+}
+
 /** Letters that no name has, or none where a name has them. */
 function strangeness(text: string): number {
   const plain = text.replaceAll(/[\p{L}\p{N}\s.,&'()/:-]/gu, '').length;
@@ -75,6 +95,8 @@ function signsOf(context: Context, field: string, found: Found, misreadPage: num
     label: evidence.includes('label') ? 1 : 0,
     arithmetic: evidence.some((kind) => kind !== 'label' && kind !== 'position') ? 1 : 0,
     derived: tokens.length === 0 ? 1 : 0,
+    echoed: isFigure ? 0 : echoOf(context, found),
+    rivals: rivalsOf(context, found),
     repeated: Math.min(1, (repeatsOf(context, found) - 1) / 3),
     legalForm: hasLegalForm(value) ? 1 : 0,
     place: hasPlace(value) ? 1 : 0,
