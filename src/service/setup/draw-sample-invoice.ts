@@ -23,10 +23,10 @@ const lines = [
 const vatRate = 21;
 
 const amount = (crowns: number): string =>
-  `${crowns
+  crowns
     .toFixed(2)
     .replace('.', ',')
-    .replace(/\B(?=(\d{3})+,)/g, ' ')}`;
+    .replace(/\B(?=(\d{3})+,)/g, ' ');
 const day = (at: Date): string => `${at.getUTCDate()}. ${at.getUTCMonth() + 1}. ${at.getUTCFullYear()}`;
 /** Of the minute, so that one that was deleted is no duplicate of the next. */
 const numberOf = (at: Date): string => at.toISOString().replaceAll(/\D/g, '').slice(2, 12);
