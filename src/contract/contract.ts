@@ -33,6 +33,7 @@ import { meBff } from './users/me-bff.ts';
 import { lookups } from './lookups/v1.ts';
 import { mail } from './emails/bff.ts';
 import { identityProvidersBff } from './identity/providers-bff.ts';
+import { passkeysBff } from './users/passkeys-bff.ts';
 import { secondFactorBff } from './users/second-factor-bff.ts';
 import { sessionsBff } from './users/sessions-bff.ts';
 import { presenceBff } from './documents/presence-bff.ts';
@@ -99,6 +100,7 @@ export const contract = {
   accountBff,
   sessionsBff,
   secondFactorBff,
+  passkeysBff,
   identityProvidersBff,
   webhooks,
   webhookReceiver,

@@ -182,7 +182,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
       create: () => ({ id: 't1', name: 'Projects' }),
     },
     externalDataBff: {
-      list: () => [{ id: 't1', name: named('Projects'), description: '', rows: 0, updatedAt: at, usedBy: [] }],
+      list: () => [{ id: 't1', name: named('Projects'), description: '', columns: [], rows: 0, updatedAt: at, usedBy: [] }],
     },
     documentTypes: {
       active: () => [],

@@ -11,6 +11,9 @@ export type ValueSource = (typeof valueSources)[number];
 export const evidenceKinds = ['label', 'position', 'checksum', 'arithmetic', 'qr', 'eInvoice', 'pageMatch', 'registry'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
+/** A row of an external data table, by the names that people know. */
+export const LookupRow = z.object({ table: z.string(), key: z.string() });
+
 /**
  * `value` is canonical text: DECIMAL `12100.00`, INTEGER `12`, DATE `2026-03-05`, BOOLEAN `true` or `false`, the others as they are.
  * `wordIds` are ids of words, unique in the document. `confidence` is the estimated probability that the value is right, 0 to 1.
@@ -21,6 +24,8 @@ export const FieldValue = z.object({
   confidence: z.number().min(0).max(1),
   source: z.enum(valueSources),
   evidence: z.array(z.enum(evidenceKinds)),
+  /** Of the source Lookup: the row of the external data table that it came from. */
+  lookup: LookupRow.optional(),
 });
 export type FieldValue = z.infer<typeof FieldValue>;
 export type FieldValues = Record<string, FieldValue>;

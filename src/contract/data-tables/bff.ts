@@ -1,16 +1,32 @@
 /** What the editor of external data tables needs and the interface does not name. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
-import { Id, text, Timestamp } from '../core/parts.ts';
+import { because } from '../core/issue-reason.ts';
+import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
+import { mostColumns, ownColumns } from './columns.ts';
 import { DataRow } from './v1.ts';
 
 const Params = z.object({ id: Id });
 const Count = z.int().min(0);
 export const importModes = ['upsert', 'replace'] as const;
 export const importStates = ['Compared', 'Writing', 'Done', 'Failed'] as const;
-const Row = z.tuple([text(200).trim().min(1), text(1000)]);
-/** What a table is called and is for. */
-export const Head = z.strictObject({ name: text(100).trim().min(1), description: text(2000) });
+const Cell = text(1000);
+/** Key, value, and the cells of the further columns that the import names. */
+const Row = z.tuple([text(200).trim().min(1), Cell]).rest(Cell);
+/** Beyond key and value, which have these names already. */
+const Column = text(60)
+  .trim()
+  .min(1)
+  .refine((name) => !ownColumns.some((own) => own === name.toLowerCase()), because('column_name_reserved'));
+const Columns = z
+  .array(Column)
+  .max(mostColumns)
+  .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, because('name_repeated'));
+/** What a table is called and is for, and its columns beyond key and value; a column that is not named goes with its cells. */
+export const Head = z.strictObject({ name: text(100).trim().min(1), description: text(2000), columns: Columns.optional() });
+/** A row with its further cells, by column; on writing, cells that are not named stay. */
+export const WideRow = DataRow.extend({ more: z.record(z.string().max(60), Cell).optional() });
+export type WideRow = z.output<typeof WideRow>;
 const Changed = z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
 export const externalDataBff = {
@@ -25,6 +41,8 @@ export const externalDataBff = {
           id: Id,
           name: z.string(),
           description: z.string(),
+          /** Beyond key and value, in their order. */
+          columns: z.array(z.string()),
           rows: Count,
           updatedAt: Timestamp,
           usedBy: z.array(z.object({ documentType: z.string(), fieldName: z.string() })),
@@ -35,13 +53,36 @@ export const externalDataBff = {
   change: endpoint({
     method: 'PUT',
     path: '/bff/external-data-tables/{id}/head',
-    summary: 'Change the name and the description of a table',
-    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    summary: 'Change the name, the description and the further columns of a table',
+    description:
+      'A column whose cells fill a field is not removed (409). `was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
     access: 'dataTable.manage',
     params: Params,
-    body: Head.extend({ was: z.strictObject({ name: z.string().max(100), description: z.string().max(2000) }).optional() }),
+    body: Head.extend({
+      was: z
+        .strictObject({
+          name: z.string().max(100),
+          description: z.string().max(2000),
+          columns: z.array(z.string().max(60)).max(mostColumns).optional(),
+        })
+        .optional(),
+    }),
     answer: empty,
     errors: [400, 404, 409],
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/bff/external-data-tables/{id}/rows',
+    summary: 'Rows with the cells of all columns, as the search of the interface finds them',
+    access: 'dataTable.manage',
+    params: Params,
+    query: z.object({
+      query: text(200),
+      skip: QueryInteger.pipe(z.int().min(0).max(1_000_000)),
+      take: QueryInteger.pipe(z.int().min(0).max(500)),
+    }),
+    answer: json(z.array(z.object({ key: z.string(), value: z.string(), more: z.record(z.string(), z.string()) }))),
+    errors: [400, 404],
   }),
   changeRow: endpoint({
     method: 'POST',
@@ -51,7 +92,7 @@ export const externalDataBff = {
       '`before` is null for a new row, `after` null to remove it. 409 stale_version with the row as it stands when somebody else changed it; 409 name_taken when another row has the key.',
     access: 'dataTable.manage',
     params: Params,
-    body: z.strictObject({ before: DataRow.nullable(), after: DataRow.nullable() }),
+    body: z.strictObject({ before: WideRow.nullable(), after: WideRow.nullable() }),
     answer: empty,
     errors: [400, 404, 409, 413],
   }),
@@ -59,11 +100,13 @@ export const externalDataBff = {
     method: 'POST',
     path: '/bff/external-data-tables/{id}/imports',
     summary: 'Bring rows, and learn what they would change; nothing is changed yet',
-    description: 'Rows as [key, value]. A table holds 500,000 rows at most: more are refused with 413. Kept for a day.',
+    description:
+      'Rows as [key, value], or as [key, value, ...cells] of the further `columns`, which the table then gets; in the mode `replace` they become its ' +
+      'further columns. Without `columns` the cells of rows that stay are kept. A table holds 500,000 rows at most: more are refused with 413. Kept for a day.',
     access: 'dataTable.manage',
     creates: true,
     params: Params,
-    body: z.strictObject({ mode: z.enum(importModes), rows: z.array(Row) }),
+    body: z.strictObject({ mode: z.enum(importModes), columns: Columns.optional(), rows: z.array(Row) }),
     manyRows: true,
     answer: json(
       z.object({
@@ -76,7 +119,7 @@ export const externalDataBff = {
         samples: z.array(Changed),
       }),
     ),
-    errors: [400, 404, 413],
+    errors: [400, 404, 409, 413],
   }),
   run: endpoint({
     method: 'POST',

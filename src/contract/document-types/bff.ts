@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { ReasonAnswer } from '../core/errors.ts';
 import { FieldCondition } from './field-condition.ts';
+import { FieldFill } from './field-fill.ts';
 import { Id, text } from '../core/parts.ts';
 import { sections } from './sections.ts';
 import { fieldTypes } from '#values/values.ts';
@@ -36,6 +37,7 @@ export const DesignedField = z.object({
   hints: z.array(z.string()),
   options: z.array(FieldOption),
   externalDataTable: z.string().nullable(),
+  fills: z.array(FieldFill),
   conditions: z.array(FieldCondition),
   defaultValue: z.string(),
   format: z.string(),
@@ -177,6 +179,19 @@ export const documentTypesBff = {
     params: TypeParams,
     body: TypeDraft,
     answer: json(Impact),
+    errors: [400, 404],
+  }),
+  filled: endpoint({
+    method: 'GET',
+    path: '/bff/document-types/{documentType}/fields/{field}/filled',
+    summary: 'What the row of a key puts into the fields that it fills',
+    description:
+      'Values that are of the type of their field are canonical, others stand as in the table. All are empty where the table has no such key.',
+    // whoever fills in a field chooses a row for it
+    access: 'document.read',
+    params: TypeParams.extend({ field: z.string().max(100) }),
+    query: z.object({ key: z.string().max(200) }),
+    answer: json(z.object({ table: z.string(), values: z.array(z.object({ field: z.string(), value: z.string() })) })),
     errors: [400, 404],
   }),
   tryOn: endpoint({

@@ -1,6 +1,7 @@
 /** What an administrator writes about document types and their fields (interface 2.6). */
 import { z } from 'zod';
 import { FieldCondition } from './field-condition.ts';
+import { FieldFill } from './field-fill.ts';
 import { text } from '../core/parts.ts';
 import { sections } from './sections.ts';
 import { fieldTypes, messageLevels } from '#values/values.ts';
@@ -47,6 +48,8 @@ export const FieldUpdate = z.strictObject({
   options: z.array(FieldOption).max(1000).optional(),
   /** Name or id of the table of a LOOKUP field. */
   externalDataTable: text(200).optional(),
+  /** Of a LOOKUP field: the fields that a chosen row fills; header fields by a header field, cells of the same row by an item field. */
+  fills: z.array(FieldFill).max(50).optional(),
   conditions: z.array(FieldCondition).max(20).optional(),
   /** What stands in the field when nothing is read for it; canonical text. */
   defaultValue: text(1000).optional(),

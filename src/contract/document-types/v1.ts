@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sections } from './sections.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { FieldCondition } from './field-condition.ts';
+import { FieldFill } from './field-fill.ts';
 import { AskedCulture, EnumOption, QueryBoolean, QueryInteger, text } from '../core/parts.ts';
 import { fieldTypes } from '#values/values.ts';
 import { FieldDraft, FieldUpdate, fieldStates, TypeUpdate } from './type-changes.ts';
@@ -17,6 +18,8 @@ export const FieldDefinition = z.object({
   conditions: z.array(FieldCondition).optional(),
   /** The table whose keys a LOOKUP field takes, by name. */
   externalDataTable: z.string().optional(),
+  /** Of a LOOKUP field: what a row chosen for it fills. */
+  fills: z.array(FieldFill).optional(),
   editInApprovalWorkflow: z.boolean().optional(),
   requiredInApprovalWorkflow: z.boolean().optional(),
 });

@@ -2,21 +2,27 @@ import { updateDataTable } from './store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { removeGoneColumns } from './change-columns.ts';
 import { lockTable } from './load-data-table.ts';
 import { asTakenName, assertNameFree } from './table-name.ts';
 
-type Head = { name: string; description: string };
+type Head = { name: string; description: string; columns?: string[] | undefined };
 
 /** `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
 export async function changeTableHead(ctx: Ctx, id: string, head: Head, was?: Head): Promise<void> {
   try {
     await transact(ctx, async (ctx) => {
       const table = await lockTable(ctx, id);
-      const present = { name: table.name, description: table.description };
+      const { name, description, columns } = table;
+      const present = { name, description, ...(was?.columns && { columns }) };
       await assertAsRead(ctx, was, present, { actions: ['dataTable.renamed'], of: { id: table.id } });
       await assertNameFree(ctx, head.name, table.id);
-      await updateDataTable(ctx.db, ctx.actor.tenantId, table.id, { ...head, rowCount: table.rowCount }, ctx.now());
-      await recordAudit(ctx, 'dataTable.renamed', { details: { id: table.id, from: table.name, to: head.name } });
+      if (head.columns) await removeGoneColumns(ctx, table, head.columns);
+      const change = { name: head.name, description: head.description, ...(head.columns && { columns: head.columns }) };
+      await updateDataTable(ctx.db, ctx.actor.tenantId, table.id, { ...change, rowCount: table.rowCount }, ctx.now());
+      await recordAudit(ctx, 'dataTable.renamed', {
+        details: { id: table.id, from: table.name, to: head.name, ...(head.columns && { columns: head.columns }) },
+      });
     });
   } catch (error) {
     throw asTakenName(error, head.name);

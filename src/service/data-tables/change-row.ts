@@ -1,13 +1,14 @@
-import type { DataRow } from '#contract/data-tables/v1.ts';
-import { DomainError } from '#contract/core/errors.ts';
-import { countDataRows, deleteDataRows, findDataRowsByKey, renameDataRow, writeDataRows } from './rows.store.ts';
+import type { WideRow } from '#contract/data-tables/bff.ts';
+import { assertNoFaults, DomainError } from '#contract/core/errors.ts';
+import { countDataRows, deleteDataRows, findWholeRowsByKey, isAsWritten, renameDataRow, writeDataRows } from './rows.store.ts';
 import { updateDataTable } from './store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import { lockTable } from './load-data-table.ts';
+import type { DataTableRow } from './store.ts';
 
-type Change = { before: DataRow | null; after: DataRow | null };
+type Change = { before: WideRow | null; after: WideRow | null };
 
 /** One row, if it still is what the caller saw: two people who edit a table do not overwrite each other. */
 export function changeRow(ctx: Ctx, id: string, { before, after }: Change): Promise<void> {
@@ -16,12 +17,13 @@ export function changeRow(ctx: Ctx, id: string, { before, after }: Change): Prom
     const table = await lockTable(ctx, id);
     const rows = { tenantId, tableId: table.id };
     const keys = [before?.key, after?.key].filter((key) => key !== undefined);
-    const present = new Map((await findDataRowsByKey(ctx.db, rows, keys)).map((row) => [row.key, row.value]));
-    const stands = before && present.get(before.key);
-    if (before && stands !== before.value)
+    assertColumns(table, after);
+    const present = new Map((await findWholeRowsByKey(ctx.db, rows, keys)).map((row) => [row.key, row]));
+    const stands = before ? present.get(before.key) : undefined;
+    if (before && !isAsWritten(stands, before))
       throw new DomainError('stale_version', {
         reason: { code: 'row_changed', params: { key: before.key } },
-        context: { current: stands === undefined ? null : { key: before.key, value: stands } },
+        context: { current: stands ?? null },
       });
     if (after && after.key !== before?.key && present.has(after.key))
       throw new DomainError('name_taken', {
@@ -38,4 +40,14 @@ export function changeRow(ctx: Ctx, id: string, { before, after }: Change): Prom
       details: { id: table.id, name: table.name, from: before?.key ?? null, to: after?.key ?? null, rows: rowCount },
     });
   });
+}
+
+function assertColumns({ columns }: DataTableRow, row: WideRow | null): void {
+  assertNoFaults(
+    Object.keys(row?.more ?? {}).flatMap((column) =>
+      columns.includes(column)
+        ? []
+        : [{ path: `body.after.more.${column}`, code: 'unknown_column', params: { column } } as const],
+    ),
+  );
 }

@@ -4,11 +4,21 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { externalDataBff, importModes } from '#contract/data-tables/bff.ts';
 import { DomainError } from '#contract/core/errors.ts';
+import { cellOfRow } from '#contract/data-tables/columns.ts';
 import { newBlobKey } from '#service/platform/blobs/blob-key.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { changeDataTableImport, findDataTableImport, insertDataTableImport, lockDataTableImport } from './imports.store.ts';
-import { countDataRows, type DataRow, findDataRows, replaceDataRows, writeDataRows } from './rows.store.ts';
-import { updateDataTable } from './store.ts';
+import {
+  countDataRows,
+  type DataRow,
+  findWholeRows,
+  isAsWritten,
+  replaceDataRows,
+  type WholeRow,
+  writeDataRows,
+} from './rows.store.ts';
+import { assertColumnsGo, joinedColumns, removeGoneColumns, spelledAs } from './change-columns.ts';
+import { type DataTableRow, updateDataTable } from './store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertKeysOnce } from './assert-rows.ts';
@@ -18,25 +28,41 @@ import { loadDataTable, lockTable } from './load-data-table.ts';
 type Mode = (typeof importModes)[number];
 type Compared = z.output<typeof externalDataBff.compare.answer.schema>;
 type Progress = z.output<typeof externalDataBff.progress.answer.schema>;
-type Brought = readonly (readonly [key: string, value: string])[];
+type Brought = readonly (readonly [key: string, value: string, ...cells: string[]])[];
+type Import = { mode: Mode; columns?: readonly string[] | undefined; rows: Brought };
 
 const mostSamples = 30;
 const noImport = () => new DomainError('not_found', { reason: { code: 'import_not_found' } });
 
+/** The cells stand in the order of the columns that the import names; one that is missing at the end is empty. */
+const rowOf = ([key, value, ...cells]: Brought[number], columns: readonly string[] | null): DataRow => ({
+  key,
+  value,
+  ...(columns && { more: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) }),
+});
+
+/** What a table has for columns after an import: those of the file in its place, or beside its own. */
+const columnsAfter = (table: DataTableRow, mode: Mode, named: readonly string[] | null): string[] =>
+  named === null ? table.columns : mode === 'replace' ? [...named] : joinedColumns(table.columns, named);
+
 /** Keeps the rows and says what they would change. */
-export async function compareRows(ctx: Ctx, id: string, { mode, rows }: { mode: Mode; rows: Brought }): Promise<Compared> {
+export async function compareRows(ctx: Ctx, id: string, { mode, columns: named, rows: brought }: Import): Promise<Compared> {
   const { tenantId } = ctx.actor;
-  assertRowCount(rows.length);
-  assertKeysOnce({ rows: rows.map(([key]) => ({ key })) });
+  assertRowCount(brought.length);
+  assertKeysOnce({ rows: brought.map(([key]) => ({ key })) });
   const table = await loadDataTable(ctx, id);
+  const columns = named ? spelledAs(table.columns, named) : null;
+  const after = columnsAfter(table, mode, columns);
+  await assertColumnsGo(ctx, table, after);
   const present = new Map(
-    (await findDataRows(ctx.db, { tenantId, tableId: table.id }, 0, mostRows)).map((row) => [row.key, row.value]),
+    (await findWholeRows(ctx.db, { tenantId, tableId: table.id }, 0, mostRows)).map((row) => [row.key, row]),
   );
-  const differences = differencesOf(present, rows, mode);
+  const rows = brought.map((row) => rowOf(row, columns));
+  const differences = differencesOf(present, rows, mode, after);
   assertRowCount(present.size + differences.added - differences.removed);
   const importId = uuidv7();
   const fileKey = newBlobKey(tenantId, ctx.now());
-  await ctx.blobs.put(fileKey, Readable.from([JSON.stringify(rows)]));
+  await ctx.blobs.put(fileKey, Readable.from([JSON.stringify(brought)]));
   await transact(ctx, (ctx) =>
     insertDataTableImport(
       ctx.db,
@@ -47,6 +73,7 @@ export async function compareRows(ctx: Ctx, id: string, { mode, rows }: { mode: 
         mode,
         fileKey,
         rowCount: rows.length,
+        columns,
         actorName: ctx.actor.name,
         userId: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       },
@@ -56,27 +83,35 @@ export async function compareRows(ctx: Ctx, id: string, { mode, rows }: { mode: 
   return { importId, ...differences };
 }
 
-function differencesOf(present: ReadonlyMap<string, string>, rows: Brought, mode: Mode): Omit<Compared, 'importId'> {
+function differencesOf(
+  present: ReadonlyMap<string, WholeRow>,
+  rows: readonly DataRow[],
+  mode: Mode,
+  columns: readonly string[],
+): Omit<Compared, 'importId'> {
   const samples: Compared['samples'] = [];
   const counts = { added: 0, changed: 0, removed: 0, same: 0 };
-  const note = (key: string, before: string | null, after: string | null) => {
-    if (samples.length < mostSamples) samples.push({ key, before, after });
+  const textOf = (row: DataRow | undefined) =>
+    row ? ['value', ...columns].map((column) => cellOfRow(row, column)).join(columns.length > 0 ? ' · ' : '') : null;
+  const note = (key: string, before: DataRow | undefined, after: DataRow | undefined) => {
+    if (samples.length < mostSamples) samples.push({ key, before: textOf(before), after: textOf(after) });
   };
   const brought = new Set<string>();
-  for (const [key, value] of rows) {
+  for (const row of rows) {
+    const { key } = row;
     brought.add(key);
     const before = present.get(key);
-    if (before === value) counts.same += 1;
+    if (isAsWritten(before, row)) counts.same += 1;
     else {
       counts[before === undefined ? 'added' : 'changed'] += 1;
-      note(key, before ?? null, value);
+      note(key, before, { ...row, more: { ...before?.more, ...row.more } });
     }
   }
   if (mode === 'replace')
-    for (const [key, value] of present)
+    for (const [key, row] of present)
       if (!brought.has(key)) {
         counts.removed += 1;
-        note(key, value, null);
+        note(key, row, undefined);
       }
   return { ...counts, samples };
 }
@@ -100,31 +135,32 @@ export async function readImportProgress(ctx: Ctx, importId: string): Promise<Pr
   return { tableId: found.table_id, state: found.state as Progress['state'], rows: found.row_count, written: found.written };
 }
 
-const KeptRows = z.array(z.tuple([z.string(), z.string()]));
+const KeptRows = z.array(z.tuple([z.string(), z.string()]).rest(z.string()));
 
 /** What the job does: all rows in one transaction; how far it is stands outside of it. */
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   const { tenantId } = ctx.actor;
   const found = await findDataTableImport(ctx.db, tenantId, importId);
   if (!found || found.state !== 'Writing') return;
-  const rows = KeptRows.parse(JSON.parse(await text(await ctx.blobs.get(found.file_key)))).map(([key, value]): DataRow => ({
-    key,
-    value,
-  }));
+  const { columns } = found;
+  const rows = KeptRows.parse(JSON.parse(await text(await ctx.blobs.get(found.file_key)))).map((row) => rowOf(row, columns));
   const onWritten = (written: number) => changeDataTableImport(ctx.db, tenantId, importId, { written }, ctx.now());
   await transact(ctx, async (ctx) => {
     const table = await lockTable(ctx, found.table_id);
     const of = { tenantId, tableId: table.id };
-    if (found.mode === 'replace') await replaceDataRows(ctx.db, of, rows, onWritten);
+    const mode = found.mode === 'replace' ? 'replace' : 'upsert';
+    const after = columnsAfter(table, mode, columns);
+    await removeGoneColumns(ctx, table, after);
+    if (mode === 'replace') await replaceDataRows(ctx.db, of, rows, onWritten);
     else await writeDataRows(ctx.db, of, rows, onWritten);
     const rowCount = await countDataRows(ctx.db, of);
     assertRowCount(rowCount);
-    await updateDataTable(ctx.db, tenantId, table.id, { rowCount }, ctx.now());
+    await updateDataTable(ctx.db, tenantId, table.id, { rowCount, columns: after }, ctx.now());
     await recordAudit(ctx, 'dataTable.imported', {
       details: {
         id: table.id,
         name: table.name,
-        mode: found.mode,
+        mode,
         startedBy: found.actor_name,
         written: rows.length,
         rows: rowCount,

@@ -7,6 +7,7 @@ export type NewDataTableImport = {
   mode: 'upsert' | 'replace';
   fileKey: string;
   rowCount: number;
+  columns: string[] | null;
   actorName: string;
   userId: string | null;
 };
@@ -21,6 +22,7 @@ export async function insertDataTableImport(db: Db, tenantId: string, each: NewD
       mode: each.mode,
       file_key: each.fileKey,
       row_count: each.rowCount,
+      columns: each.columns,
       actor_name: each.actorName,
       user_id: each.userId,
       created_at: now,

@@ -24,10 +24,11 @@ type Listed = z.output<typeof externalDataBff.list.answer.schema>;
 export async function listTablesInNumbers(ctx: Ctx): Promise<Listed> {
   const { tenantId } = ctx.actor;
   const [tables, fields] = await Promise.all([listDataTableRows(ctx.db, tenantId), findFieldsOfTables(ctx.db, tenantId)]);
-  return tables.map(({ id, name, description, rowCount, updatedAt }) => ({
+  return tables.map(({ id, name, description, columns, rowCount, updatedAt }) => ({
     id,
     name,
     description,
+    columns,
     rows: rowCount,
     updatedAt: updatedAt.toISOString(),
     usedBy: fields.flatMap(({ tableId, documentType, fieldName }) => (tableId === id ? [{ documentType, fieldName }] : [])),

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { searchable } from '#values/searchable.ts';
 
-export type DataRow = { key: string; value: string };
+/** Cells of the further columns, by column. */
+export type Cells = Readonly<Record<string, string>>;
+/** Without `more`, the further cells of a row that is there stay. */
+export type DataRow = { key: string; value: string; more?: Cells | undefined };
+export type WholeRow = { key: string; value: string; more: Cells };
 /** The rows of which table, and whose. */
 export type TableOf = { tenantId: string; tableId: string };
 
@@ -15,6 +19,18 @@ const rowsOf = (db: Db, { tenantId, tableId }: TableOf) =>
 /** Rows in their order. */
 export const findDataRows = (db: Db, table: TableOf, skip: number, take: number): Promise<DataRow[]> =>
   rowsOf(db, table).select(['key', 'value']).orderBy('position').offset(skip).limit(take).execute();
+
+const columnsOfRows = ['key', 'value', sql<Cells>`coalesce(more, '{}')`.as('more')] as const;
+
+/** The same with the cells of all columns. */
+export const findWholeRows = (db: Db, table: TableOf, skip: number, take: number): Promise<WholeRow[]> =>
+  rowsOf(db, table).select(columnsOfRows).orderBy('position').offset(skip).limit(take).execute();
+
+export const findWholeRowsByKey = (db: Db, table: TableOf, keys: readonly string[]): Promise<WholeRow[]> =>
+  rowsOf(db, table)
+    .select(columnsOfRows)
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute();
 
 /** Those of the keys that the table has. */
 export const findDataRowsByKey = (db: Db, table: TableOf, keys: readonly string[]): Promise<DataRow[]> =>
@@ -70,11 +86,12 @@ async function upsertRows(
 ): Promise<void> {
   const change = sql.raw(placing === 'moves' ? ', position = excluded.position' : '');
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce).map(({ key, value, position }) => ({
+    const some = rows.slice(at, at + rowsAtOnce).map(({ key, value, more, position }) => ({
       tenant_id: tenantId,
       table_id: tableId,
       key,
       value,
+      more: more ?? null,
       position,
       search_key: searchable(key),
       search_value: searchable(value),
@@ -82,31 +99,40 @@ async function upsertRows(
     await sql`
       insert into external_data_rows
       select * from json_populate_recordset(null::external_data_rows, ${JSON.stringify(some)}::json)
-      on conflict (tenant_id, table_id, key) do update set value = excluded.value, search_value = excluded.search_value${change}
+      on conflict (tenant_id, table_id, key) do update set value = excluded.value, search_value = excluded.search_value,
+        more = coalesce(external_data_rows.more, '{}') || coalesce(excluded.more, '{}')${change}
     `.execute(db);
     await onWritten?.(Math.min(rows.length, at + rowsAtOnce));
   }
 }
 
+/** Whether writing the row would change nothing of the one that is there. */
+export const isAsWritten = (before: WholeRow | undefined, { value, more = {} }: DataRow): boolean =>
+  before?.value === value && Object.entries(more).every(([column, cell]) => (before.more[column] ?? '') === cell);
+
 /** Writes rows by their keys; a row that is there keeps its place, others come at the end in the order given. Only what differs is written. */
 export async function writeDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
   const next = (await lastPosition(db, table)) + 1;
   const keys = rows.map(({ key }) => key);
-  const before = new Map((await findDataRowsByKey(db, table, keys)).map(({ key, value }) => [key, value]));
-  const changed = rows.flatMap((row, index) => (before.get(row.key) === row.value ? [] : [{ ...row, position: next + index }]));
+  const before = new Map((await findWholeRowsByKey(db, table, keys)).map((row) => [row.key, row]));
+  const changed = rows.flatMap((row, index) =>
+    isAsWritten(before.get(row.key), row) ? [] : [{ ...row, position: next + index }],
+  );
   await upsertRows(db, table, changed, 'stays', onWritten);
   await settle(db, changed.length);
 }
 
 /** Makes the rows of a table those given, in their order. Only what differs is written: most tables come every night as they were. */
 export async function replaceDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
-  const present = await rowsOf(db, table).select(['key', 'value', 'position']).execute();
+  const present = await rowsOf(db, table)
+    .select([...columnsOfRows, 'position'])
+    .execute();
   const before = new Map(present.map((row) => [row.key, row]));
   const kept = new Set(rows.map(({ key }) => key));
   const removed = present.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
   const changed = rows.flatMap((row, position): PlacedRow[] => {
     const old = before.get(row.key);
-    return old && old.value === row.value && old.position === position ? [] : [{ ...row, position }];
+    return isAsWritten(old, row) && old?.position === position ? [] : [{ ...row, position }];
   });
   await deleteDataRows(db, table, removed);
   await upsertRows(db, table, changed, 'moves', onWritten);
@@ -134,6 +160,18 @@ export async function deleteDataRows(db: Db, { tenantId, tableId }: TableOf, key
     .where('tenant_id', '=', tenantId)
     .where('table_id', '=', tableId)
     .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute();
+}
+
+/** Columns that are no more, with what stood in them. */
+export async function dropCells(db: Db, { tenantId, tableId }: TableOf, columns: readonly string[]): Promise<void> {
+  if (columns.length === 0) return;
+  await db
+    .updateTable('external_data_rows')
+    .set({ more: sql`more - ${columns}::text[]` })
+    .where('tenant_id', '=', tenantId)
+    .where('table_id', '=', tableId)
+    .where('more', 'is not', null)
     .execute();
 }
 

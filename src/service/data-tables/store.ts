@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Db } from '#service/platform/database/database.ts';
 
-export type DataTableRow = { id: string; name: string; description: string; rowCount: number; updatedAt: Date };
+export type DataTableRow = {
+  id: string;
+  name: string;
+  description: string;
+  rowCount: number;
+  updatedAt: Date;
+  columns: string[];
+};
 
 const tables = (db: Db, tenantId: string) =>
   db
     .selectFrom('external_data_tables')
-    .select(['id', 'name', 'description', 'row_count as rowCount', 'updated_at as updatedAt'])
+    .select(['id', 'name', 'description', 'row_count as rowCount', 'updated_at as updatedAt', 'columns'])
     .where('tenant_id', '=', tenantId);
 
 export const listDataTableRows = (db: Db, tenantId: string): Promise<DataTableRow[]> =>
@@ -44,7 +51,7 @@ export async function updateDataTable(
   db: Db,
   tenantId: string,
   id: string,
-  change: { name?: string; description?: string; rowCount: number },
+  change: { name?: string; description?: string; columns?: string[]; rowCount: number },
   now: Date,
 ): Promise<void> {
   const { rowCount, ...others } = change;
@@ -71,6 +78,24 @@ export async function findFieldsOfTable(db: Db, tenantId: string, id: string): P
     .orderBy('name')
     .execute();
   return rows.map(({ document_type, name }) => `${document_type}.${name}`);
+}
+
+/** Fields that the cells of a table fill, by the columns that they stand under. */
+export async function findFilledByTable(db: Db, tenantId: string, id: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('document_type_fields')
+    .select(['document_type', sql<{ column: string; field: string }[]>`coalesce(fills, '[]')`.as('fills')])
+    .where('tenant_id', '=', tenantId)
+    .where('external_data_table_id', '=', id)
+    .orderBy('document_type')
+    .orderBy('name')
+    .execute();
+  const all = rows.flatMap(({ document_type, fills }) =>
+    fills.map(({ column, field }) => ({ column, field: `${document_type}.${field}` })),
+  );
+  return new Map(
+    [...Map.groupBy(all, ({ column }) => column)].map(([column, fields]) => [column, fields.map(({ field }) => field)]),
+  );
 }
 
 /** The same of all tables, by the id of the table. */

@@ -4,13 +4,14 @@ import { listDocumentTypeFields } from './types.store.ts';
 import { listDataTableRows, lockDataTable } from '#service/data-tables/store.ts';
 import { countDocumentsWithValue, deleteTypeFields, saveTypeFields } from './design/design.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { type FieldChanges, redesignFields, type TableIdOf } from './design/redesign-fields.ts';
+import type { KnownTables } from './design/known-tables.ts';
+import { type FieldChanges, redesignFields } from './design/redesign-fields.ts';
 
 /** Within a transaction that has the types locked. Answers the names that were deleted, created and updated. */
 export async function changeFields(ctx: Ctx, documentType: string, changes: FieldChanges): Promise<Record<string, string[]>> {
   const { tenantId } = ctx.actor;
   const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
-  const after = redesignFields(before, changes, await tablesOf(ctx, changes));
+  const after = redesignFields(before, changes, await tablesOf(ctx, before, changes));
   const deleted = before.filter(({ name }) => changes.deleted.some((each) => each.name === name));
   for (const field of deleted) await assertUnused(ctx, documentType, field, after);
   await deleteTypeFields(
@@ -27,23 +28,39 @@ export async function changeFields(ctx: Ctx, documentType: string, changes: Fiel
   };
 }
 
-/** The tables that the changes name, kept from being deleted until the fields are written. */
-export async function tablesOf(ctx: Ctx, { created, updated }: FieldChanges): Promise<TableIdOf> {
-  const named = [...created.map(({ draft }) => draft), ...updated.map(({ update }) => update)].flatMap(
-    ({ externalDataTable }) => externalDataTable?.trim().toLowerCase() ?? [],
-  );
-  if (named.length === 0) return () => undefined;
+const noTables: KnownTables = { idOf: () => undefined, columnsOf: () => [] };
+
+/** The tables that the changes name, or that rows are chosen from to fill fields; kept from being changed until the fields are written. */
+export async function tablesOf(
+  ctx: Ctx,
+  before: readonly DocumentTypeFieldRow[],
+  { created, updated }: FieldChanges,
+): Promise<KnownTables> {
+  const changes = [
+    ...created.map(({ draft }) => ({ name: draft.fieldName, ...draft })),
+    ...updated.map(({ name, update }) => ({ name, ...update })),
+  ];
+  const named = changes.flatMap(({ externalDataTable }) => externalDataTable?.trim().toLowerCase() ?? []);
+  const filling = before.flatMap(({ name, externalDataTableId, fills }) => {
+    const change = changes.find((each) => each.name === name);
+    const isFilling = (change?.fills ?? fills).length > 0;
+    return change && isFilling ? (externalDataTableId ?? []) : [];
+  });
+  if (named.length + filling.length === 0) return noTables;
   const { tenantId } = ctx.actor;
   const tables = (await listDataTableRows(ctx.db, tenantId)).filter(
-    ({ id, name }) => named.includes(id) || named.includes(name.toLowerCase()),
+    ({ id, name }) => named.includes(id) || named.includes(name.toLowerCase()) || filling.includes(id),
   );
   const ids = new Map<string, string>();
+  const columns = new Map<string, readonly string[]>();
   for (const { id, name } of tables.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (!(await lockDataTable(ctx.db, tenantId, id))) continue;
+    const table = await lockDataTable(ctx.db, tenantId, id);
+    if (!table) continue;
     ids.set(name.toLowerCase(), id);
     ids.set(id, id);
+    columns.set(id, table.columns);
   }
-  return (nameOrId) => ids.get(nameOrId.trim().toLowerCase());
+  return { idOf: (nameOrId) => ids.get(nameOrId.trim().toLowerCase()), columnsOf: (id) => columns.get(id) ?? [] };
 }
 
 async function assertUnused(
@@ -58,6 +75,12 @@ async function assertUnused(
     throw new DomainError('still_in_use', {
       reason: { code: 'conditions_depend_on_field', params: { field: field.name, fields: fields.slice(0, 5).join(', ') } },
       context: { fields },
+    });
+  const filling = after.filter(({ fills }) => fills.some((fill) => fill.field === field.name)).map(({ name }) => name);
+  if (filling.length > 0)
+    throw new DomainError('still_in_use', {
+      reason: { code: 'fills_depend_on_field', params: { field: field.name, fields: filling.slice(0, 5).join(', ') } },
+      context: { fields: filling },
     });
   const documents = await countDocumentsWithValue(ctx.db, ctx.actor.tenantId, documentType, field);
   if (documents > 0)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { FieldCondition } from '#contract/document-types/field-condition.ts';
+import type { FieldFill } from '#contract/document-types/field-fill.ts';
 import type { FieldType } from '#values/values.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DocumentTypeFields } from '#service/platform/database/schema.ts';
@@ -23,6 +24,8 @@ export type TypeField = {
   conditions: readonly FieldCondition[];
   /** Where the values of a LOOKUP field come from. */
   externalDataTableId: string | null;
+  /** What a row of it fills. */
+  fills: readonly FieldFill[];
   defaultValue: string;
   format: string;
   /** What the field is called in exports; `None` where that is its own name. */
@@ -46,6 +49,7 @@ const columns = [
   'state',
   'conditions',
   'external_data_table_id',
+  'fills',
   'default_value',
   'format',
   'export_mapping',
@@ -115,6 +119,7 @@ function fieldOf(row: Pick<Selectable<DocumentTypeFields>, (typeof columns)[numb
     state: row.state,
     conditions: row.conditions as FieldCondition[],
     externalDataTableId: row.external_data_table_id,
+    fills: (row.fills ?? []) as FieldFill[],
     defaultValue: row.default_value,
     format: row.format,
     exportMapping: row.export_mapping,

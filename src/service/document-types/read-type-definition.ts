@@ -13,7 +13,7 @@ export async function readTypeDefinition(ctx: Ctx, documentType: string, culture
   return {
     documentType,
     fields: fields.map((field) => {
-      const { name, label, type, isRequired, isItem, section, state, conditions } = field;
+      const { name, label, type, isRequired, isItem, section, state, conditions, fills } = field;
       const externalDataTable = tables.get(field.externalDataTableId ?? '');
       return {
         name,
@@ -28,6 +28,7 @@ export async function readTypeDefinition(ctx: Ctx, documentType: string, culture
         requiredInApprovalWorkflow: field.requiredInApproval,
         ...(conditions.length > 0 && { conditions }),
         ...(externalDataTable !== undefined && { externalDataTable }),
+        ...(fills.length > 0 && { fills }),
       };
     }),
   };

@@ -2,6 +2,7 @@ import type { Extracted } from '#service/extraction/extracted.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { listActiveDocumentTypes } from './types.store.ts';
 import { findFieldsOfTypes, type TypeField } from './fields.store.ts';
+import { deriveValues, readAnew } from './derived/derive-values.ts';
 import { applyTypeSettings, fillDefaults, settleChoices } from './design/settle-extracted.ts';
 
 /** The fields of each type in use; what is of no such type is read as the default one. */
@@ -27,7 +28,8 @@ export async function loadTypeDefinitions(
       const type = types.find(({ documentType }) => documentType === extracted.documentClass);
       if (!type) return extracted;
       const settled = await settleChoices(db, tenantId, type.documentType, applyTypeSettings(extracted, type.settings));
-      return fillDefaults(settled, fields.get(type.documentType) ?? []);
+      const definition = fields.get(type.documentType) ?? [];
+      return deriveValues({ db, actor: { tenantId } }, fillDefaults(settled, definition), readAnew, definition);
     },
   };
 }

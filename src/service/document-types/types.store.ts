@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TypeCheck, TypeSettings } from '#contract/document-types/type-changes.ts';
 import type { FieldCondition } from '#contract/document-types/field-condition.ts';
+import type { FieldFill } from '#contract/document-types/field-fill.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
 /** Texts by culture. */
@@ -32,6 +33,7 @@ export type DocumentTypeFieldRow = {
   editInApproval: boolean;
   requiredInApproval: boolean;
   externalDataTableId: string | null;
+  fills: FieldFill[];
   defaultValue: string;
   format: string;
 };
@@ -79,6 +81,7 @@ export const listDocumentTypeFields = (db: Db, tenantId: string, documentType: s
       'edit_in_approval as editInApproval',
       'required_in_approval as requiredInApproval',
       'external_data_table_id as externalDataTableId',
+      sql<FieldFill[]>`coalesce(fills, '[]')`.as('fills'),
       'default_value as defaultValue',
       'format',
     ])

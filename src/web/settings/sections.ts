@@ -113,6 +113,12 @@ const all: readonly SettingsSection[] = [
         needs: 'accounts',
       },
       {
+        id: 'passkeys',
+        name: msg`Passkeys`,
+        words: msg`passkey, WebAuthn, FIDO2, fingerprint, security key, without password, přístupový klíč, otisk prstu, bez hesla`,
+        needs: 'accounts',
+      },
+      {
         id: 'second-factor',
         name: msg`Two-factor sign-in`,
         words: msg`2FA, TOTP, authenticator, recovery codes, dvoufázové ověření, záložní kódy`,

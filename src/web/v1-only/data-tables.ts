@@ -27,7 +27,7 @@ async function listTables(options: CallOptions = {}) {
   const tables = await api.externalDataTables.list(undefined, options);
   for (const { id, name } of tables) names.set(id, name);
   // how many rows it has and what chooses from it, the interface does not tell
-  return tables.map((table) => ({ ...table, rows: null, usedBy: null }));
+  return tables.map((table) => ({ ...table, columns: [], rows: null, usedBy: null }));
 }
 
 async function nameOf(id: string): Promise<string> {

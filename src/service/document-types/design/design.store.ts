@@ -77,6 +77,7 @@ export async function saveTypeFields(
     sort_order: index,
     conditions: field.conditions,
     external_data_table_id: field.externalDataTableId,
+    fills: field.fills,
     default_value: field.defaultValue,
     format: field.format,
   }));
@@ -88,6 +89,7 @@ export async function saveTypeFields(
       export_mapping = excluded.export_mapping, edit_in_approval = excluded.edit_in_approval,
       required_in_approval = excluded.required_in_approval, options = excluded.options, hints = excluded.hints,
       sort_order = excluded.sort_order, conditions = excluded.conditions, external_data_table_id = excluded.external_data_table_id,
+      fills = excluded.fills,
       default_value = excluded.default_value, format = excluded.format
   `.execute(db);
 }

@@ -15,7 +15,7 @@ export async function draftFields(
   await readTypeFields(ctx, documentType);
   const before = await listDocumentTypeFields(ctx.db, ctx.actor.tenantId, documentType);
   const changes = draftChanges(before, draft);
-  const after = redesignFields(before, changes, await tablesOf(ctx, changes));
+  const after = redesignFields(before, changes, await tablesOf(ctx, before, changes));
   assertChecks(draft.checks, after);
   return { before, after };
 }

@@ -31,6 +31,7 @@ export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<Ty
       hints: field.hints,
       options: field.options,
       externalDataTable: tableNames.get(field.externalDataTableId ?? '') ?? null,
+      fills: field.fills,
       conditions: field.conditions,
       defaultValue: field.defaultValue,
       format: field.format,

@@ -5,6 +5,8 @@ import { assertNoFaults, DomainError } from '#contract/core/errors.ts';
 import type { FieldCondition } from '#contract/document-types/field-condition.ts';
 import type { FieldType } from '#values/values.ts';
 import type { DocumentTypeFieldRow } from '../types.store.ts';
+import { fillFaults } from './fill-faults.ts';
+import type { KnownTables } from './known-tables.ts';
 
 /** What is to become of a type's fields; `path` says where in the request it stands. */
 export type FieldChanges = {
@@ -12,8 +14,6 @@ export type FieldChanges = {
   created: readonly { draft: FieldDraft; path: string }[];
   updated: readonly { name: string; update: FieldUpdate; path: string }[];
 };
-/** The id of the external data table that is called so, or has this id. */
-export type TableIdOf = (nameOrId: string) => string | undefined;
 type Design = Map<string, DocumentTypeFieldRow>;
 
 const mostFields = 500;
@@ -22,7 +22,7 @@ const mostFields = 500;
 export function redesignFields(
   fields: readonly DocumentTypeFieldRow[],
   changes: FieldChanges,
-  tableIdOf: TableIdOf,
+  tables: KnownTables,
 ): DocumentTypeFieldRow[] {
   const faults: Fault[] = [];
   const design: Design = new Map(fields.map((field) => [field.name, field]));
@@ -45,11 +45,11 @@ export function redesignFields(
         errors: [{ path: `${path}.fieldName`, code: 'field_name_taken', params: { name } }],
       });
     const isItem = update.isItemField ?? false;
-    put(design, { ...blank(name, type, isItem), type }, update, path, tableIdOf, faults, wishes);
+    put(design, { ...blank(name, type, isItem), type }, update, path, tables, faults, wishes);
   }
   for (const { name, update, path } of changes.updated) {
     const field = design.get(name);
-    if (field) put(design, field, update, path, tableIdOf, faults, wishes);
+    if (field) put(design, field, update, path, tables, faults, wishes);
     else faults.push({ path, code: 'unknown_field', params: { field: name } });
   }
   const named = new Map([
@@ -58,7 +58,11 @@ export function redesignFields(
   ]);
   for (const [name, path] of named) {
     const field = design.get(name);
-    if (field) design.set(name, { ...field, conditions: canonicalConditions(field, design, `${path}.conditions`, faults) });
+    if (!field) continue;
+    design.set(name, { ...field, conditions: canonicalConditions(field, design, `${path}.conditions`, faults) });
+    faults.push(
+      ...fillFaults(field, [...design.values()], tables).map(({ at, ...reason }) => ({ path: `${path}.fills.${at}`, ...reason })),
+    );
   }
   if (design.size > mostFields) faults.push({ path: 'body', code: 'too_many_fields', params: { max: mostFields } });
   assertNoFaults(faults);
@@ -75,6 +79,7 @@ const blank = (name: string, type: FieldType, isItem: boolean): DocumentTypeFiel
   state: 'Visible',
   options: [],
   hints: [],
+  fills: [],
   conditions: [],
   exportMapping: 'None',
   editInApproval: false,
@@ -89,7 +94,7 @@ function put(
   field: DocumentTypeFieldRow,
   update: FieldUpdate,
   path: string,
-  tableIdOf: TableIdOf,
+  tables: KnownTables,
   faults: Fault[],
   wishes: Map<string, number>,
 ): void {
@@ -102,7 +107,7 @@ function put(
   if (update.options && field.type !== 'ENUM') fault('options', { code: 'options_for_choice_only' });
   const keys = update.options?.map(({ key }) => key) ?? [];
   if (new Set(keys).size < keys.length) fault('options', { code: 'option_key_repeated' });
-  const tableId = externalDataTable === undefined ? field.externalDataTableId : tableIdOf(externalDataTable);
+  const tableId = externalDataTable === undefined ? field.externalDataTableId : tables.idOf(externalDataTable);
   if (externalDataTable !== undefined && field.type !== 'LOOKUP') fault('externalDataTable', { code: 'table_for_lookup_only' });
   else if (tableId === undefined) fault('externalDataTable', { code: 'data_table_not_found' });
   else if (field.type === 'LOOKUP' && tableId === null) fault('externalDataTable', { code: 'lookup_needs_table' });
@@ -115,6 +120,7 @@ function put(
     state: update.state ?? field.state,
     options: update.options ?? field.options,
     hints: update.hints ?? field.hints,
+    fills: update.fills ?? field.fills,
     conditions: update.conditions ?? field.conditions,
     exportMapping: update.exportMapping ?? field.exportMapping,
     editInApproval: update.editInApprovalWorkflow ?? field.editInApproval,

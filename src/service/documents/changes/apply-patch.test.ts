@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DomainError } from '#contract/core/errors.ts';
 import type { FieldValue } from '#values/values.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
-import { applyPatch } from './apply-patch.ts';
+import { applyPatch, changesOf } from './apply-patch.ts';
 
 const field = (name: string, type: TypeField['type'], isItem = false): TypeField => ({
   name,
@@ -16,6 +16,7 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   state: 'Visible',
   conditions: [],
   externalDataTableId: null,
+  fills: [],
   documentType: 'invoice',
   defaultValue: '',
   format: '',
@@ -40,6 +41,11 @@ const document = {
   items: [{ item_description: read('Work'), item_amount: read('100.00') }],
 };
 
+const patched = (...[before, ...asked]: Parameters<typeof applyPatch>) => {
+  const after = applyPatch(before, ...asked);
+  return { ...after, changes: changesOf(before, after) };
+};
+
 function faultsOf(work: () => unknown): string[] {
   try {
     work();
@@ -52,20 +58,20 @@ function faultsOf(work: () => unknown): string[] {
 
 describe('applyPatch', () => {
   test('a changed value is the person’s own, sure and without the old words', () => {
-    const { fields, changes } = applyPatch(document, { fields: { total_amount: { value: '120,50' } } }, definition, 'User');
+    const { fields, changes } = patched(document, { fields: { total_amount: { value: '120,50' } } }, definition, 'User');
     expect(fields['total_amount']).toEqual({ value: '120.50', wordIds: [], confidence: 1, source: 'User', evidence: [] });
     expect(fields['invoice_number_sm']).toBe(document.fields.invoice_number_sm);
     expect(changes).toEqual([{ fieldName: 'total_amount', itemIndex: null, oldValue: '100.00', newValue: '120.50' }]);
   });
 
   test('a value sent back as it was keeps where it came from', () => {
-    const { fields, changes } = applyPatch(document, { fields: { total_amount: { value: '100.00' } } }, definition, 'User');
+    const { fields, changes } = patched(document, { fields: { total_amount: { value: '100.00' } } }, definition, 'User');
     expect(fields['total_amount']).toBe(document.fields.total_amount);
     expect(changes).toEqual([]);
   });
 
   test('the same text on other words is a choice of the person', () => {
-    const { fields, changes } = applyPatch(
+    const { fields, changes } = patched(
       document,
       { fields: { total_amount: { value: '100.00', wordIds: [7] } } },
       definition,
@@ -76,12 +82,12 @@ describe('applyPatch', () => {
   });
 
   test('an emptied value is told as a change to nothing', () => {
-    const { changes } = applyPatch(document, { fields: { total_amount: { value: '' } } }, definition, 'User');
+    const { changes } = patched(document, { fields: { total_amount: { value: '' } } }, definition, 'User');
     expect(changes).toEqual([{ fieldName: 'total_amount', itemIndex: null, oldValue: '100.00', newValue: null }]);
   });
 
   test('items are replaced as a whole; empty rows do not stay', () => {
-    const { items, changes } = applyPatch(
+    const { items, changes } = patched(
       document,
       { items: [{ item_description: { value: 'Work' } }, { item_description: { value: '' } }] },
       definition,

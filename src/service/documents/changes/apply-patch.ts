@@ -2,11 +2,12 @@ import { canonicalValue } from '#values/value-types.ts';
 import type { DocumentPatch } from '#contract/documents/v1.ts';
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { assertNoFaults } from '#contract/core/errors.ts';
-import type { ValueChange } from '#values/value-change.ts';
+import type { RecordedChange } from '../core/record-values.ts';
 import type { FieldValue, FieldValues, ValueSource } from '#values/values.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
 
-export type Applied = { fields: FieldValues; items: FieldValues[]; changes: ValueChange[] };
+type Values = { fields: FieldValues; items: FieldValues[] };
+export type Applied = Values & { changes: RecordedChange[] };
 type Written = NonNullable<DocumentPatch['fields']>;
 
 /** What a person or program wrote is taken as right. */
@@ -50,20 +51,32 @@ function applyValues(
   return result;
 }
 
-function changesBetween(old: FieldValues, next: FieldValues, itemIndex: number | null): ValueChange[] {
+/** What nobody wrote is written down as what it follows from. */
+const derivedFrom = (value: FieldValue | undefined) =>
+  value?.source === 'Lookup' || value?.source === 'Rule' ? { source: value.source } : {};
+
+function changesBetween(old: FieldValues, next: FieldValues, itemIndex: number | null): RecordedChange[] {
   return [...new Set([...Object.keys(old), ...Object.keys(next)])].flatMap((fieldName) => {
     const oldValue = old[fieldName]?.value ?? '';
     const newValue = next[fieldName]?.value ?? '';
     return oldValue === newValue
       ? []
-      : [{ fieldName, itemIndex, oldValue: oldValue === '' ? null : oldValue, newValue: newValue === '' ? null : newValue }];
+      : [
+          {
+            fieldName,
+            itemIndex,
+            oldValue: oldValue === '' ? null : oldValue,
+            newValue: newValue === '' ? null : newValue,
+            ...derivedFrom(next[fieldName]),
+          },
+        ];
   });
 }
 
 const isFilled = (values: FieldValues) => Object.values(values).some(({ value }) => value !== '');
 
 /**
- * The document's values after a patch, and what changed. Header fields that the patch does not name stay; items are replaced as a whole,
+ * The document's values after a patch. Header fields that the patch does not name stay; items are replaced as a whole,
  * an item at the same place with the same text keeps its source. Unknown fields and values of a wrong type are refused together, by path.
  */
 export function applyPatch(
@@ -71,7 +84,7 @@ export function applyPatch(
   patch: DocumentPatch,
   definition: readonly TypeField[],
   source: ValueSource,
-): Applied {
+): Values {
   const faults: Fault[] = [];
   const header = new Map(definition.filter((field) => !field.isItem).map((field) => [field.name, field]));
   const cells = new Map(definition.filter((field) => field.isItem).map((field) => [field.name, field]));
@@ -85,10 +98,16 @@ export function applyPatch(
         .filter(isFilled)
     : document.items;
   assertNoFaults(faults);
-  const rows = Math.max(document.items.length, items.length);
-  const changes = [
-    ...changesBetween(document.fields, fields, null),
-    ...Array.from({ length: rows }, (_, index) => changesBetween(document.items[index] ?? {}, items[index] ?? {}, index)).flat(),
+  return { fields, items };
+}
+
+/** Every value that is another one after it, in the header and in each row. */
+export function changesOf(before: Values, after: Values): RecordedChange[] {
+  const rows = Math.max(before.items.length, after.items.length);
+  return [
+    ...changesBetween(before.fields, after.fields, null),
+    ...Array.from({ length: rows }, (_, index) =>
+      changesBetween(before.items[index] ?? {}, after.items[index] ?? {}, index),
+    ).flat(),
   ];
-  return { fields, items, changes };
 }

@@ -3,9 +3,10 @@ import { DomainError } from '#contract/core/errors.ts';
 import { changeDocument, type DocumentChange, type DocumentRow } from '../core/document-row.ts';
 import { searchTextOf } from '../core/search-text.ts';
 import { findTypeFields, type TypeField } from '#service/document-types/fields.store.ts';
+import { deriveValues } from '#service/document-types/derived/derive-values.ts';
 import { assertOpenInApproval } from './assert-open-in-approval.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { type Applied, applyPatch } from './apply-patch.ts';
+import { type Applied, applyPatch, changesOf } from './apply-patch.ts';
 import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
 import { checkRow, standingMessages } from '../checks/check-row.ts';
 import { cleanFileName } from '../intake/clean-file-name.ts';
@@ -20,6 +21,11 @@ const plainValues = (document: DocumentRow) => ({
   fields: Object.fromEntries(Object.entries(document.fields).map(([name, { value }]) => [name, value])),
   items: document.items.map((item) => Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value]))),
 });
+
+const isNamedIn =
+  ({ fields, items }: DocumentPatch) =>
+  (name: string, itemIndex: number | null): boolean =>
+    (itemIndex === null ? fields : items?.[itemIndex])?.[name] !== undefined;
 
 /** The fields of the type that the document has or is to get; a type that is no longer there has none. */
 async function definitionFor(ctx: Ctx, document: DocumentRow, asked: string | undefined): Promise<readonly TypeField[]> {
@@ -111,7 +117,9 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
   if (patch.externalId) await assertExternalIdFree(ctx, patch.externalId, document.id);
 
   const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
-  const applied = applyPatch(document, patch, definition, source);
+  const written = applyPatch(document, patch, definition, source);
+  const after = await deriveValues(ctx, written, { before: document, isNamed: isNamedIn(patch) }, definition);
+  const applied = { ...after, changes: changesOf(document, after) };
   const change = await changeOf(ctx, document, patch, applied, definition);
   await changeDocument(ctx.db, document.id, change, ctx.now());
   await recordValues(ctx, document.id, applied.changes, source);

@@ -6,10 +6,13 @@ import type { ValueChange } from '#values/value-change.ts';
 /** A save of thousands of cells keeps the history readable by its first entries; the audit row tells how many there were. */
 const entriesKept = 2000;
 
+/** With a source of its own where the value was derived, not written. */
+export type RecordedChange = ValueChange & { source?: ValueSource };
+
 export async function recordValues(
   ctx: Ctx,
   documentId: string,
-  changes: readonly ValueChange[],
+  changes: readonly RecordedChange[],
   source: ValueSource,
 ): Promise<void> {
   const { actor } = ctx;
@@ -19,6 +22,6 @@ export async function recordValues(
     userId: actor.kind === 'user' ? actor.id : null,
     clientApplicationId: actor.kind === 'client' ? actor.id : null,
   };
-  const kept = changes.slice(0, entriesKept).map((change) => ({ ...change, ...by }));
+  const kept = changes.slice(0, entriesKept).map((change) => ({ ...by, ...change }));
   await insertFieldHistory(ctx.db, actor.tenantId, documentId, kept, ctx.now());
 }

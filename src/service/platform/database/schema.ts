@@ -265,6 +265,7 @@ export interface ClientApplications {
 
 export interface DataTableImports {
   actor_name: string;
+  columns: string[] | null;
   created_at: Timestamp;
   file_key: string;
   id: string;
@@ -437,7 +438,9 @@ export interface DocumentTypeFields {
   edit_in_approval: Generated<boolean>;
   export_mapping: Generated<string>;
   external_data_table_id: string | null;
+  fills: Json | null;
   format: Generated<string>;
+  formula: string | null;
   hints: Generated<string[]>;
   is_item: Generated<boolean>;
   is_required: Generated<boolean>;
@@ -504,6 +507,7 @@ export interface ExportHistory {
 
 export interface ExternalDataRows {
   key: string;
+  more: Json | null;
   position: number;
   search_key: string;
   search_value: string;
@@ -513,6 +517,7 @@ export interface ExternalDataRows {
 }
 
 export interface ExternalDataTables {
+  columns: Generated<string[]>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: string;

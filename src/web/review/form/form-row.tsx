@@ -10,6 +10,7 @@ import type { Session } from '../session/use-session.ts';
 import { Visitors } from './asides.tsx';
 import { fieldDomId } from './field-dom-id.ts';
 import { Repairs } from './repairs.tsx';
+import { Origin } from './origin.tsx';
 import { canEdit, type ReviewField } from './review-fields.ts';
 
 /** What a row does to the document as it is then: the same for all rows and all time. */
@@ -66,7 +67,12 @@ export const FormRow = memo(function FormRow({ session, field, refused, options,
       isFocused={children !== null}
       onFocus={() => actions.onFocus(name)}
       onCommit={(value) => actions.onCommit(name, value)}
-      aside={<Visitors here={here} culture={culture} />}
+      aside={
+        <>
+          <Origin value={field.value} />
+          <Visitors here={here} culture={culture} />
+        </>
+      }
       repairs={field.message && !refused ? <Repairs session={session} message={field.message} onOpen={actions.onOpen} /> : null}
     >
       {children}

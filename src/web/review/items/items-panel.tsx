@@ -7,10 +7,11 @@ import { enumValueQueries } from '#web/values/enum-values.queries.ts';
 import { useVisitors } from '../presence/use-visitors.ts';
 import type { Choice } from '#web/values/choice-text.ts';
 import { ItemGrid } from '#web/items/item-grid.tsx';
-import { cellOf } from '#web/items/rows.ts';
+import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import { problemTexts } from '#web/values/problem-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { ChoiceList, Visitors } from '../form/asides.tsx';
+import { Origin } from '../form/origin.tsx';
 import { Repairs } from '../form/repairs.tsx';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Selection } from '../selection/use-selection.ts';
@@ -23,6 +24,7 @@ import classes from '../review.module.css';
 const TeachRow = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).TeachRow }));
 
 const noOptions: readonly Choice[] = [];
+const noRow: ItemRow = { id: '', cells: {} };
 const noLists: Readonly<Record<string, readonly Choice[]>> = {};
 /** Shown in an empty grid; otherwise the columns that hold something. */
 const usual = new Set(['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat']);
@@ -101,6 +103,9 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
             </Suspense>
           ) : null}
         </Box>
+        {focus?.kind === 'cell' ? (
+          <Origin value={cellOf(rows.find(({ id }) => id === focus.rowId) ?? noRow, focus.column)} />
+        ) : null}
         {refused ? <p className="truncates wrong">{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
         {session.draft.items === null || can('checksWhileTyping')
           ? messages.slice(0, 2).map((message) => (

@@ -27,12 +27,17 @@ export const emptyHistory: DraftHistory = { now: emptyDraft, past: [], future: [
 
 export const serverField = (detail: DocumentDetail, name: string): EditedValue => {
   const field = detail.fields[name];
-  return field ? { value: field.value, wordIds: field.wordIds } : { value: '', wordIds: [] };
+  return field ? keptValue(field) : { value: '', wordIds: [] };
 };
+const keptValue = ({ value, wordIds, lookup }: DocumentDetail['fields'][string]): EditedValue => ({
+  value,
+  wordIds,
+  ...(lookup && { from: lookup }),
+});
 export const serverRows = (detail: DocumentDetail): ItemRow[] =>
   detail.items.map((cells, position) => ({
     id: `kept-${position}`,
-    cells: Object.fromEntries(Object.entries(cells).map(([name, { value, wordIds }]) => [name, { value, wordIds }])),
+    cells: Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, keptValue(cell)])),
   }));
 
 export const shownField = (draft: Draft, detail: DocumentDetail, name: string): EditedValue =>
@@ -56,6 +61,12 @@ export function step(history: DraftHistory, now: Draft, base: Base): DraftHistor
   return { now, past: [...history.past, history.now].slice(-stepsKept), future: [], base };
 }
 
+/** A row was chosen here that fills it: then what it is to be is sent also where it stays as it was. */
+const isFilledByEdit = (draft: Draft, { documentTypeDefinition }: DocumentDetail, name: string): boolean =>
+  documentTypeDefinition?.fields.some(
+    (field) => field.name in draft.fields && field.fills?.some((fill) => fill.field === name) === true,
+  ) ?? false;
+
 /** Setting a field to what the service has is no edit any more, but a confirmation. `began`: what the service had when it was begun. */
 export function setField(
   history: DraftHistory,
@@ -68,7 +79,7 @@ export function setField(
   if (sameValue(shownField(now, detail, name), cell)) return history;
   const { [name]: _, ...others } = now.fields;
   const server = serverField(detail, name);
-  const fields = sameValue(server, cell) ? others : { ...now.fields, [name]: cell };
+  const fields = sameValue(server, cell) && !isFilledByEdit(now, detail, name) ? others : { ...now.fields, [name]: cell };
   const ground = name in now.fields ? (base.fields[name] ?? server.value) : (began ?? server.value);
   return step(history, { ...now, fields }, { ...base, fields: { ...base.fields, [name]: ground } });
 }

@@ -1,13 +1,15 @@
 /** The unsaved edits of one document, kept over a reload; what was being typed comes back as an edit. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import { setCells } from '#web/items/rows.ts';
+import { cellOf, setCells, type ItemRow } from '#web/items/rows.ts';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { valueOfText, type EditedValue } from '#web/values/edited-value.ts';
-import { reviewFields } from '../form/review-fields.ts';
+import { itemFields, reviewFields } from '../form/review-fields.ts';
 import type { Target } from '../selection/targets.ts';
 import { serverRows, setField, setItems, type Draft } from './draft.ts';
+import type { Chosen } from './fill-from-row.ts';
 import { draftKey, draftOf } from './draft-store.ts';
 import { dropTyped, keepTyped, takeTyped, typedIn } from './typed-text.ts';
 
@@ -40,12 +42,38 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
     store.update((now) => setField(now, detail, typed.name, value, typed.ground));
   }, [key, detail, store, culture, today]);
 
+  const client = useQueryClient();
+  const fill = (chosen: readonly Chosen[]) => {
+    if (chosen.length > 0)
+      void import('./fill-from-row.ts').then(({ fillFromRows }) =>
+        fillFromRows(client, { detail, store, culture, today }, chosen),
+      );
+  };
+  /** Rows of tables that are chosen by it. */
+  const chosenIn = (before: readonly ItemRow[], after: readonly ItemRow[]): Chosen[] =>
+    itemFields(detail).flatMap((definition) =>
+      definition.fills
+        ? after.flatMap((row): Chosen[] => {
+            const old = before.find(({ id }) => id === row.id);
+            const key = cellOf(row, definition.name).value;
+            return key === (old ? cellOf(old, definition.name).value : '') ? [] : [{ definition, rowId: row.id, key }];
+          })
+        : [],
+    );
+  const putRows = (next: readonly ItemRow[]) => {
+    const before = store.read().now.items ?? serverRows(detail);
+    store.update((now) => setItems(now, detail, next));
+    fill(chosenIn(before, next));
+  };
+
   const put = (target: Target, value: EditedValue) => {
     const typed = takeTyped(key);
     if (target.kind === 'field') {
       const began = typed?.name === target.name ? typed.ground : undefined;
       store.update((now) => setField(now, detail, target.name, value, began));
-    } else store.update((now) => setItems(now, detail, setCells(rows, [{ ...target, cell: value }])));
+      const definition = definitionOf(detail, store.read().now, target.name);
+      if (definition?.fills) fill([{ definition, rowId: null, key: value.value }]);
+    } else putRows(setCells(rows, [{ ...target, cell: value }]));
   };
 
   return {
@@ -53,6 +81,7 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
     history,
     rows,
     put,
+    putRows,
     /** While a field is typed in, before it is read. */
     keepTyping: (name: string, text: string) => keepTyped(key, name, text, detail.fields[name]?.value ?? ''),
     endTyping: () => dropTyped(key),

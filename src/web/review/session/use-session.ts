@@ -1,10 +1,9 @@
 /** The document under review as it stands: its values with the unsaved edits over them, what the checks find, and saving. */
 import { useMemo, useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import type { ItemRow } from '#web/items/rows.ts';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { itemFields, messagesOf, reviewFields } from '../form/review-fields.ts';
-import { conflictsOf, setItems } from './draft.ts';
+import { conflictsOf } from './draft.ts';
 import { isBeingRead } from './is-being-read.ts';
 import { useChecks } from './use-checks.ts';
 import { useDraft } from './use-draft.ts';
@@ -15,7 +14,7 @@ export type Session = ReturnType<typeof useSession>;
 export function useSession(detail: DocumentDetail, me: Me, culture: string) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [seenAt] = useState(detail.updatedAt ?? detail.createdAt);
-  const { store, history, rows, put, keepTyping, endTyping } = useDraft(detail, me, culture, today);
+  const { store, history, rows, put, putRows, keepTyping, endTyping } = useDraft(detail, me, culture, today);
   // what is being read has no form yet
   const isEditable = detail.actions.includes('edit') && !isBeingRead(detail);
   const checked = useChecks(detail, history.now, isEditable);
@@ -44,7 +43,7 @@ export function useSession(detail: DocumentDetail, me: Me, culture: string) {
     fieldsNow: () => reviewFields(detail, store.read().now, checked),
     conflictsNow: () => conflictsOf(store.read(), detail),
     put,
-    putRows: (next: readonly ItemRow[]) => store.update((now) => setItems(now, detail, next)),
+    putRows,
     keepTyping,
     endTyping,
   };

@@ -6,14 +6,17 @@ import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['externalDataBff'];
 export type DataTable = Answered<'externalDataBff', 'list'>[number];
-export type TableHead = { name: string; description: string };
-export type DataRow = { key: string; value: string };
+export type TableHead = { name: string; description: string; columns?: string[] | undefined };
+export type DataRow = { key: string; value: string; more?: Record<string, string> | undefined };
+export type ImportedRow = [key: string, value: string, ...cells: string[]];
 export type Compared = Result<Nouns['compare']>;
 export type ImportMode = Call<Nouns['compare']>['body']['mode'];
 
 const all = ['dataTables'] as const;
 /** Rows fetched at a time; the grid asks for the pages that are in sight. */
 export const rowsAtOnce = 60;
+/** As many as the service answers at once. */
+const rowsInPage = 500;
 const progressMs = 400;
 
 export const dataTableQueries = {
@@ -23,20 +26,30 @@ export const dataTableQueries = {
       queryKey: [...all, 'list'],
       queryFn: ({ signal }) => api.externalDataBff.list(undefined, { signal }),
     }),
-  rows: (table: Pick<DataTable, 'id' | 'name'>, query: string, page: number) =>
+  rows: (table: Pick<DataTable, 'id' | 'name' | 'columns'>, query: string, page: number) =>
     queryOptions({
-      queryKey: [...all, 'rows', table.id, query, page],
-      queryFn: ({ signal }) =>
-        api.externalDataTables.search(
-          { params: { tableName: table.name }, query: { query, skip: page * rowsAtOnce, take: rowsAtOnce } },
-          { signal },
-        ),
+      queryKey: [...all, 'rows', table.id, table.columns, query, page],
+      queryFn: ({ signal }): Promise<DataRow[]> => {
+        const asked = { query, skip: page * rowsAtOnce, take: rowsAtOnce };
+        return table.columns.length > 0
+          ? api.externalDataBff.rows({ params: { id: table.id }, query: asked }, { signal })
+          : api.externalDataTables.search({ params: { tableName: table.name }, query: asked }, { signal });
+      },
       staleTime: 30_000,
     }),
-  whole: (id: string) =>
+  whole: ({ id, columns }: Pick<DataTable, 'id' | 'columns'>) =>
     queryOptions({
       queryKey: [...all, 'whole', id],
-      queryFn: ({ signal }) => api.externalDataTables.get({ params: { id } }, { signal }),
+      queryFn: async ({ signal }): Promise<DataRow[]> => {
+        if (columns.length === 0) return (await api.externalDataTables.get({ params: { id } }, { signal })).items;
+        const rows: DataRow[] = [];
+        for (;;) {
+          const page = { query: '', skip: rows.length, take: rowsInPage };
+          const found = await api.externalDataBff.rows({ params: { id }, query: page }, { signal });
+          rows.push(...found);
+          if (found.length < rowsInPage) return rows;
+        }
+      },
       staleTime: 0,
       gcTime: 0,
     }),
@@ -54,7 +67,7 @@ const onlyTheList = { ...meta, invalidates: [[...all, 'list']] };
 
 export const dataTableMutations = {
   create: mutationOptions({
-    mutationFn: ({ name, description }: TableHead) =>
+    mutationFn: ({ name, description }: Omit<TableHead, 'columns'>) =>
       api.externalDataTables.create({ body: { name, values: [], ...(description !== '' && { description }) } }),
     meta,
   }),
@@ -73,8 +86,8 @@ export const dataTableMutations = {
     meta,
   }),
   compare: mutationOptions({
-    mutationFn: ({ id, mode, rows }: { id: string; mode: ImportMode; rows: [string, string][] }) =>
-      api.externalDataBff.compare({ params: { id }, body: { mode, rows } }),
+    mutationFn: ({ id, ...body }: { id: string; mode: ImportMode; columns?: string[]; rows: ImportedRow[] }) =>
+      api.externalDataBff.compare({ params: { id }, body }),
     meta: { handlesError: true },
   }),
   run: mutationOptions({

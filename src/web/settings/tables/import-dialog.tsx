@@ -9,7 +9,7 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { readTableFile } from './read-table-file.ts';
 import type { ReadTable, TableFileProblem } from './table-file.ts';
 import { MapColumns } from './map-columns.tsx';
-import { guessMapping, mapRows, type Mapping } from './table-rows.ts';
+import { guessMapping, mapRows, namesOfMore, type Mapping } from './table-rows.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './tables.module.css';
 
@@ -53,7 +53,9 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
   const compareNow = async ({ file, table: found, mapping }: { file: File; table: ReadTable; mapping: Mapping }) => {
     setStage({ kind: 'comparing' });
     try {
-      const compared = await compare.mutateAsync({ id: table.id, mode, rows: mapRows(found.rows, mapping).rows });
+      const columns = namesOfMore(found.rows, mapping);
+      const { rows } = mapRows(found.rows, mapping);
+      const compared = await compare.mutateAsync({ id: table.id, mode, ...(columns.length > 0 && { columns }), rows });
       setStage({ kind: 'compared', compared, mode, file, table: found, mapping });
     } catch (error) {
       setStage({ kind: 'map', file, table: found, mapping, problem: refusalText(error) });

@@ -7,7 +7,8 @@ import type { ImportMode } from './data-tables.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { DialogFooter } from '#web/ui/floating/dialog.tsx';
 import type { ReadTable } from './table-file.ts';
-import { mapRows, mostTitles, type Mapping } from './table-rows.ts';
+import { FurtherColumns } from './further-columns.tsx';
+import { mapRows, mostTitles, remapped, type Mapping } from './table-rows.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type MapProps = {
@@ -36,6 +37,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
     (_, index) => index,
   );
   const starts = table.rows.slice(0, mostTitles).flatMap((row, index) => (row.some((cell) => cell !== '') ? [index] : []));
+  const change = (part: Partial<Mapping>) => onMapping(remapped(table.rows, mapping, part));
   const isImpossible = mapped.twice.length > 0 || mapped.tooLong.length > 0 || mapped.rows.length === 0;
   const separators: Record<string, string> = { ';': t`semicolons`, ',': t`commas`, '\t': t`tabs`, '|': t`vertical bars` };
   return (
@@ -61,7 +63,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
         <SelectField
           label={t`Table starts in row`}
           value={mapping.from}
-          onChange={(event) => onMapping({ ...mapping, from: Number(event.target.value) })}
+          onChange={(event) => change({ from: Number(event.target.value) })}
         >
           {starts.map((index) => (
             <option key={index} value={index}>
@@ -69,11 +71,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t`Key column`}
-          value={mapping.key}
-          onChange={(event) => onMapping({ ...mapping, key: Number(event.target.value) })}
-        >
+        <SelectField label={t`Key column`} value={mapping.key} onChange={(event) => change({ key: Number(event.target.value) })}>
           {columns.map((index) => (
             <option key={index} value={index}>
               {nameOf(index)}
@@ -83,7 +81,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
         <SelectField
           label={t`Value column`}
           value={mapping.value}
-          onChange={(event) => onMapping({ ...mapping, value: Number(event.target.value) })}
+          onChange={(event) => change({ value: Number(event.target.value) })}
         >
           {columns.map((index) => (
             <option key={index} value={index}>
@@ -95,8 +93,9 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
       <CheckField
         label={t`This row contains column names`}
         checked={mapping.hasHeader}
-        onChange={(event) => onMapping({ ...mapping, hasHeader: event.target.checked })}
+        onChange={(event) => change({ hasHeader: event.target.checked })}
       />
+      <FurtherColumns table={table} mapping={mapping} nameOf={nameOf} onMapping={onMapping} />
       <SelectField
         label={t`Other rows`}
         value={mode}
@@ -117,6 +116,8 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
   );
 }
 
+const isTaken = ({ key, value, more }: Mapping, index: number): boolean => [key, value, ...more].includes(index);
+
 type PreviewProps = Pick<MapProps, 'table' | 'mapping'> & { columns: readonly number[]; nameOf: (index: number) => string };
 
 /** The first rows, to see by them which columns are meant. */
@@ -132,11 +133,7 @@ function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
         <Table.Thead>
           <Table.Tr>
             {columns.map((index) => (
-              <Table.Th
-                key={index}
-                scope="col"
-                bg={index === mapping.key || index === mapping.value ? 'var(--accent-soft)' : 'inherit'}
-              >
+              <Table.Th key={index} scope="col" bg={isTaken(mapping, index) ? 'var(--accent-soft)' : 'inherit'}>
                 {nameOf(index)}
               </Table.Th>
             ))}
@@ -146,7 +143,7 @@ function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
           {byPlace(below, (row) => (
             <Table.Tr>
               {columns.map((index) => (
-                <Table.Td key={index} bg={index === mapping.key || index === mapping.value ? 'var(--accent-soft)' : 'inherit'}>
+                <Table.Td key={index} bg={isTaken(mapping, index) ? 'var(--accent-soft)' : 'inherit'}>
                   {row[index]}
                 </Table.Td>
               ))}

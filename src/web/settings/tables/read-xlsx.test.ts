@@ -63,7 +63,11 @@ test('a workbook as Excel and LibreOffice write it: the first sheet, as texts', 
   ]);
   expect(rows.at(-1)?.[3]).toBe('0.1');
   expect(guessMapping(rows)).toMatchObject({ key: 0, value: 1, hasHeader: true });
-  expect(mapRows(rows, { key: 0, value: 1, from: 0, hasHeader: true })).toMatchObject({ withoutKey: 1, twice: [], tooLong: [] });
+  expect(mapRows(rows, { key: 0, value: 1, more: [], from: 0, hasHeader: true })).toMatchObject({
+    withoutKey: 1,
+    twice: [],
+    tooLong: [],
+  });
 });
 
 test('cells and rows without references stand behind the ones before them', async () => {
@@ -141,7 +145,7 @@ test('a workbook of LibreOffice: a title above the table, codes with zeros in fr
     ['S1', 'vzorec', '2026-03-13', '0.21', '2469'],
   ]);
   const mapping = guessMapping(read.rows);
-  expect(mapping).toEqual({ key: 0, value: 1, from: 2, hasHeader: true });
+  expect(mapping).toEqual({ key: 0, value: 1, more: [2, 3, 4], from: 2, hasHeader: true });
   // as it stands in the workbook: row 5 has the key of row 4
   expect(mapRows(read.rows, mapping)).toMatchObject({ withoutKey: 0, twice: [{ key: '00123', line: 5 }] });
   const other = await readXlsx(bytes, 'Zakázky');

@@ -5,7 +5,7 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { dataTableMutations, dataTableQueries, rowsAtOnce, type DataRow, type DataTable } from './data-tables.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -15,6 +15,14 @@ import { keyLength, valueLength } from './table-rows.ts';
 import classes from './tables.module.css';
 
 const rowPx = 34;
+/** Key, value, further columns, and what deletes the row. */
+const templateOf = (further: number): CSSProperties =>
+  further === 0
+    ? {}
+    : {
+        gridTemplateColumns: `minmax(96px, 1fr) minmax(0, 2fr) repeat(${further}, minmax(90px, 1fr)) 36px`,
+        minWidth: 300 + further * 100,
+      };
 
 /** Rows of a table, however many: only those in sight are fetched and drawn. A cell is edited where it stands. */
 export function RowGrid({ table }: { table: DataTable }) {
@@ -47,6 +55,7 @@ export function RowGrid({ table }: { table: DataTable }) {
         setPages((known) => [...new Set([...known.slice(-8), ...wanted])].toSorted((a, b) => a - b));
     },
   });
+  const template = templateOf(table.columns.length);
   const rowAt = (index: number) => byPage.get(Math.floor(index / rowsAtOnce))?.[index % rowsAtOnce];
 
   const search = (text: string) => {
@@ -81,24 +90,17 @@ export function RowGrid({ table }: { table: DataTable }) {
           <Trans>Add row</Trans>
         </Button>
       </Group>
-      <Text component="div" bd="1px solid var(--line)" bdrs="sm" role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
-        <div role="rowgroup">
-          <Text
-            component="div"
-            size="xs"
-            lh="inherit"
-            mih={30}
-            c="dimmed"
-            className={`${classes.line} ruled`}
-            role="row"
-            aria-rowindex={1}
-          >
-            <Box component="span" px={10} role="columnheader">{t`Key`}</Box>
-            <Box component="span" px={10} role="columnheader">{t`Value`}</Box>
-            <span role="columnheader" aria-label={t`Delete`} />
-          </Text>
-        </div>
-        {isAdding ? <NewRow onAdd={(row) => change(null, row)} onClose={() => setAdding(false)} /> : null}
+      <Text
+        component="div"
+        bd="1px solid var(--line)"
+        bdrs="sm"
+        className="scrolls"
+        role="table"
+        aria-label={t`Rows`}
+        aria-rowcount={count + 1}
+      >
+        <HeadRow columns={table.columns} template={template} />
+        {isAdding ? <NewRow template={template} onAdd={(row) => change(null, row)} onClose={() => setAdding(false)} /> : null}
         {count === 0 && !isSearching ? (
           <Box component="p" lh="18px" py="lg" px={10} c="dimmed">
             <Trans>No rows yet. Import them from Excel or CSV, or add them one by one.</Trans>
@@ -114,9 +116,15 @@ export function RowGrid({ table }: { table: DataTable }) {
                   className={`${classes.line} ruled choosable`}
                   role="row"
                   aria-rowindex={index + 2}
-                  style={{ transform: `translateY(${start}px)`, height: rowPx, position: 'absolute', inset: '0 0 auto 0' }}
+                  style={{
+                    ...template,
+                    transform: `translateY(${start}px)`,
+                    height: rowPx,
+                    position: 'absolute',
+                    inset: '0 0 auto 0',
+                  }}
                 >
-                  <RowCells row={row} onChange={change} />
+                  <RowCells row={row} columns={table.columns} onChange={change} />
                 </div>
               );
             })}
@@ -124,6 +132,36 @@ export function RowGrid({ table }: { table: DataTable }) {
         </Box>
       </Text>
     </Stack>
+  );
+}
+
+type HeadProps = { columns: readonly string[]; template: CSSProperties };
+
+function HeadRow({ columns, template }: HeadProps) {
+  const { t } = useLingui();
+  return (
+    <div role="rowgroup">
+      <Text
+        component="div"
+        size="xs"
+        lh="inherit"
+        mih={30}
+        c="dimmed"
+        className={`${classes.line} ruled`}
+        style={template}
+        role="row"
+        aria-rowindex={1}
+      >
+        <Box component="span" px={10} role="columnheader">{t`Key`}</Box>
+        <Box component="span" px={10} role="columnheader">{t`Value`}</Box>
+        {columns.map((column) => (
+          <Box component="span" key={column} px={10} className="truncates" role="columnheader">
+            {column}
+          </Box>
+        ))}
+        <span role="columnheader" aria-label={t`Delete`} />
+      </Text>
+    </div>
   );
 }
 
@@ -159,14 +197,14 @@ function useRowChanges(table: DataTable) {
   return { announcement, change };
 }
 
-type NewRowProps = { onAdd: (row: DataRow) => Promise<boolean>; onClose: () => void };
+type NewRowProps = { template: CSSProperties; onAdd: (row: DataRow) => Promise<boolean>; onClose: () => void };
 
-function NewRow({ onAdd, onClose }: NewRowProps) {
+function NewRow({ template, onAdd, onClose }: NewRowProps) {
   const { t } = useLingui();
   const [key, setKey] = useState('');
   return (
     <div role="rowgroup">
-      <div className={`${classes.line} ruled choosable`} role="row">
+      <div className={`${classes.line} ruled choosable`} style={template} role="row">
         <Cell label={t`Key of the new row`} value="" maxLength={keyLength} isFirst onCommit={setKey} onLeave={onClose} />
         <Cell
           label={t`Value of the new row`}
@@ -186,10 +224,11 @@ function NewRow({ onAdd, onClose }: NewRowProps) {
 
 type RowCellsProps = {
   row: DataRow | undefined;
+  columns: readonly string[];
   onChange: (before: DataRow, after: DataRow | null) => Promise<boolean>;
 };
 
-function RowCells({ row, onChange }: RowCellsProps) {
+function RowCells({ row, columns, onChange }: RowCellsProps) {
   const { t } = useLingui();
   return row ? (
     <>
@@ -205,6 +244,15 @@ function RowCells({ row, onChange }: RowCellsProps) {
         maxLength={valueLength}
         onCommit={(value) => void onChange(row, { key: row.key, value })}
       />
+      {columns.map((column) => (
+        <Cell
+          key={column}
+          label={t`${column} of ${row.key}`}
+          value={row.more?.[column] ?? ''}
+          maxLength={valueLength}
+          onCommit={(cell) => void onChange(row, { key: row.key, value: row.value, more: { [column]: cell } })}
+        />
+      ))}
       <span role="cell">
         <IconButton isSmall aria-label={t`Delete ${row.key}`} onClick={() => void onChange(row, null)}>
           <Trash2 size={14} aria-hidden="true" />

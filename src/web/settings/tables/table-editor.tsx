@@ -15,6 +15,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { ColumnsField } from './columns-field.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { csvOf } from './table-rows.ts';
@@ -24,11 +25,11 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
   const client = useQueryClient();
   const change = useMutation(dataTableMutations.change);
   const [open, setOpen] = useState<'import' | 'remove' | null>(null);
-  const names = { name: t`Name`, description: t`Description` };
+  const names = { name: t`Name`, description: t`Description`, columns: t`Further columns` };
   const save = async () => {
     try {
-      const { items } = await client.fetchQuery(dataTableQueries.whole(table.id));
-      saveFile(new Blob([csvOf(items)], { type: 'text/csv' }), `${table.name}.csv`);
+      const rows = await client.fetchQuery(dataTableQueries.whole(table));
+      saveFile(new Blob([csvOf(rows, table.columns)], { type: 'text/csv' }), `${table.name}.csv`);
     } catch (error) {
       showToast({ kind: 'problem', title: errorText(error) });
     }
@@ -58,7 +59,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
           draftKey={`data-table ${table.id}`}
           changedAs={{ action: 'dataTable.renamed', id: table.id }}
           schema={Head}
-          saved={{ name: table.name, description: table.description }}
+          saved={{ name: table.name, description: table.description, columns: table.columns }}
           save={(values, was) => change.mutateAsync({ id: table.id, ...values, was })}
           names={names}
           saveLabel={t`Save`}
@@ -68,6 +69,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
             <>
               <TextField label={names.name} {...edit.field('name')} />
               {can('tableDescriptions') ? <TextField label={names.description} {...edit.field('description')} /> : null}
+              {table.usedBy ? <ColumnsField edit={edit} label={names.columns} /> : null}
             </>
           )}
         </PlainForm>

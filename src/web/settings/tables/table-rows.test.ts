@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BadTableFile, cellText, decoded, kindOf, readCsv } from './table-file.ts';
 import { unpackedSize } from './zip-parts.ts';
 import { codeFormatOf, shownAs } from './shown-number.ts';
-import { csvOf, guessMapping, mapRows, safeCell } from './table-rows.ts';
+import { csvOf, guessMapping, mapRows, namesOfMore, remapped, safeCell } from './table-rows.ts';
 
 const nobody = () => {};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -18,7 +18,7 @@ test('a CSV in windows-1250 with semicolons is what it says, and a formula stays
     ['Kód', 'Název'],
     ['Ž1', '=HYPERLINK("http://x")'],
   ]);
-  expect(guessMapping(table.rows)).toEqual({ key: 0, value: 1, from: 0, hasHeader: true });
+  expect(guessMapping(table.rows)).toEqual({ key: 0, value: 1, more: [], from: 0, hasHeader: true });
 });
 
 test.each([
@@ -57,7 +57,7 @@ test('keys that stand twice, are missing or too long are told', () => {
       ['a', '3'],
       ['x'.repeat(201), ''],
     ],
-    { key: 0, value: 1, from: 0, hasHeader: true },
+    { key: 0, value: 1, more: [], from: 0, hasHeader: true },
   );
   expect(found).toMatchObject({ withoutKey: 1, twice: [{ key: 'a', line: 4 }], tooLong: [{ line: 5 }] });
 });
@@ -114,4 +114,20 @@ test('a time of day stays with its day, and a sum of halves has no tail', () => 
     '0.3',
     '12345678',
   ]);
+});
+
+test('columns with names of their own come along, and stay a choice when another one becomes the key', () => {
+  const rows = [
+    ['Kód', 'Název', 'Approver', '', 'Value', 'Account'],
+    ['P-100', 'Praha', 'Jana', 'x', 'y', '518100'],
+  ];
+  const guessed = guessMapping(rows);
+  expect(guessed).toEqual({ key: 0, value: 1, more: [2, 5], from: 0, hasHeader: true });
+  expect(namesOfMore(rows, guessed)).toEqual(['Approver', 'Account']);
+  expect(mapRows(rows, guessed).rows).toEqual([['P-100', 'Praha', 'Jana', '518100']]);
+  expect(remapped(rows, { ...guessed, more: [2] }, { value: 5 })).toMatchObject({ value: 5, more: [1, 2] });
+  expect(remapped(rows, guessed, { hasHeader: false }).more).toEqual([]);
+  expect(csvOf([{ key: 'P-100', value: 'Praha', more: { Account: '=1' } }], ['Approver', 'Account'])).toBe(
+    "\uFEFFkey;value;Approver;Account\r\nP-100;Praha;;'=1\r\n",
+  );
 });

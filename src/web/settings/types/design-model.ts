@@ -63,6 +63,7 @@ export function newField(
     hints: isItem ? [] : [label],
     options: [],
     externalDataTable: null,
+    fills: [],
     conditions: [],
     defaultValue: '',
     format: '',
@@ -74,11 +75,12 @@ export const filled = (texts: Texts = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
 
 /** Only what this kind of field has: the service refuses the rest. */
-export const cleanField = ({ options, externalDataTable, format, ...field }: DraftField): DraftField => ({
+export const cleanField = ({ options, externalDataTable, fills, format, ...field }: DraftField): DraftField => ({
   ...field,
   label: filled(field.label),
   ...(field.fieldType === 'ENUM' && { options: options ?? [] }),
   ...(field.fieldType === 'LOOKUP' && { externalDataTable: externalDataTable ?? null }),
+  fills: field.fieldType === 'LOOKUP' && externalDataTable ? (fills ?? []) : [],
   format: field.fieldType === 'TEXT' || field.fieldType === 'DECIMAL' ? (format ?? '') : '',
 });
 

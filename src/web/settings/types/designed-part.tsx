@@ -68,7 +68,7 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
   );
 }
 
-type FieldProps = Pick<Props, 'edit' | 'view'> & { tables: readonly { id: string; name: string }[] };
+type FieldProps = Pick<Props, 'edit' | 'view'> & { tables: readonly { id: string; name: string; columns: readonly string[] }[] };
 
 function ChosenField({ edit, view, tables }: FieldProps) {
   const { fields } = edit.draft;

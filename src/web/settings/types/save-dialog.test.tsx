@@ -20,6 +20,7 @@ test('what the service would not take is said with its place, before anything is
     hints: [],
     options: [],
     externalDataTable: null,
+    fills: [],
     conditions: [],
     defaultValue: '',
     format: '',

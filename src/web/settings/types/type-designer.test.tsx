@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { DesignedField, type TypeDesign, type TypeDraft } from '#contract/document-types/bff.ts';
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
@@ -18,6 +19,7 @@ const blank = {
   hints: [],
   options: [],
   externalDataTable: null,
+  fills: [],
   conditions: [],
   defaultValue: '',
   format: '',
@@ -134,4 +136,53 @@ test('a name that is too long is told at its field, of a new type and of one tha
     await page.user.click(page.getByRole('button', { name: 'Discard changes' }));
     page.unmount();
   }
+});
+
+test('a table fills other fields from its columns, and what is refused is told there', async () => {
+  const handlers = settingsHandlers(() => false);
+  const field = (fieldName: string, more: object) => DesignedField.parse({ ...blank, fieldName, fieldType: 'TEXT', ...more });
+  const fields = [
+    field('centre', { fieldType: 'LOOKUP', label: { 'en-US': 'Centre' }, externalDataTable: 'Centres' }),
+    field('approver', { label: { 'en-US': 'Approver' } }),
+  ];
+  const design: TypeDesign = { ...handlers.documentTypesBff.design(), fields };
+  const tables = [
+    {
+      id: 't1',
+      name: 'Centres',
+      description: '',
+      columns: ['Approver'],
+      rows: 0,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      usedBy: [],
+    },
+  ];
+  const sent: Saved[] = [];
+  const page = await renderPage(
+    '/settings/document-types?id=invoice',
+    {
+      ...handlers,
+      externalDataBff: { list: () => tables },
+      documentTypesBff: {
+        ...handlers.documentTypesBff,
+        design: () => design,
+        save: ({ body }: { body: Saved }) => {
+          sent.push(body);
+          throw new Refusal('invalid_input', {
+            errors: [{ path: 'body.fields.0.fills.0', code: 'fills_twice', message: '', params: { field: 'approver' } }],
+          });
+        },
+      },
+    },
+    { role: 'TenantAdmin' },
+  );
+  await page.user.click(await page.findByRole('button', { name: /^Centre/ }));
+  await page.user.click(await page.findByRole('button', { name: 'Add filled field' }));
+  const fill = within(await page.findByRole('group', { name: 'Filled field 1' }));
+  expect(fill.getByRole<HTMLSelectElement>('combobox', { name: 'Column' }).value).toBe('Approver');
+  expect(fill.getByRole<HTMLSelectElement>('combobox', { name: 'Fills the field' }).value).toBe('approver');
+  await page.user.keyboard('{Control>}s{/Control}');
+  await page.user.click(await page.findByRole('button', { name: 'Save' }));
+  expect(await page.findByText(/approver is already filled/)).toBeDefined();
+  expect(sent[0]?.fields[0]?.fills).toEqual([{ column: 'Approver', field: 'approver' }]);
 });

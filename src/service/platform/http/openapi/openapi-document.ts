@@ -25,6 +25,7 @@ const tags: Record<keyof typeof contract, string> = {
   sessionsBff: 'Where people are signed in, and how they end it.',
   identityProvidersBff: 'Identity providers of your organisation, by which its people sign in.',
   secondFactorBff: 'A second proof beside the password: codes by the clock, and recovery codes.',
+  passkeysBff: 'Passkeys: keys of a device or a password manager that sign in without a password.',
   webhookReceiver: 'An address of our own to try webhooks with, and what it was sent.',
   clientApplications: 'The machines that sign in: their roles, units and secrets.',
   documentTypes: 'What kinds of documents there are and which fields they have.',

@@ -10,6 +10,7 @@ import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx'
 import { cultureNames } from '#contract/core/cultures.ts';
 import { designCultures, textIn, type DraftField } from '../design-model.ts';
 import { FieldConditions } from './field-conditions.tsx';
+import { FieldTable } from './field-table.tsx';
 import { FieldHints } from './field-hints.tsx';
 import { FieldOptions } from './field-options.tsx';
 import { stateNames, typeNames } from '../names.ts';
@@ -20,7 +21,7 @@ const noExportName = 'None';
 type Props = {
   field: DraftField;
   fields: readonly DraftField[];
-  tables: readonly { id: string; name: string }[];
+  tables: readonly { id: string; name: string; columns: readonly string[] }[];
   culture: string;
   /** What the service said of it, by part. */
   faults: Readonly<Record<string, string>>;
@@ -94,19 +95,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         <FieldOptions field={field} culture={culture} problem={faults['options']} onChange={(options) => onChange({ options })} />
       ) : null}
       {field.fieldType === 'LOOKUP' ? (
-        <SelectField
-          label={t`Table of values`}
-          value={field.externalDataTable ?? ''}
-          error={faults['externalDataTable']}
-          onChange={(event) => onChange({ externalDataTable: event.target.value || null })}
-        >
-          <option value="">{t`Select a table`}</option>
-          {tables.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <FieldTable field={field} fields={fields} tables={tables} culture={culture} faults={faults} onChange={onChange} />
       ) : null}
       <Stack pt="md" className="ruled-above">
         <DefaultValue

@@ -1,0 +1,84 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import { buildDetail } from '#testing/build-detail.ts';
+import { field, openReview, read, saved } from '#testing/open-review.tsx';
+
+// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
+configure({ asyncUtilTimeout: 8_000 });
+
+const define = (
+  name: string,
+  label: string,
+  type: FieldDefinition['type'],
+  more: Partial<FieldDefinition> = {},
+): FieldDefinition => ({
+  name,
+  label,
+  type,
+  isRequired: false,
+  isItemField: false,
+  section: 'other',
+  state: 'Visible',
+  ...more,
+});
+
+const centres = [
+  { key: 'P-100', value: 'Praha' },
+  { key: 'B-200', value: 'Brno' },
+];
+
+test('a row that is chosen fills its fields in one step, says where they come from, and one undo takes all of it back', async () => {
+  const fills = [
+    { column: 'Approver', field: 'approver' },
+    { column: 'Limit', field: 'centre_limit' },
+  ];
+  const detail = buildDetail({
+    documentTypeDefinition: {
+      documentType: 'invoice',
+      fields: [
+        define('centre', 'Cost centre', 'LOOKUP', { externalDataTable: 'Centres', fills }),
+        define('approver', 'Approver', 'TEXT'),
+        define('centre_limit', 'Limit', 'DECIMAL'),
+      ],
+    },
+    fields: { centre: read('B-200'), approver: read('Karel'), centre_limit: read('10.00') },
+    items: [],
+  });
+  const { user, calls } = await openReview({
+    detail,
+    handlers: {
+      externalDataTables: { search: ({ query }) => centres.filter(({ key }) => key.includes(query?.query ?? '')) },
+      documentTypesBff: {
+        filled: ({ query }) => ({
+          table: 'Centres',
+          values: [
+            { field: 'approver', value: query?.key === 'P-100' ? 'Jana' : '' },
+            { field: 'centre_limit', value: '2500.50' },
+          ],
+        }),
+      },
+    },
+  });
+  const centre = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Cost centre' });
+  await user.click(centre);
+  await user.clear(centre);
+  await user.type(centre, 'P-1');
+  await screen.findByRole('option', { name: /Praha/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(field('Approver').value).toBe('Jana'));
+  expect(field('Limit').value).toBe('2,500.50');
+  expect(screen.getAllByText('From Centres: P-100')).toHaveLength(2);
+
+  await user.keyboard('{Control>}z{/Control}');
+  expect(field('Approver').value).toBe('Karel');
+  expect(field('Limit').value).toBe('10.00');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Cost centre' }).value).toBe('B-200');
+
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  expect(saved(calls)[0]?.body).toMatchObject({
+    fields: { centre: { value: 'P-100' }, approver: { value: 'Jana' }, centre_limit: { value: '2500.50' } },
+  });
+});

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { SelectField } from '#web/settings/kit/field.tsx';
+import type { DraftField } from '../design-model.ts';
+import { FieldFills } from './field-fills.tsx';
+
+type Props = {
+  field: DraftField;
+  fields: readonly DraftField[];
+  tables: readonly { id: string; name: string; columns: readonly string[] }[];
+  culture: string;
+  faults: Readonly<Record<string, string>>;
+  onChange: (change: Partial<DraftField>) => void;
+};
+
+/** Which table the field chooses from, and what a chosen row fills. */
+export function FieldTable({ field, fields, tables, culture, faults, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <>
+      <SelectField
+        label={t`Table of values`}
+        value={field.externalDataTable ?? ''}
+        error={faults['externalDataTable']}
+        onChange={(event) => onChange({ externalDataTable: event.target.value || null })}
+      >
+        <option value="">{t`Select a table`}</option>
+        {tables.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {field.externalDataTable ? (
+        <FieldFills
+          field={field}
+          fields={fields}
+          columns={tables.find(({ name }) => name === field.externalDataTable)?.columns ?? []}
+          culture={culture}
+          faults={faults}
+          onChange={(fills) => onChange({ fills })}
+        />
+      ) : null}
+    </>
+  );
+}
