@@ -118,7 +118,8 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await hand.click(page.getByRole('link', { name: 'Webhooks' }));
     await hand.click(page.getByRole('button', { name: 'New webhook' }));
     await hand.fill(page.getByRole('textbox', { name: 'Name' }), 'Ledger');
-    await hand.choose(page.getByRole('combobox', { name: 'Event' }), 'ExportSucceeded');
+    await hand.click(page.getByRole('checkbox', { name: 'Successful export' }));
+    await hand.click(page.getByRole('checkbox', { name: 'Validation', exact: true }));
     await hand.click(page.getByRole('button', { name: 'Use the test endpoint' }));
     await hand.press('Control+s');
     await hand.click(page.getByRole('button', { name: 'I have stored it' }));

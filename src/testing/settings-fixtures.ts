@@ -10,6 +10,7 @@ const nobody = { accountingUnitId: null, additionalAccountingUnitIds: [] };
 const person = { isActive: true, isInvited: false, invitedUntil: null, lastSignedInAt: null, ...nobody };
 const webhook = {
   event: 'DocumentApproved' as const,
+  otherEvents: [],
   isActive: true,
   accountingUnitId: null,
   clientApplicationId: null,

@@ -24,5 +24,8 @@ export type ToldEvent = Exclude<WebhookEvent, ExportEvent>;
 
 export const isExportEvent = (event: WebhookEvent): event is ExportEvent => exportEvents.some((each) => each === event);
 
+/** Those of which one webhook can hear several. */
+export const toldEvents = webhookEvents.filter((event): event is ToldEvent => !isExportEvent(event));
+
 /** An event is called `event.<name>.label` in the catalogs; when it happens says `event.<name>.when`. */
 export const isWebhookEvent = (name: string): name is WebhookEvent => webhookEvents.some((each) => each === name);

@@ -1,7 +1,7 @@
 /** Setting up webhooks and looking at what they were sent: for the settings page, under `/bff` (interface 6.1). */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
-import { webhookEvents } from '../core/events.ts';
+import { toldEvents, webhookEvents } from '../core/events.ts';
 import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 
 export const deliveryStates = ['Waiting', 'Delivered', 'Failed'] as const;
@@ -14,6 +14,8 @@ export const WebhookDraft = z.object({
   name: text(200).trim().min(1),
   url: text(2000).trim().min(1),
   event: Event,
+  /** What else it hears of; each is a call of its own, which names its event. Events of export stand in `event` only. */
+  otherEvents: z.array(z.enum(toldEvents)).max(webhookEvents.length).default([]),
   isActive: z.boolean().default(true),
   /** Only documents of this unit; null for all. */
   accountingUnitId: Id.nullish().transform((id) => id ?? null),
@@ -38,6 +40,7 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   event: z.enum(webhookEvents),
+  otherEvents: z.array(z.enum(toldEvents)),
   isActive: z.boolean(),
   accountingUnitId: Id.nullable(),
   clientApplicationId: Id.nullable(),

@@ -16,6 +16,7 @@ export type CheckedWebhook = Pick<
   | 'name'
   | 'url'
   | 'event'
+  | 'other_events'
   | 'is_active'
   | 'accounting_unit_id'
   | 'client_application_id'
@@ -39,6 +40,7 @@ export async function checkDraft(ctx: Ctx, draft: WebhookDraft, before?: Webhook
     name: draft.name,
     url: draft.url,
     event: draft.event,
+    other_events: [...new Set(draft.otherEvents)].filter((event) => event !== draft.event),
     is_active: draft.isActive,
     accounting_unit_id: unitId,
     client_application_id: clientId,

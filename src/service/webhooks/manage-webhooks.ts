@@ -31,10 +31,19 @@ export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
 }
 
 /** What the audit log tells: the address without its query, in which receivers carry keys. */
-const detailsOf = ({ id, name, event, url, is_active: isActive, sends_secret_in_address: sendsSecret }: WebhookRow) => ({
+const detailsOf = ({
+  id,
+  name,
+  event,
+  other_events: otherEvents,
+  url,
+  is_active: isActive,
+  sends_secret_in_address: sendsSecret,
+}: WebhookRow) => ({
   webhookId: id,
   name,
   event,
+  ...(otherEvents.length > 0 && { otherEvents: otherEvents.join(', ') }),
   url: url.replace(/[?#].*$/s, ''),
   isActive,
   sendsSecret,

@@ -72,6 +72,8 @@ describe('setting up', () => {
     [{ name: 'x'.repeat(201) }, 'body.name'],
     [{ name: 5 }, 'body.name'],
     [{ isActive: 'yes' }, 'body.isActive'],
+    [{ otherEvents: ['BeforeExport'] }, 'body.otherEvents.0'],
+    [{ otherEvents: ['DocumentExploded'] }, 'body.otherEvents.0'],
   ])('%j is 400 at %s, and nothing is kept', async (change, path) => {
     const answer = await call('POST', '/bff/webhooks', draft(change));
     expect(answer.status).toBe(400);
@@ -338,6 +340,24 @@ test('deliveries are paged, newest first, and gone after 30 days', async () => {
   expect((await deliveriesOf(webhook)).totalCount).toBe(3);
   await purge(days(31));
   expect((await deliveriesOf(webhook)).totalCount).toBe(0);
+});
+
+test('a webhook of several events is called once for each, and the log names the event', async () => {
+  const { webhook } = await create({
+    otherEvents: ['DocumentValidated', 'DocumentSaved', 'DocumentValidated', 'DocumentApproved'],
+  });
+  expect(webhook).toMatchObject({ event: 'DocumentSaved', otherEvents: ['DocumentValidated', 'DocumentApproved'] });
+  await save(await app.document(tenant));
+  const { items } = await deliveriesOf(webhook);
+  expect(items.map(({ event }) => event).toSorted()).toEqual(['DocumentSaved', 'DocumentValidated']);
+  const narrowed = await call('PUT', `/bff/webhooks/${webhook.id}`, draft());
+  expect(await narrowed.json()).toMatchObject({ event: 'DocumentSaved', otherEvents: [] });
+});
+
+test('an event of export is chosen beside others that are told', async () => {
+  const { webhook } = await create({ event: 'BeforeExport', exportFormat: 'Json', otherEvents: ['DocumentSaved'] });
+  await save(await app.document(tenant));
+  expect((await deliveriesOf(webhook)).items.map(({ event }) => event)).toEqual(['DocumentSaved']);
 });
 
 test('every event can be chosen', async () => {

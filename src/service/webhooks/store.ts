@@ -1,11 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { WebhookEvent } from '#contract/core/events.ts';
+import type { ToldEvent, WebhookEvent } from '#contract/core/events.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Webhooks } from '#service/platform/database/schema.ts';
 import { statement } from '#service/platform/database/statement.ts';
 
-export type WebhookRow = Omit<Selectable<Webhooks>, 'event'> & { event: WebhookEvent };
+export type WebhookRow = Omit<Selectable<Webhooks>, 'event' | 'other_events'> & {
+  event: WebhookEvent;
+  other_events: ToldEvent[];
+};
 export type WebhookChange = Updateable<Omit<Webhooks, 'tenant_id' | 'id' | 'created_at'>>;
 
 /** Events are written from the contract's list only. */
@@ -74,17 +77,19 @@ export async function findWebhooks(db: Db): Promise<(WebhookRow & LastCall)[]> {
     .orderBy(sql`lower(w.name)`)
     .orderBy('w.id')
     .execute();
-  return rows.map((row) => ({ ...row, event: asWebhookRow(row).event }));
+  return rows.map((row) => ({ ...row, event: asWebhookRow(row).event, other_events: asWebhookRow(row).other_events }));
 }
 
-/** Which active webhooks are to hear of which event of which document. */
+/** Which active webhooks are to hear of which event of which document; of several events, once of each. */
 export async function findListening(
   db: Db,
   events: readonly WebhookEvent[],
   documentIds: readonly string[],
 ): Promise<(Pick<WebhookRow, 'id' | 'event' | 'url'> & { documentId: string })[]> {
   const rows = await listening(db, { events, documentIds });
-  return rows.map((row) => ({ ...row, event: row.event as WebhookEvent }));
+  return rows.flatMap(({ otherEvents, ...row }) =>
+    events.filter((event) => event === row.event || otherEvents.includes(event)).map((event) => ({ ...row, event })),
+  );
 }
 
 const listening = statement((db, { events, documentIds }: { events: readonly string[]; documentIds: readonly string[] }) =>
@@ -97,9 +102,9 @@ const listening = statement((db, { events, documentIds }: { events: readonly str
           eb.or([eb('w.accounting_unit_id', 'is', null), eb('w.accounting_unit_id', '=', eb.ref('d.accounting_unit_id'))]),
         ),
     )
-    .select(['w.id', 'w.event', 'w.url', 'd.id as documentId'])
+    .select(['w.id', 'w.event', 'w.other_events as otherEvents', 'w.url', 'd.id as documentId'])
     .where('w.is_active', '=', true)
-    .where(sql<boolean>`w.event = any(${events}::text[])`)
+    .where(sql<boolean>`array_append(w.other_events, w.event) && ${events}::text[]`)
     .where(sql<boolean>`d.id = any(${documentIds}::uuid[])`)
     .orderBy('d.id')
     .orderBy('w.id'),

@@ -8,6 +8,7 @@ export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelive
   name: row.name,
   url: row.url,
   event: row.event,
+  otherEvents: row.other_events,
   isActive: row.is_active,
   accountingUnitId: row.accounting_unit_id,
   clientApplicationId: row.client_application_id,

@@ -37,6 +37,7 @@ async function listenToAll(): Promise<void> {
       name: event,
       url: 'http://127.0.0.1:1/',
       event,
+      otherEvents: [],
       isActive: true,
       accountingUnitId: null,
       clientApplicationId: null,

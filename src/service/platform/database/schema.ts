@@ -967,6 +967,7 @@ export interface Webhooks {
   id: string;
   is_active: boolean;
   name: string;
+  other_events: Generated<string[]>;
   previous_secret_until: Timestamp | null;
   sealed_client_secret: string | null;
   sealed_previous_secret: string | null;

@@ -23,7 +23,7 @@ type Props<V extends FieldValues> = {
 /** The fields, and under them what changed since it was saved, with the way to keep it or take it back. */
 export function EditPanel<V extends FieldValues>(props: Props<V>) {
   const { label, edit, names, saveLabel, isNew = false, isWide = false, children } = props;
-  const changed = edit.changed.map((name) => names[name] ?? name).join(', ');
+  const changed = [...new Set(edit.changed.map((name) => names[name] ?? name))].join(', ');
   const isSavedByPage = useSavedByPage({ changed, isDirty: edit.isDirty, isSaving: edit.isSaving }, edit);
   return (
     <Flex

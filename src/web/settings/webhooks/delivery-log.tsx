@@ -7,6 +7,7 @@ import { isExportEvent } from '#contract/core/events.ts';
 import { webhookMutations, webhookQueries, type Webhook, type WebhookDelivery } from './webhooks.queries.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { fieldErrorText } from '#web/settings/kit/issue-text.ts';
+import { eventText } from '#web/platform/i18n/id-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -102,14 +103,16 @@ type CallProps = { delivery: WebhookDelivery; isOpen: boolean; onToggle: () => v
 function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { state, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
+  const { state, event, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
   return (
     <Box component="li" className="ruled">
       <UnstyledButton className={`${kit.opener} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <DeliveryMark state={state} />
         <span className="figures">{responseStatus ?? ''}</span>
         <span className="fills quiet truncates-wide">
-          {[isTest ? t`Test` : '', failure ? t(failureWords[failure]) : (error ?? '')].filter(Boolean).join(' · ')}
+          {[eventText(event), isTest ? t`Test` : '', failure ? t(failureWords[failure]) : (error ?? '')]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="quiet figures">{durationMs === null ? '' : `${format.number(durationMs)} ms`}</span>
         <span className="quiet">{format.dateTime(createdAt)}</span>

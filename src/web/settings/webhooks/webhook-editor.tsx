@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { WebhookDraft as Draft } from '#contract/webhooks/bff.ts';
-import { eventText, formatText, textIfAny } from '#web/platform/i18n/id-text.ts';
-import { webhookEvents } from '#contract/core/events.ts';
+import { formatText } from '#web/platform/i18n/id-text.ts';
 import { exportFormats } from '#contract/core/export-formats.ts';
 import type { AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
 import type { ClientApplication } from '#web/settings/kit/client-applications.queries.ts';
@@ -18,6 +17,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Subject } from '#web/settings/kit/subject.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { isTrialAddress, TrialReceiver, UseTrialReceiver } from './trial-receiver.tsx';
+import { EventChoice } from './event-choice.tsx';
 import { Signing } from './signing.tsx';
 
 type Props = {
@@ -32,6 +32,7 @@ const valuesOf = (webhook: Webhook | undefined): WebhookDraft => ({
   name: webhook?.name ?? '',
   url: webhook?.url ?? '',
   event: webhook?.event ?? 'DocumentValidated',
+  otherEvents: webhook?.otherEvents ?? [],
   isActive: webhook?.isActive ?? true,
   accountingUnitId: webhook?.accountingUnitId ?? null,
   clientApplicationId: webhook?.clientApplicationId ?? null,
@@ -47,7 +48,8 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
   const names = {
     name: t`Name`,
     url: t`Address`,
-    event: t`Event`,
+    event: t`Events`,
+    otherEvents: t`Events`,
     isActive: t`Active`,
     accountingUnitId: t`Accounting unit`,
     clientApplicationId: t`Client application`,
@@ -84,13 +86,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
     <Subject title={webhook?.name ?? t`New webhook`} backTo={t`Webhooks`} isWide>
       <EditPanel label={t`Webhook`} edit={edit} names={names} saveLabel={saveLabel} isNew={!webhook}>
         <TextField label={names.name} {...edit.field('name')} />
-        <SelectField label={names.event} hint={textIfAny(`event.${event}.when`)} {...edit.field('event')}>
-          {webhookEvents.map((each) => (
-            <option key={each} value={each}>
-              {eventText(each)}
-            </option>
-          ))}
-        </SelectField>
+        <EventChoice edit={edit} label={names.event} />
         <TextField label={names.url} type="url" placeholder="https://" {...edit.field('url')} />
         {isTrialAddress(url) ? null : <UseTrialReceiver onUse={(address) => edit.insert('url', address)} />}
         {event === 'BeforeExport' ? (

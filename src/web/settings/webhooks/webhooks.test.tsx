@@ -12,6 +12,7 @@ const erp: Webhook = {
   name: 'ERP',
   url: 'https://erp.example/hook',
   event: 'DocumentApproved',
+  otherEvents: [],
   isActive: true,
   accountingUnitId: null,
   clientApplicationId: null,
@@ -73,7 +74,12 @@ test('a new webhook before export asks for its format, and shows its signing sec
   });
   const form = await findByRole('form', { name: 'Webhook' });
   await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Change files');
-  await user.selectOptions(within(form).getByRole('combobox', { name: 'Event' }), 'Before export');
+  await user.click(within(form).getByRole('checkbox', { name: 'Before export' }));
+  expect(within(form).getByRole('checkbox', { name: 'Custom file export' })).toHaveProperty('disabled', true);
+  await user.click(within(form).getByRole('checkbox', { name: 'Validation' }));
+  // the last one stays
+  expect(within(form).getByRole('checkbox', { name: 'Before export' })).toHaveProperty('disabled', true);
+  await user.click(within(form).getByRole('checkbox', { name: 'Save' }));
   await user.selectOptions(await within(form).findByRole('combobox', { name: 'Export format' }), 'ISDOC');
   await user.type(within(form).getByRole('textbox', { name: 'Address' }), 'https://erp.example/hook');
   await user.click(within(form).getByRole('button', { name: 'Add webhook' }));
@@ -82,6 +88,7 @@ test('a new webhook before export asks for its format, and shows its signing sec
     name: 'Change files',
     url: 'https://erp.example/hook',
     event: 'BeforeExport',
+    otherEvents: ['DocumentSaved'],
     exportFormat: 'ISDOC',
     isActive: true,
   });
@@ -90,7 +97,7 @@ test('a new webhook before export asks for its format, and shows its signing sec
 test('the log shows request and answer, and a call is sent again', async () => {
   const { findByRole, user, calls } = await open('/settings/webhooks', { resend: () => ({ deliveryId: 'd2' }) });
   await user.click(await findByRole('link', { name: /ERP.*Document approved.*erp\.example.*Failed/ }));
-  await user.click(await findByRole('button', { name: /Failed.*500/ }));
+  await user.click(await findByRole('button', { name: /Failed.*500.*Document approved/ }));
   expect((await findByRole('region', { name: 'Request' })).textContent).toContain('GET https://erp.example/hook?documentId=doc');
   const [request, answer] = [await findByRole('region', { name: 'Request' }), await findByRole('region', { name: 'Response' })];
   await within(answer).findByText(/out of order since Monday/);

@@ -82,10 +82,10 @@ function WebhookList({ label, list }: { label: string; list: readonly Webhook[] 
   return (
     <EntryList
       label={label}
-      entries={list.map(({ id, name, event, url, isActive, lastDelivery }) => ({
+      entries={list.map(({ id, name, event, otherEvents, url, isActive, lastDelivery }) => ({
         id,
         name,
-        note: `${eventText(event)} · ${hostOf(url)}`,
+        note: `${[event, ...otherEvents].map((each) => eventText(each)).join(', ')} · ${hostOf(url)}`,
         isOff: !isActive,
         state: !isActive ? (
           t`Inactive`

@@ -7,6 +7,7 @@ import * as eInvoiceChecks from './0006-e-invoice-checks.ts';
 import * as touchless from './0011-touchless.ts';
 import * as paymentSafety from './0012-payment-safety.ts';
 import * as accounts from './0016-accounts.ts';
+import * as webhookEvents from './0018-webhook-events.ts';
 import * as fields from './0017-fields.ts';
 import * as duplicates from './0013-duplicates.ts';
 import * as accountingConnections from './0014-accounting-connections.ts';
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0016-accounts': accounts,
   '0013-duplicates': duplicates,
   '0014-accounting-connections': accountingConnections,
+  '0018-webhook-events': webhookEvents,
   '0017-fields': fields,
 };
