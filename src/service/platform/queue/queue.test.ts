@@ -46,6 +46,7 @@ async function start(
       'deliver-webhook': async () => {},
       'approval-emails': async () => {},
       'approval-clock': async () => {},
+      'weekly-digests': async () => {},
       'recheck-type': async () => {},
       'keep-sorted-field': async () => {},
       'import-data-table': async () => {},
