@@ -42,6 +42,7 @@ import { notifications } from './notifications/v1.ts';
 import { preferencesBff } from './users/preferences-bff.ts';
 import { pushBff } from './push/bff.ts';
 import { reviewBff } from './documents/review-bff.ts';
+import { setupBff } from './setup/bff.ts';
 import { tenantBff } from './tenant/bff.ts';
 import { tenantSettings } from './tenant/settings-v1.ts';
 import { tenant } from './tenant/v1.ts';
@@ -71,6 +72,7 @@ export const contract = {
   mail,
   tenant,
   tenantSettings,
+  setupBff,
   tenantBff,
   accountingSystems,
   accountingSystemsBff,

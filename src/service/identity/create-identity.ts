@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 import type { Log } from '#service/platform/log.ts';
+import type { MasterKey } from '#service/platform/secrets/seal.ts';
 import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { openOwnTokens } from './access-token.ts';
@@ -29,7 +30,7 @@ export type IdentityParts = {
   db: Db;
   log: Log;
   /** From `loadMasterKey`. */
-  masterKey: Uint8Array;
+  masterKey: MasterKey;
   publicUrl?: string | undefined;
   /** How many proxies of one's own stand before the service. */
   trustedProxies?: number;
@@ -169,6 +170,7 @@ const headersFor = (origin: string, hasOtherOrigins: boolean): [string, string][
   ['referrer-policy', 'same-origin'],
   // a window that another origin opened to sign in must still find that page when it comes back
   ['cross-origin-opener-policy', hasOtherOrigins ? 'unsafe-none' : 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
   ['cache-control', 'no-store'],
   ...(origin.startsWith('https:')
     ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]

@@ -44,6 +44,7 @@ import { presenceBffRoutes } from '#service/documents/presence/routes.ts';
 import { preferencesBffRoutes } from '#service/users/preferences.routes.ts';
 import { pushBffRoutes } from '#service/push/routes.ts';
 import { reviewBffRoutes } from '#service/documents/review/routes.ts';
+import { setupBffRoutes } from '#service/setup/routes.ts';
 import { tenantBffRoutes } from '#service/tenant/bff-routes.ts';
 import { tenantSettingsRoutes } from '#service/tenant/settings.routes.ts';
 import { tenantRoutes } from '#service/tenant/routes.ts';
@@ -84,6 +85,7 @@ export const createRoutes = ({ subscribe, mailDomain, publicUrl }: RouteParts): 
   mail: { ...createMailRoutes(mailDomain), ...documentMailRoutes },
   tenant: tenantRoutes,
   tenantSettings: { ...tenantSettingsRoutes, ...exportSettingsRoutes },
+  setupBff: setupBffRoutes,
   tenantBff: { ...tenantBffRoutes, ...exportSettingsBffRoutes },
   accountingSystems: accountingSystemsRoutes,
   accountingSystemsBff: accountingSystemsBffRoutes,

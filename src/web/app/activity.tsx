@@ -26,7 +26,8 @@ export function Activity() {
   });
   const sending = items.filter(({ status }) => status === 'waiting' || status === 'sending').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
-  const reading = can('statusCounts') ? beingRead : items.filter(({ status }) => status === 'reading').length;
+  // what was sent from here may still wait for its turn; what was uploaded to be extracted later does not run
+  const reading = Math.max(beingRead, items.filter(({ status }) => status === 'reading').length);
   const running = sending + reading;
   const label = [
     sending > 0 ? t`${plural(sending, { one: '# file is being uploaded', other: '# files are being uploaded' })}` : '',

@@ -1,16 +1,13 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Culture } from '#contract/core/parts.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
 import { singleSettings } from '#web/settings/single-settings.ts';
 
-async function open(address = '/settings/notes', culture: Culture = 'en-US') {
-  const page = await renderPage(
-    address,
-    settingsHandlers(() => false),
-    { role: 'TenantAdmin', culture },
-  );
+async function open(address = '/settings/notes', culture: Culture = 'en-US', more: FakeHandlers = {}) {
+  const page = await renderPage(address, { ...settingsHandlers(() => false), ...more }, { role: 'TenantAdmin', culture });
   const list = within(await page.findByRole('navigation', { name: culture === 'cs-CZ' ? 'Nastavení' : 'Settings' }));
   return { ...page, list };
 }
@@ -48,6 +45,15 @@ test('what was found is reached by keys: arrows move, Enter opens, and the setti
   const field = await findByRole('combobox', { name: 'After export' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(place.address).toBe('/settings/export-settings');
+});
+
+test('a guide that was put away stands in no list, and is found by its name', async () => {
+  const { list, user } = await open('/settings/notes', 'en-US', {
+    preferencesBff: { read: () => ({ setup: { isPutAway: true } }) },
+  });
+  await waitFor(() => expect(list.queryByRole('link', { name: 'Getting started' })).toBeNull());
+  await user.type(list.getByRole('searchbox'), 'guide');
+  expect(list.getAllByRole('link')[0]?.textContent).toBe('Getting started');
 });
 
 test('what is nowhere is said', async () => {

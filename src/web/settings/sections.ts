@@ -46,7 +46,7 @@ const all: readonly SettingsSection[] = [
     id: 'start',
     group: 'company',
     name: msg({ message: 'Getting started', context: 'what a new company does' }),
-    words: msg`first steps, begin, onboarding, getting started, check list, new company, první kroky, začátek`,
+    words: msg`set-up guide, first steps, begin, onboarding, getting started, check list, new company, sample invoice, průvodce nastavením, první kroky, začátek, ukázková faktura`,
     needs: 'users',
     Page: page(async () => (await import('#web/settings/start/start.tsx')).Start),
   },

@@ -9,6 +9,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { phone, useMedia } from '#web/ui/use-media.ts';
+import { usePutAwayGuide } from '#web/settings/kit/put-away-guide.ts';
 import { SectionList } from '#web/settings/section-list.tsx';
 import { sectionHref, settingsSections } from '#web/settings/sections.ts';
 import classes from '#web/settings/kit/settings.module.css';
@@ -19,7 +20,9 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
   const { data: me } = useSuspenseQuery(meQueries.me());
   const isPhone = useMedia(phone);
   const offered = settingsSections(me);
+  const [isGuidePutAway] = usePutAwayGuide();
   const current = offered.find(({ id }) => id === section);
+  const listed = offered.filter(({ id }) => id !== 'start' || id === section || !isGuidePutAway);
   useDocumentTitle(current ? t(current.name) : t`Settings`);
   // Somebody who is sent to what is not theirs is told so, not led elsewhere.
   if (!current && !may(me, 'tenant.manage') && section !== undefined)
@@ -30,11 +33,11 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
         </p>
       </Empty>
     );
-  const [first] = offered;
+  const [first] = listed;
   if (!current && first && (section !== undefined || !isPhone)) return <Navigate to={sectionHref(first.id)} replace />;
   return (
     <Flex h="100%">
-      {isPhone && current ? null : <SectionList me={me} sections={offered} />}
+      {isPhone && current ? null : <SectionList me={me} sections={listed} />}
       {current ? (
         <Box flex={1} miw={0} className={`${classes.subject} scrolls`}>
           {isPhone ? (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createSealer } from '#service/platform/secrets/seal.ts';
+import { createSealer, type MasterKey } from '#service/platform/secrets/seal.ts';
 import { findUser, touchUser, type UserRow } from '#service/users/accounts.store.ts';
 import { Assertion, ceremonyMs, checkAssertion, requestOptions } from '#service/users/passkeys/ceremonies.ts';
 import { findPasskey, hasPasskeys, listPasskeys, usePasskey } from '#service/users/passkeys/passkeys.store.ts';
@@ -7,7 +7,7 @@ import type { RelyingParty } from '#service/users/passkeys/relying-party.ts';
 import type { PasskeyOffer } from './passkey-form.ts';
 import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
-export type PasskeyParts = ThrottleParts & { masterKey: Uint8Array; party: RelyingParty };
+export type PasskeyParts = ThrottleParts & { masterKey: MasterKey; party: RelyingParty };
 
 /** What the browser was asked, in which sign-in; `userId` where the password was right before. */
 const Ticket = z.object({ uid: z.string(), userId: z.string().optional(), challenge: z.string(), until: z.number() });

@@ -69,12 +69,11 @@ const codeField = (label: string, isWrong: boolean): Html =>
 /** What was given and was not right. */
 export type Wrong = 'code' | 'passkey' | undefined;
 
-const wrong = (culture: CultureName, what: Wrong) =>
-  what === undefined
-    ? undefined
-    : html`<p class="wrong" role="alert" id="wrong">
-        ${text(culture, what === 'code' ? 'page.second.wrong' : 'page.second.passkeyWrong')}
-      </p>`;
+const wrong = (culture: CultureName, what: Wrong) => {
+  if (what === undefined) return undefined;
+  const words = what === 'code' ? text(culture, 'page.second.wrong') : text(culture, 'page.second.passkeyWrong');
+  return html`<p class="wrong" role="alert" id="wrong">${words}</p>`;
+};
 
 export function codePage(page: StepPage, what: Wrong, passkey: PasskeyOffer | undefined) {
   const { culture } = page;

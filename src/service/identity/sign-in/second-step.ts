@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { CultureName } from '#contract/core/cultures.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
-import { createSealer } from '#service/platform/secrets/seal.ts';
+import { createSealer, type MasterKey } from '#service/platform/secrets/seal.ts';
 import { inTransaction } from '#service/platform/database/database.ts';
 import { sendPage } from '#service/platform/http/pages/page.ts';
 import { findUser, type UserRow } from '#service/users/accounts.store.ts';
@@ -15,7 +15,7 @@ import type { PasskeySteps } from './passkey-step.ts';
 import { codePage, enrolPage, passkeyPage, recoveryCodesPage, type StepPage, type Wrong } from './second-step-pages.ts';
 import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
-export type SecondStepParts = ThrottleParts & { masterKey: Uint8Array; passkeySteps: PasskeySteps };
+export type SecondStepParts = ThrottleParts & { masterKey: MasterKey; passkeySteps: PasskeySteps };
 
 /** How far somebody is whose password was right. It is of one sign-in of one browser, which its cookie proves. */
 const Ticket = z.object({ uid: z.string(), userId: z.string(), stage: z.enum(['code', 'enrol', 'done']), until: z.number() });

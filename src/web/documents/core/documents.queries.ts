@@ -80,8 +80,7 @@ export const documentQueries = {
   running: () =>
     queryOptions({
       queryKey: [...all, 'counts', 'running'],
-      queryFn: ({ signal }) =>
-        api.documents.count({ body: { filter: { listStatus: { values: ['new', 'extracting'] } } } }, { signal }),
+      queryFn: ({ signal }) => api.documents.count({ body: { filter: { listStatus: { value: 'extracting' } } } }, { signal }),
       meta: { handlesError: true },
     }),
   /** With labels, confidence, evidence and the type's definition: all that the review screen shows. */

@@ -42,6 +42,7 @@ const tags: Record<keyof typeof contract, string> = {
   notifications: 'News for everybody who works here.',
   dashboards: 'Figures for charts: how many, how quick, how well read.',
   dashboardsBff: 'Figures over any time beside the time before, for the web application.',
+  setupBff: 'What a new company has done on the way to its first export, and a sample invoice to try it with.',
   tenantBff: 'What the settings page needs of your organisation beyond the interface.',
   accountingSystems: 'The ledgers that exports go to, and how they are reached.',
   accountingSystemsBff: 'Which units go into which ledger, and what is set of it.',
