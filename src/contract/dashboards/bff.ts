@@ -1,6 +1,6 @@
 /** Dashboards as the web application shows them: over any time, each with the one number that it is about. */
 import { z } from 'zod';
-import { endpoint, file, json } from '../core/endpoint.ts';
+import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Id } from '../core/parts.ts';
 import { because } from '../core/issue-reason.ts';
 import { dashboardTypes } from './dashboard-types.ts';
@@ -95,5 +95,22 @@ export const dashboardsBff = {
     body: Asked,
     answer: file('text/csv'),
     errors: [400, 404],
+  }),
+  digest: endpoint({
+    method: 'GET',
+    path: '/bff/dashboards/digest',
+    summary: 'Whether the caller gets the email on Mondays',
+    access: 'dashboard.read',
+    answer: json(z.object({ isOn: z.boolean() })),
+  }),
+  setDigest: endpoint({
+    method: 'PUT',
+    path: '/bff/dashboards/digest',
+    summary: 'Get an email on Mondays about what waits and how the week was, or get none',
+    description: 'At seven in the morning by the clock of the tenant, in the language of the caller. On unless switched off.',
+    access: 'dashboard.read',
+    body: z.strictObject({ isOn: z.boolean() }),
+    answer: empty,
+    errors: [400],
   }),
 } as const;

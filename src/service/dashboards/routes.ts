@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/contract.ts';
 import { generateData } from './generate-data.ts';
 import { generateFigures } from './generate-figures.ts';
+import { readDigestChoice, setDigestChoice } from './digest/digest-choice.ts';
 import { writeFigures } from './write-figures.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
@@ -11,4 +12,6 @@ export const dashboardsRoutes: Handlers<Contract['dashboards']> = {
 export const dashboardsBffRoutes: Handlers<Contract['dashboardsBff']> = {
   figures: ({ ctx, body }) => generateFigures(ctx, body),
   file: ({ ctx, body }) => writeFigures(ctx, body),
+  digest: ({ ctx }) => readDigestChoice(ctx),
+  setDigest: ({ ctx, body }) => setDigestChoice(ctx, body),
 };

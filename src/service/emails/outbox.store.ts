@@ -17,6 +17,7 @@ export const emailKinds = [
   'invitation',
   'passwordReset',
   'passwordChanged',
+  'weeklyDigest',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 export type KeptAttachment = {

@@ -9,6 +9,7 @@ import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { giveUpSortedField, keepSortedFieldJob } from '#service/documents/list/keep-sorted-field.job.ts';
 import { pollMail, sendMail } from '#service/emails/jobs.ts';
 import { giveUpEmail, receiveMail } from '#service/documents/emails/receive-email.job.ts';
+import { weeklyDigestsJob } from '#service/dashboards/digest/weekly-digests.job.ts';
 import { purgeExpired } from '#service/housekeeping/purge.job.ts';
 import { scrubFiles } from '#service/housekeeping/scrub.job.ts';
 import { recheckTypeJob } from '#service/documents/redesign/recheck-type.job.ts';
@@ -31,6 +32,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
       'send-queued': sendQueuedJob(parts),
       'approval-emails': approvalEmailsJob(parts),
       'approval-clock': approvalClockJob(parts),
+      'weekly-digests': weeklyDigestsJob(parts),
       'recheck-type': recheckTypeJob(parts),
       'keep-sorted-field': keepSortedFieldJob(parts),
       'import-data-table': importDataTableJob(parts),
@@ -66,6 +68,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
         case 'import-data-table':
           return giveUpImport(parts, job.payload);
         case 'approval-clock':
+        case 'weekly-digests':
         case 'recheck-type':
         case 'poll-mail':
         case 'send-queued':

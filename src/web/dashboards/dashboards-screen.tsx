@@ -9,6 +9,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
+import { DigestSwitch } from './digest-switch.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { dayCounts, periodOf, type Period } from './period.ts';
 import { questions } from './questions.ts';
@@ -82,6 +83,7 @@ export function DashboardsScreen() {
       <p className={`${classes.unknown} quiet`}>
         <Trans>This server does not provide dashboards.</Trans>
       </p>
+      {can('dashboardPeriods') ? <DigestSwitch /> : null}
     </Text>
   );
 }

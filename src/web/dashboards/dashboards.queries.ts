@@ -1,13 +1,21 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call } from '#contract/core/endpoint.ts';
 import { api } from '#web/platform/api/client.ts';
 
 export type DashboardQuestion = Call<Contract['dashboardsBff']['figures']>['body'];
 
+const digestKey = ['weekly-digest'] as const;
+
 export const fetchFiguresFile = (question: DashboardQuestion): Promise<Blob> => api.dashboardsBff.file({ body: question });
 
 export const dashboardQueries = {
+  digest: () =>
+    queryOptions({
+      queryKey: digestKey,
+      queryFn: ({ signal }) => api.dashboardsBff.digest({}, { signal }),
+      meta: { handlesError: true },
+    }),
   figures: (question: DashboardQuestion, culture: string) =>
     queryOptions({
       queryKey: ['dashboards', question, culture],
@@ -16,4 +24,11 @@ export const dashboardQueries = {
       staleTime: 60_000,
       meta: { handlesError: true },
     }),
+};
+
+export const dashboardMutations = {
+  setDigest: mutationOptions({
+    mutationFn: (isOn: boolean) => api.dashboardsBff.setDigest({ body: { isOn } }),
+    meta: { invalidates: [digestKey] },
+  }),
 };

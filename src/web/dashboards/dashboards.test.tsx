@@ -1,11 +1,14 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { type DashboardType, dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
 type Series = DashboardFigures['series'][number];
+// a download would leave the page of the tests
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
+
 const series = (values: (number | null)[], more: Partial<Series> = {}): Series => ({
   key: 'x',
   label: 'Values',
@@ -58,7 +61,12 @@ const open = (address = '/dashboards') =>
   renderPage(
     address,
     {
-      dashboardsBff: { figures: ({ body }) => answers[body.dashboardType], file: () => new Response('a,b') },
+      dashboardsBff: {
+        figures: ({ body }) => answers[body.dashboardType],
+        digest: () => ({ isOn: true }),
+        setDigest: () => undefined,
+        file: () => new Response('a,b'),
+      },
       accountingUnits: { list: () => ({ items: [buildUnit(), buildUnit({ id: 'u2', name: 'Brno' })], totalCount: 2 }) },
     },
     { role: 'Accountant' },
@@ -133,5 +141,13 @@ test('every card gives its figures as a file', async () => {
   await user.click(first ?? document.body);
   await waitFor(() =>
     expect(calls.at(-1)?.body).toEqual({ dashboardType: 'DocumentsByState', from: '2026-01-01', to: '2026-01-31' }),
+  );
+});
+
+test('the email on Mondays is switched off by the one who gets it', async () => {
+  const { findByRole, user, calls } = await open();
+  await user.click(await findByRole('switch', { name: /^Email me every Monday/, checked: true }));
+  await waitFor(() =>
+    expect(calls.filter(({ body }) => body !== null && typeof body === 'object' && 'isOn' in body)).toHaveLength(1),
   );
 });

@@ -889,6 +889,8 @@ export interface Users {
   signed_out_at: Timestamp | null;
   tenant_id: string;
   version: Generated<number>;
+  weekly_digest: Generated<boolean>;
+  weekly_digest_date: string | null;
 }
 
 export interface UserSessions {

@@ -68,6 +68,8 @@ export const jobs = {
   },
   /** Reminders, escalations, steps without anybody, daily emails: what approvals do by the clock. Running twice does nothing twice. */
   'approval-clock': { payload: z.object({}), concurrency: 1, timeLimitS: 600, tries: 1, cron: '* * * * *' },
+  /** Writes on Mondays what waits and how the week was. Running twice sends nothing twice. */
+  'weekly-digests': { payload: z.object({}), concurrency: 1, timeLimitS: 1_800, tries: 1, cron: '*/15 * * * *' },
   /** Says anew what is wrong with the documents of a type whose checks were changed. */
   'recheck-type': { payload: z.object({ ...ofTenant, documentType: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
   /** Puts the values of a field in order beside the documents, for lists that are sorted by it. */

@@ -50,6 +50,7 @@ async function start(
       'deliver-webhook': options.deliver ?? (async () => {}),
       'approval-emails': async () => {},
       'approval-clock': async () => {},
+      'weekly-digests': async () => {},
       'recheck-type': async () => {},
       'keep-sorted-field': async () => {},
       'import-data-table': async () => {},

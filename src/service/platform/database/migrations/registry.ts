@@ -11,6 +11,7 @@ import * as webhookEvents from './0018-webhook-events.ts';
 import * as fields from './0017-fields.ts';
 import * as duplicates from './0013-duplicates.ts';
 import * as accountingConnections from './0014-accounting-connections.ts';
+import * as weeklyDigests from './0020-weekly-digests.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0014-accounting-connections': accountingConnections,
   '0018-webhook-events': webhookEvents,
   '0017-fields': fields,
+  '0020-weekly-digests': weeklyDigests,
 };

@@ -1,0 +1,104 @@
+import type { DashboardType } from '#contract/dashboards/dashboard-types.ts';
+import type { DashboardFigures, FigureUnit } from '#contract/dashboards/bff.ts';
+import { applicationAddress, composeEmail, type ListedDocument } from '#service/approvals/emails/compose-email.ts';
+import { countDocuments } from '#service/documents/list/list-documents.ts';
+import { queueEmail } from '#service/emails/queue-email.ts';
+import { actorOf } from '#service/identity/actors.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { text } from '#service/platform/texts/text.ts';
+import { readTenant } from '#service/tenant/read-tenant.ts';
+import { findUser } from '#service/users/accounts.store.ts';
+import { findReaders } from '#service/approvals/emails/store.ts';
+import { generateFigures } from '../generate-figures.ts';
+import { weekBefore } from './monday.ts';
+import { claimWeek } from './store.ts';
+
+/** What is told of the week, each with the unit of its number. */
+const told = {
+  DocumentsOverTime: 'count',
+  AutomationRate: 'percent',
+  TimePerDocument: 'hours',
+  ApprovalLeadTime: 'hours',
+  ExportResults: 'count',
+} as const satisfies Partial<Record<DashboardType, FigureUnit>>;
+const toldTypes = Object.keys(told) as (keyof typeof told)[];
+
+/** Writes somebody what waits for them and how the week before was, once a week; nothing where there is nothing to say. */
+export function writeWeeklyDigest(ctx: Ctx, userId: string, monday: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    const [reader] = await findReaders(ctx.db, [userId]);
+    const user = await findUser(ctx.db, userId);
+    const actor = user && actorOf('user', user);
+    if (!reader || !actor || !(await claimWeek(ctx.db, { tenantId, userId }, monday))) return;
+    // they are told what they would see themselves
+    const own: Ctx = { ...ctx, actor, culture: reader.culture };
+    const waiting = await waitingFor(own);
+    const week = weekBefore(monday);
+    const facts = await factsOf(own, week);
+    if (waiting.length === 0 && facts.length === 0) return;
+    const { culture } = reader;
+    const subject = text(culture, 'email.weekly.subject', { period: periodText(culture, week) });
+    const email = composeEmail({
+      culture,
+      tenant: (await readTenant(ctx)).name,
+      subject,
+      greeting: text(culture, 'email.approval.hello', { name: reader.name }),
+      lines: [text(culture, waiting.length > 0 ? 'email.weekly.waiting' : 'email.weekly.nothingWaits')],
+      facts,
+      listed: waiting,
+      action: {
+        label: text(culture, 'email.weekly.open'),
+        address: applicationAddress(`/dashboards?from=${week.from}&to=${week.to}`),
+      },
+      footer: text(culture, 'email.weekly.settings'),
+    });
+    await queueEmail(ctx, { kind: 'weeklyDigest', recipient: reader.email, ...email });
+  });
+}
+
+/** Documents to review, decisions to make, exports that failed: each with the list that shows exactly these. */
+async function waitingFor(ctx: Ctx): Promise<ListedDocument[]> {
+  const all = [
+    { id: 'review', filter: { listStatus: { value: 'extracted' } }, path: '/documents?view=toReview' },
+    { id: 'approval', filter: { assignedTo: { value: ctx.actor.id } }, path: '/approvals' },
+    { id: 'exportFailed', filter: { exportState: { value: 'Failed' } }, path: '/documents?view=all&exportState=Failed' },
+  ];
+  const rows: ListedDocument[] = [];
+  for (const { id, filter, path } of all) {
+    const count = await countDocuments(ctx, { text: undefined, filter });
+    const amount = new Intl.NumberFormat(ctx.culture).format(count);
+    if (count > 0)
+      rows.push({ name: text(ctx.culture, `email.weekly.${id}`), amount, remark: '', address: applicationAddress(path) });
+  }
+  return rows;
+}
+
+/** The numbers of the dashboards over that week; none where nothing happened. */
+async function factsOf(ctx: Ctx, week: { from: string; to: string }): Promise<[string, string][]> {
+  const facts: [string, string][] = [];
+  for (const dashboardType of toldTypes) {
+    const { figure } = await generateFigures(ctx, { dashboardType, ...week });
+    const value = valueText(ctx.culture, figure, told[dashboardType]);
+    if (value !== undefined) facts.push([text(ctx.culture, `email.weekly.${dashboardType}`), value]);
+  }
+  return facts;
+}
+
+function valueText(culture: string, { value, previous }: DashboardFigures['figure'], unit: FigureUnit): string | undefined {
+  if (!value && !previous) return undefined;
+  const shapes = {
+    count: {},
+    amount: {},
+    percent: { style: 'unit', unit: 'percent', maximumFractionDigits: 0 },
+    hours: { style: 'unit', unit: 'hour', maximumFractionDigits: 1 },
+  } as const satisfies Record<FigureUnit, Intl.NumberFormatOptions>;
+  const shown = (each: number | null) => (each === null ? '–' : new Intl.NumberFormat(culture, shapes[unit]).format(each));
+  return text(culture, 'email.weekly.compared', { value: shown(value), previous: shown(previous) });
+}
+
+const periodText = (culture: string, { from, to }: { from: string; to: string }): string =>
+  new Intl.DateTimeFormat(culture, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(to),
+  );

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { dashboardMutations, dashboardQueries } from './dashboards.queries.ts';
+
+/** The email on Mondays, on or off for oneself. */
+export function DigestSwitch() {
+  const { data } = useQuery(dashboardQueries.digest());
+  const set = useMutation(dashboardMutations.setDigest);
+  if (!data) return null;
+  return (
+    <Switch
+      pt="lg"
+      label={<Trans>Email me every Monday what waits for me and how the week was</Trans>}
+      checked={set.isPending ? set.variables : data.isOn}
+      disabled={set.isPending}
+      onChange={({ currentTarget }) => set.mutate(currentTarget.checked)}
+    />
+  );
+}
