@@ -47,7 +47,7 @@ async function record() {
     blobs: await openDiskStore(path.join(tmpdir(), 'vidimus-bare')),
     log,
     outbound,
-    sealerFor: createSealers(randomBytes(32)),
+    sealerFor: createSealers([randomBytes(32)]),
     lookups: { fetch: outbound.fetch, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody },
     lifecycle,
     traceId: randomUUID(),

@@ -244,14 +244,15 @@ test('every page that an administrator is offered opens, and addresses beyond th
     await expect(subjects.getByRole('link', { name: 'Client applications' })).toBeVisible();
     const names = await subjects.getByRole('link').allTextContents();
     expect(names).toEqual([
-      'Client applications',
+      'Company details',
       'Accounting units',
-      'Accounting systems',
+      'Account and license',
       'Document types',
       'External data tables',
       'Prefilled notes',
-      'Company',
-      'Account and license',
+      'Export settings',
+      'Accounting systems',
+      'Client applications',
     ]);
     for (const name of names) {
       await subjects.getByRole('link', { name, exact: true }).click();

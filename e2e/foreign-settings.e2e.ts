@@ -74,7 +74,7 @@ test('an administrator adds accounting systems and says how they are reached', a
     await expect(reached.getByRole('textbox')).toHaveCount(2);
     await reached.getByLabel('Server address').fill('https://ledger.example');
     await reached.getByLabel('Database').fill('books');
-    await reached.getByRole('button', { name: 'Save connection' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect
       .poll(async () => (await fetch(`${service.url}/v1/tenant/system-a/settings`, { headers })).json())
       .toEqual({ serverUrl: 'https://ledger.example', database: 'books' });
@@ -83,7 +83,7 @@ test('an administrator adds accounting systems and says how they are reached', a
     const head = page.getByRole('form', { name: 'Accounting system' });
     await expect(head.getByRole('checkbox')).toHaveCount(0);
     await head.getByRole('textbox', { name: 'Name' }).fill(`${marker} main`);
-    await head.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: `${marker} main` })).toBeVisible();
     await expectAccessible(page);
   });
@@ -197,7 +197,7 @@ test('an administrator sets how documents are exported, all of it at once', asyn
   const stored = async () => (await (await fetch(`${service.url}/bff/tenant/export/settings`, { headers })).json()) as object;
   const { fileNameTemplate: _template, exportRequires: _requires, ...before } = (await stored()) as Record<string, string>;
   await signIn('admin');
-  await page.goto('/settings/tenant');
+  await page.goto('/settings/export-settings');
   const form = page.getByRole('form', { name: 'Export' });
   await form.getByRole('combobox', { name: 'Queue documents for export' }).selectOption('Manually');
   await form.getByRole('button', { name: 'Save' }).click();

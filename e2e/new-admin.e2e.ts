@@ -128,8 +128,10 @@ test('a new admin comes from an empty tenant to the first exported document, wit
   const webhookAddress = page.url();
 
   await test.step('approved documents go to export by themselves', async () => {
-    await hand.click(page.getByRole('link', { name: 'Company', exact: true }));
+    await hand.click(page.getByRole('link', { name: 'Company details', exact: true }));
     await hand.click(page.getByRole('checkbox', { name: 'Approval', exact: true }));
+    await hand.press('Control+s');
+    await hand.click(page.getByRole('link', { name: 'Export settings', exact: true }));
     await hand.choose(page.getByRole('combobox', { name: 'Queue documents for export' }), 'AfterApproval');
     await hand.press('Control+s');
     await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();

@@ -29,6 +29,39 @@ test('one signs in, changes the language, and signs out', async ({ page, signIn 
   await expect(page.getByLabel(/^E-?mail/i)).toBeVisible();
 });
 
+test('a passkey that one adds signs in without email and password', async ({ page, signIn }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const protocol = 'ctap2' as const;
+  const options = {
+    protocol,
+    transport: 'internal' as const,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  };
+  await devTools.send('WebAuthn.addVirtualAuthenticator', { options });
+  await signIn('uploader');
+  await page.goto('/settings/account#passkeys');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('Laptop');
+  await page.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Passkey Laptop added')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Where you are signed in' })
+    .getByRole('button', { name: 'Sign out', exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.goto('/settings/account#passkeys');
+  await expect(page.getByText(/last used/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Passkey Laptop removed')).toBeVisible();
+});
+
 test('one who asked for a page comes to it after signing in', async ({ page }) => {
   await page.goto('/export');
   await page.getByLabel(/^E-?mail/i).fill('accountant@demo.test');

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } } });
 const root = path.resolve(import.meta.dirname, '..');
-const child = spawn(path.join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'unit', 'fuzz/fuzz.test.ts'], {
+const child = spawn(path.join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'service', 'fuzz/fuzz.test.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed ?? String(Date.now() % 2 ** 31) },

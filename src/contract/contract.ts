@@ -33,6 +33,7 @@ import { meBff } from './users/me-bff.ts';
 import { lookups } from './lookups/v1.ts';
 import { mail } from './emails/bff.ts';
 import { identityProvidersBff } from './identity/providers-bff.ts';
+import { passkeysBff } from './users/passkeys-bff.ts';
 import { secondFactorBff } from './users/second-factor-bff.ts';
 import { sessionsBff } from './users/sessions-bff.ts';
 import { presenceBff } from './documents/presence-bff.ts';
@@ -41,6 +42,7 @@ import { notifications } from './notifications/v1.ts';
 import { preferencesBff } from './users/preferences-bff.ts';
 import { pushBff } from './push/bff.ts';
 import { reviewBff } from './documents/review-bff.ts';
+import { setupBff } from './setup/bff.ts';
 import { tenantBff } from './tenant/bff.ts';
 import { tenantSettings } from './tenant/settings-v1.ts';
 import { tenant } from './tenant/v1.ts';
@@ -70,6 +72,7 @@ export const contract = {
   mail,
   tenant,
   tenantSettings,
+  setupBff,
   tenantBff,
   accountingSystems,
   accountingSystemsBff,
@@ -97,6 +100,7 @@ export const contract = {
   accountBff,
   sessionsBff,
   secondFactorBff,
+  passkeysBff,
   identityProvidersBff,
   webhooks,
   webhookReceiver,

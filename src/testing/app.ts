@@ -43,13 +43,14 @@ export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnec
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
   const blobs: BlobStore = await openDiskStore(path.join(folder, 'files'));
   const outbound = createOutbound({ allow: ['127.0.0.1'], exchangeDir: path.join(folder, 'exchange') });
-  const sealerFor = createSealers(randomBytes(32));
+  const sealerFor = createSealers([randomBytes(32)]);
   const lookups: LookupSources = { fetch: outbound.fetch, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody };
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
     handlers: createRoutes({
       mailDomain: 'mail.example',
+      publicUrl: undefined,
       subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap),
     }),
     identity: {

@@ -33,6 +33,7 @@ const nouns = [
   'connectors',
   'approvals',
   'touchless',
+  'setup',
   'one-off-extraction',
   'dashboards',
   'notifications',
@@ -75,7 +76,6 @@ const settingsExceptions: Record<string, readonly string[]> = {
   'accounting-units': ['web/settings/webhooks'],
   audit: ['web/settings/tenant', 'web/settings/accounting-systems'],
   'client-applications': ['web/settings/webhooks'],
-  start: ['web/approvals/core', 'web/settings/tenant', 'web/settings/webhooks'],
   types: ['web/review', 'web/settings/tables'],
   workflows: ['web/approvals/core'],
 };

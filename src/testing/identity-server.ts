@@ -6,6 +6,7 @@ import { createClientApplication } from '#service/client-applications/create-cli
 import { ensureDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import { createIdentity, type IdentityParts } from '#service/identity/create-identity.ts';
 import { createLog } from '#service/platform/log.ts';
+import type { MasterKey } from '#service/platform/secrets/seal.ts';
 import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -22,7 +23,7 @@ export async function startIdentity(options: Partial<IdentityParts> = {}) {
   const database = await createTestDatabase();
   const db = database.system;
   const now = options.now ?? (() => new Date());
-  const masterKey = randomBytes(32);
+  const masterKey: MasterKey = [randomBytes(32)];
   await ensureDemoTenant({ db, now, dataDir: '/nowhere', isProduction: false, demoPassword });
   const { id: tenantId } = await db.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
   const units = await db.selectFrom('accounting_units').select('id').orderBy('id').execute();

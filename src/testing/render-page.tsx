@@ -57,6 +57,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
         requirement: () => ({ isRequired: false }),
         ...handlers.secondFactorBff,
       },
+      passkeysBff: { list: () => ({ passkeys: [], domain: location.hostname }), ...handlers.passkeysBff },
       sessionsBff: { own: () => [], ofUser: () => [], ...handlers.sessionsBff },
       preferencesBff: {
         read: () => ({ tour: { review: true } }),

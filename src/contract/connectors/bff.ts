@@ -138,7 +138,9 @@ export const connectorsBff = {
             message: z.string().nullable(),
             /** Documents in the export queue that go there and have not been sent. */
             queued: z.int(),
-            underWay: z.int(),
+            sending: z.int(),
+            /** Their system has not answered yet. */
+            sent: z.int(),
             /** Nobody knows whether they were booked. */
             unknown: z.int(),
           }),

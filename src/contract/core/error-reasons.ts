@@ -224,6 +224,10 @@ export const reasonParams = {
   second_factor_on: {},
   second_factor_off: {},
   code_wrong: {},
+  passkey_expired: {},
+  passkey_refused: {},
+  passkey_known: {},
+  too_many_passkeys: { max: 'number' },
 
   // accounting units and systems
   unit_has_documents: { count: 'number' },

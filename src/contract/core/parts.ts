@@ -63,15 +63,26 @@ export const filterKeys = [
   'externalDocumentId',
   'createdAt',
   'extractionTime',
+  'validatedAt',
+  'queuedAt',
+  'exportedAt',
+  'correctedAt',
+  'approvalStartedAt',
+  'approvalDecidedAt',
+  'exportSucceededAt',
+  'exportFailedAt',
+  'isCorrected',
   'hasErrors',
   'isDuplicate',
   'assignedTo',
   'customerId',
   'uploadedLike',
 ] as const;
-export type FilterKey = (typeof filterKeys)[number] | `fields.${string}`;
+/** `corrections.<name>`: documents of which that field was corrected, ever (`true`) or between two moments. */
+export type FilterKey = (typeof filterKeys)[number] | `fields.${string}` | `corrections.${string}`;
 
-const knownKey = (key: string) => (filterKeys as readonly string[]).includes(key) || /^fields\.[A-Za-z0-9_]{1,100}$/.test(key);
+const knownKey = (key: string) =>
+  (filterKeys as readonly string[]).includes(key) || /^(?:fields|corrections)\.[A-Za-z0-9_]{1,100}$/.test(key);
 /** Keys that take one of a list, compared without regard to case. */
 const closedKeys: Partial<Record<string, readonly string[]>> = {
   listStatus: listStatuses,
@@ -86,7 +97,7 @@ export const Filter = z.record(z.string(), FilterValue).superRefine((filter, con
       context.addIssue({
         code: 'custom',
         path: [key],
-        message: because('unknown_filter', { known: `${filterKeys.join(', ')}, fields.<name>` }),
+        message: because('unknown_filter', { known: `${filterKeys.join(', ')}, fields.<name>, corrections.<name>` }),
       });
     const closed = closedKeys[key]?.map((each) => each.toLowerCase());
     for (const asked of [...(value === undefined ? [] : [value]), ...(values ?? [])]) {

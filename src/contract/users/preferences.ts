@@ -7,6 +7,8 @@ export const preferenceKeys = [
   'list.columns',
   'list.views',
   'review.panes',
+  /** Whether the set-up guide is put away. */
+  'setup',
   /** What has been shown to them once. */
   'tour',
 ] as const;

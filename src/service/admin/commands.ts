@@ -4,6 +4,7 @@ import { createTenantCommand } from './create-tenant.command.ts';
 import { createUserCommand } from './create-user.command.ts';
 import { exportFeedbackCommand } from './export-feedback.command.ts';
 import { rotateKeysCommand } from './rotate-keys.command.ts';
+import { rotateSecretsCommand } from './rotate-secrets.command.ts';
 import { scrubCommand } from './scrub.command.ts';
 import { setPasswordCommand } from './set-password.command.ts';
 import { verifyAuditCommand } from './verify-audit.command.ts';
@@ -15,6 +16,7 @@ export const commands: Record<string, Command> = {
   'user set-password': setPasswordCommand,
   'client create': createClientCommand,
   'keys rotate': rotateKeysCommand,
+  'rotate-secrets': rotateSecretsCommand,
   'audit verify': verifyAuditCommand,
   scrub: scrubCommand,
   'feedback export': exportFeedbackCommand,

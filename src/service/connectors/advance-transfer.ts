@@ -5,6 +5,7 @@ import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { buildParcel } from './build-parcel.ts';
+import { contentOf } from './compared-content.ts';
 import { type ConnectionRow, findConnection } from './connections.store.ts';
 import type { Connector, Outcome } from './connector.ts';
 import { connectorOf } from './reach.ts';
@@ -13,7 +14,6 @@ import { changeTransfer, findEarlier, findTransfer, type TransferRow } from './t
 
 /** A call that was cut off may still be at work on the other side: "I have nothing of it" counts only after this. */
 const settlingMs = 60_000;
-const longestContent = 500_000;
 
 /** Why a document cannot be written, in the tenant's language or that of the service. */
 function wordsOf(ctx: Ctx, error: DomainError): string {
@@ -125,12 +125,6 @@ async function send(ctx: Ctx, transfer: TransferRow, connection: ConnectionRow, 
   });
   if (!sending) return;
   await settleSent(ctx, sending, connection.systemName, await connector.push(parcel));
-}
-
-/** What can be compared with the next one; null for what is no text, or too long a one. */
-export function contentOf({ contentType, bytes }: { contentType: string; bytes: Uint8Array }): string | null {
-  if (bytes.byteLength > longestContent || !/xml|json|text/.test(contentType) || /sheet/.test(contentType)) return null;
-  return new TextDecoder().decode(bytes).replaceAll('\u0000', '');
 }
 
 /** After the last try of the job: nothing was decided, and the next look is soon. */

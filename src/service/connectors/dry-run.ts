@@ -8,7 +8,7 @@ import { exportObstacle, findExportRules } from '#service/documents/core/export-
 import { readableDocument } from './readable-document.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { contentOf } from './advance-transfer.ts';
+import { contentOf } from './compared-content.ts';
 import { exportFileFor } from './build-parcel.ts';
 import { findConnection } from './connections.store.ts';
 import { lineDifferences } from './line-differences.ts';

@@ -81,7 +81,8 @@ export async function readOverview(ctx: Ctx): Promise<Overview> {
       isReachable: each.is_reachable,
       message: each.test_message,
       queued: queued.find(({ systemId }) => systemId === each.accounting_system_id)?.count ?? 0,
-      underWay: sumOf(each.accounting_system_id, (state) => state !== 'Unknown'),
+      sending: sumOf(each.accounting_system_id, (state) => state === 'Waiting' || state === 'Sending'),
+      sent: sumOf(each.accounting_system_id, (state) => state === 'Sent'),
       unknown: sumOf(each.accounting_system_id, (state) => state === 'Unknown'),
     })),
   };

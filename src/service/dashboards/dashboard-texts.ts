@@ -13,6 +13,8 @@ const simple = [
   'corrections',
   'reading',
   'checking',
+  'readingHours',
+  'checkingHours',
   'review',
   'approval',
   'export',

@@ -1,25 +1,14 @@
 import type { DashboardType } from '#contract/dashboards/dashboard-types.ts';
 import { documentStates } from '#contract/core/document-states.ts';
 import type { DashboardData } from '#contract/dashboards/v1.ts';
-import {
-  type BucketRow,
-  countByState,
-  countCorrections,
-  countExports,
-  countFieldAccuracy,
-  countOverTime,
-  countQueueAges,
-  findFieldLabels,
-  measureApprovals,
-  measureDocuments,
-  rateAutomation,
-  type Scope,
-  sumBySupplier,
-} from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { inCulture } from '#service/document-types/in-culture.ts';
+import type { BucketRow, Scope } from './counted.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
+import { fieldLabels } from './field-labels.ts';
+import { countCorrections, countFieldAccuracy, measureDocuments, rateAutomation, sampleStart } from './quality.store.ts';
+import { countByState, countOverTime } from './store.ts';
 import { dataOf, lastDays, lastWeeks, rounded } from './time-axis.ts';
+import { countExports, countQueueAges, measureApprovals, sumByCurrency, sumBySupplier } from './work.store.ts';
 
 type Dashboard = (ctx: Ctx, scope: Scope) => Promise<DashboardData>;
 
@@ -32,14 +21,8 @@ const charted = (labels: string[], rows: readonly BucketRow[], series: Record<st
   datasets: Object.entries(series).map(([name, label]) => ({ label, data: dataOf(rows, name, labels) })),
 });
 
-export async function fieldLabels(ctx: Ctx, names: readonly string[]): Promise<string[]> {
-  const found = await findFieldLabels(ctx.db, ctx.actor.tenantId, names);
-  const labels = new Map(found.map(({ name, label }) => [name, inCulture(label, ctx.culture, name)]));
-  return names.map((name) => labels.get(name) ?? name);
-}
-
-/** The upper ends of the ages that waiting documents are sorted into, in hours. */
-const ageLimits = [1, 8, 24, 72, 168];
+/** More than a chart can show. */
+const most = { fields: 20, suppliers: 10, currencies: 3 };
 
 export const dashboards: Record<DashboardType, Dashboard> = {
   DocumentsByState: async (ctx, scope) => {
@@ -61,7 +44,9 @@ export const dashboards: Record<DashboardType, Dashboard> = {
     return charted(labels, await rateAutomation(ctx.db, scope, buckets), { rate, checked });
   },
   FieldAccuracy: async (ctx, scope) => {
-    const rows = await countFieldAccuracy(ctx.db, scope, 2_000);
+    const end = new Date(ctx.now().getTime() + dayMs);
+    const since = await sampleStart(ctx.db, scope, new Date(0), end);
+    const rows = (await countFieldAccuracy(ctx.db, scope, { starts: [since], end })).slice(0, most.fields);
     return {
       labels: await fieldLabels(
         ctx,
@@ -95,7 +80,7 @@ export const dashboards: Record<DashboardType, Dashboard> = {
   },
   QueueAge: async (ctx, scope) => {
     const { ages, review, approval, export: exporting } = dashboardTexts(ctx.culture);
-    const rows = await countQueueAges(ctx.db, scope, ctx.now(), ageLimits);
+    const rows = await countQueueAges(ctx.db, scope, ctx.now());
     return charted([...ages], rows, { review, approval, export: exporting });
   },
   ApprovalLeadTime: async (ctx, scope) => {
@@ -109,10 +94,12 @@ export const dashboards: Record<DashboardType, Dashboard> = {
     return charted(labels, await countExports(ctx.db, scope, buckets), { Exported: exported, Failed: exportFailed });
   },
   AmountsBySupplier: async (ctx, scope) => {
-    const rows = await sumBySupplier(ctx.db, scope, daysAgo(ctx, 365));
-    const currencies = [...new Set(rows.map(({ currency }) => currency))].slice(0, 3);
+    const year = { starts: [daysAgo(ctx, 365)] as const, end: new Date(ctx.now().getTime() + dayMs) };
+    const rows = await sumBySupplier(ctx.db, scope, year, most.suppliers);
+    const sums = await sumByCurrency(ctx.db, scope, year);
+    const currencies = sums.map(({ series }) => series).slice(0, most.currencies);
     const shown = rows.filter(({ currency }) => currencies.includes(currency)).toSorted((a, b) => a.rank - b.rank);
-    const suppliers = [...new Set(shown.map(({ supplier }) => supplier))].slice(0, 10);
+    const suppliers = [...new Set(shown.map(({ supplier }) => supplier))].slice(0, most.suppliers);
     const totals = new Map(shown.map(({ supplier, currency, total }) => [`${currency}\n${supplier}`, total]));
     return {
       labels: suppliers,

@@ -2,7 +2,7 @@ import type { DashboardType } from '#contract/dashboards/dashboard-types.ts';
 import type { DashboardData } from '#contract/dashboards/v1.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { findUnitIds } from '#service/accounting-units/store.ts';
-import type { Scope } from './store.ts';
+import type { Scope } from './counted.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
 import { dashboards } from './dashboards.ts';

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DashboardType, dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
 import type { DashboardData } from '#contract/dashboards/v1.ts';
-import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { correctField, datedDocument, type Times } from '#testing/dated-documents.ts';
 import type { DocumentDraft, TestTenant } from '#testing/builders.ts';
 
 const url = '/v1/dashboards/generateData';
@@ -42,30 +42,9 @@ const seen = ({ labels, datasets }: DashboardData) =>
     ]),
   );
 
-type Times = { extracted_at?: Date; validated_at?: Date; exported_at?: Date; queued_at?: Date };
-async function documentAt(draft: DocumentDraft, times: Times = {}): Promise<string> {
-  const id = await app.document(ours, draft);
-  await app.database.system
-    .updateTable('documents')
-    .set({ updated_at: now, ...times })
-    .where('id', '=', id)
-    .execute();
-  return id;
-}
-async function corrected(documentId: string, field: string, source = 'User', itemIndex: number | null = null): Promise<void> {
-  await app.database.system
-    .insertInto('field_history')
-    .values({
-      tenant_id: ours.tenantId,
-      id: uuidv7(),
-      document_id: documentId,
-      field_name: field,
-      item_index: itemIndex,
-      source,
-      created_at: hoursAgo(1),
-    })
-    .execute();
-}
+const documentAt = (draft: DocumentDraft, times: Times = {}) => datedDocument(app, ours, draft, { updated_at: now, ...times });
+const corrected = (documentId: string, field: string, source = 'User', itemIndex: number | null = null) =>
+  correctField(app, ours, { documentId, field, source, itemIndex, at: hoursAgo(1) });
 
 test('DocumentsByState counts in the words of the caller, without deleted documents', async () => {
   await app.document(ours, { state: 'Extracted' });
@@ -236,79 +215,4 @@ test('says which types there are when it is asked for another, and takes any cas
 
 test.each(['Approver', 'Uploader', 'Exporter'] as const)('%s sees no figures', async (role) => {
   expect((await ask('QueueAge', (await app.user(ours, role)).token)).status).toBe(403);
-});
-
-const figuresUrl = '/bff/dashboards/figures';
-const span = { from: '2026-03-12', to: '2026-03-18' };
-const askFigures = (json: object, token: string | null = admin) => app.send('POST', figuresUrl, token, { json });
-async function shown(dashboardType: string, more: object = {}): Promise<DashboardFigures> {
-  const answer = await askFigures({ dashboardType, ...span, ...more });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as DashboardFigures;
-}
-/** Each series with the keys of the points at which it is neither 0 nor null. */
-const told = ({ points, series }: DashboardFigures) =>
-  Object.fromEntries(
-    series.map(({ key, values }) => [
-      key,
-      Object.fromEntries(points.map((point, at) => [point.key, values[at] ?? 0] as const).filter(([, value]) => value !== 0)),
-    ]),
-  );
-const daysBefore = (days: number) => hoursAgo(24 * days);
-
-test('figures of a time stand beside those of the time before', async () => {
-  await documentAt({ state: 'Extracted', created_at: daysBefore(1) });
-  const [first] = await Promise.all([
-    documentAt({ state: 'Validated', created_at: daysBefore(2) }, { validated_at: daysBefore(1) }),
-    documentAt({ state: 'Validated', created_at: daysBefore(3) }, { validated_at: daysBefore(1), exported_at: daysBefore(0) }),
-    documentAt({ state: 'Error', created_at: daysBefore(8) }),
-    documentAt({ state: 'Validated', created_at: daysBefore(9) }, { validated_at: daysBefore(8) }),
-    documentAt({ state: 'Extracted', created_at: daysBefore(30) }),
-  ]);
-  await corrected(first, 'currency');
-  await corrected(first, 'currency', 'Extraction');
-  const byState = await shown('DocumentsByState');
-  expect(byState).toMatchObject({ figure: { value: 1, previous: 1 }, step: null });
-  expect(told(byState)).toEqual({ documents: { Extracted: 1, Validated: 2 } });
-  const overTime = await shown('DocumentsOverTime');
-  expect(overTime).toMatchObject({ figure: { value: 3, previous: 2 }, step: 'day' });
-  expect(overTime.points.map(({ key }) => key)).toEqual([12, 13, 14, 15, 16, 17, 18].map((day) => `2026-03-${day}`));
-  expect(told(overTime)).toEqual({
-    received: { '2026-03-15': 1, '2026-03-16': 1, '2026-03-17': 1 },
-    validated: { '2026-03-17': 2 },
-    exported: { '2026-03-18': 1 },
-  });
-  const rate = await shown('AutomationRate');
-  expect(rate.figure).toEqual({ value: 50, previous: 100 });
-  expect(rate.series[0]?.values).toEqual([null, null, null, null, null, 50, null]);
-  const corrections = await shown('CorrectionsByField');
-  expect(corrections).toMatchObject({ figure: { value: 1, previous: 0 }, points: [{ key: 'currency', label: 'Currency' }] });
-  expect(await shown('ApprovalLeadTime')).toMatchObject({ figure: { value: null, previous: null } });
-});
-
-test('a longer time is told by weeks and by months', async () => {
-  const weeks = await shown('DocumentsOverTime', { from: '2026-01-01', to: '2026-03-31' });
-  expect(weeks.step).toBe('week');
-  expect(weeks.points.slice(0, 3).map(({ key }) => key)).toEqual(['2026-01-01', '2026-01-05', '2026-01-12']);
-  const months = await shown('DocumentsOverTime', { from: '2025-03-19' });
-  expect(months.step).toBe('month');
-  expect(months.points.map(({ label }) => label)).toEqual(expect.arrayContaining(['Mar 2025', 'Apr 2025', 'Mar 2026']));
-  expect(months.points).toHaveLength(13);
-});
-
-test('figures are of the units asked for, and for those who may see them', async () => {
-  const [unit, other] = ours.unitIds;
-  await documentAt({ state: 'Extracted', created_at: daysBefore(1), accounting_unit_id: unit });
-  await documentAt({ state: 'Extracted', created_at: daysBefore(1), accounting_unit_id: other });
-  expect((await shown('DocumentsOverTime')).figure.value).toBe(2);
-  expect((await shown('DocumentsOverTime', { accountingUnitIds: [unit] })).figure.value).toBe(1);
-  const one = { dashboardType: 'DocumentsByState', ...span };
-  const accountant = (await app.user(ours, 'Accountant', [unit])).token;
-  expect((await askFigures({ ...one, accountingUnitIds: [other] }, accountant)).status).toBe(403);
-  expect((await askFigures(one, (await app.user(ours, 'Approver', [unit])).token)).status).toBe(403);
-  expect((await askFigures(one, null)).status).toBe(401);
-  const theirs = await app.tenant('Theirs');
-  expect((await askFigures({ ...one, accountingUnitIds: theirs.unitIds })).status).toBe(404);
-  for (const wrong of [{ to: '2026-03-11' }, { from: 'yesterday' }, { from: '2020-01-01' }, { dashboardType: 'QueueAge' }])
-    expect((await askFigures({ ...one, ...wrong })).status).toBe(400);
 });

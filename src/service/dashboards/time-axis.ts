@@ -1,4 +1,4 @@
-import type { BucketRow, Buckets } from './store.ts';
+import type { BucketRow, Buckets } from './counted.ts';
 
 const dayMs = 86_400_000;
 

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 import type { Log } from '#service/platform/log.ts';
+import type { MasterKey } from '#service/platform/secrets/seal.ts';
 import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { openOwnTokens } from './access-token.ts';
@@ -13,7 +14,9 @@ import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { forgottenPassword } from './sign-in/forgotten-password.ts';
 import { forgottenPasswordPath } from './sign-in/forgotten-password-path.ts';
+import { openPasskeySteps } from './sign-in/passkey-step.ts';
 import { openSecondSteps } from './sign-in/second-step.ts';
+import { relyingPartyOf } from '#service/users/passkeys/relying-party.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
@@ -27,7 +30,7 @@ export type IdentityParts = {
   db: Db;
   log: Log;
   /** From `loadMasterKey`. */
-  masterKey: Uint8Array;
+  masterKey: MasterKey;
   publicUrl?: string | undefined;
   /** How many proxies of one's own stand before the service. */
   trustedProxies?: number;
@@ -68,10 +71,12 @@ export function createIdentity(given: IdentityParts): Identity {
   const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
   const sso = openSso({ db, log, masterKey, now, outbound: given.outbound });
-  const secondSteps = openSecondSteps({ db, now, masterKey });
+  const passkeySteps = openPasskeySteps({ db, now, masterKey, party: relyingPartyOf(given.publicUrl) });
+  const secondSteps = openSecondSteps({ db, now, masterKey, passkeySteps });
   const parts = {
     sso,
     secondSteps,
+    passkeySteps,
     db,
     log,
     masterKey,
@@ -165,6 +170,7 @@ const headersFor = (origin: string, hasOtherOrigins: boolean): [string, string][
   ['referrer-policy', 'same-origin'],
   // a window that another origin opened to sign in must still find that page when it comes back
   ['cross-origin-opener-policy', hasOtherOrigins ? 'unsafe-none' : 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
   ['cache-control', 'no-store'],
   ...(origin.startsWith('https:')
     ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]

@@ -1,7 +1,7 @@
 import { type Client, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { validate as isUuid } from 'uuid';
 import { hashClientSecret } from '#service/client-applications/client-secret.ts';
-import { createSealer, deriveKey } from '#service/platform/secrets/seal.ts';
+import { createSealer, deriveKey, type MasterKey } from '#service/platform/secrets/seal.ts';
 import type { Log } from '#service/platform/log.ts';
 import { findUser } from '#service/users/accounts.store.ts';
 import { accountOf, type UserAccount } from './account.ts';
@@ -14,7 +14,7 @@ import { recordSession } from './sessions/record-session.ts';
 import type { KeySet } from './signing-keys.ts';
 import { type GrantParts, registerInterfaceGrants } from './token-grants.ts';
 
-export type ProviderParts = GrantParts & { log: Log; masterKey: Uint8Array; webOrigins: readonly string[] };
+export type ProviderParts = GrantParts & { log: Log; masterKey: MasterKey; webOrigins: readonly string[] };
 
 const hour = 3600;
 /** Absolute, from the sign-in on: a rotated refresh token does not outlive the first. */
@@ -50,7 +50,7 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
     extraClientMetadata: { properties: ['tenant_id', 'role', 'previous_secret'] },
     clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(origin, client),
     cookies: {
-      keys: [deriveKey(parts.masterKey, 'identity cookies').toString('base64url')],
+      keys: parts.masterKey.map((key) => deriveKey(key, 'identity cookies').toString('base64url')),
       names: { session: 'vidimus_identity', interaction: 'vidimus_sign_in', resume: 'vidimus_resume' },
       long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/connect', overwrite: true },
       short: { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true },
@@ -136,8 +136,8 @@ function clientsOf(origin: string, { masterKey, webOrigins }: ProviderParts): No
 }
 
 /** Every process derives the same, and no table holds it. */
-export const sessionClientSecret = (masterKey: Uint8Array): string =>
-  deriveKey(masterKey, 'session client').toString('base64url');
+export const sessionClientSecret = (masterKey: MasterKey): string =>
+  deriveKey(masterKey[0], 'session client').toString('base64url');
 
 const isOwnOrigin = (origin: string, { redirectUris = [] }: Client): boolean =>
   redirectUris.some((uri) => new URL(uri).origin === origin);

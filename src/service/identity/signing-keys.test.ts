@@ -5,7 +5,7 @@ import { passwordGrant, requestToken, startIdentity } from '#testing/identity-se
 import { openSigningKeys, rotateSigningKeys } from './signing-keys.ts';
 
 const day = 86_400_000;
-const masterKey = randomBytes(32);
+const masterKey = [randomBytes(32)] as const;
 const at = (ms: number) => () => new Date(Date.UTC(2026, 0, 1) + ms);
 
 async function statuses(database: Awaited<ReturnType<typeof createTestDatabase>>) {
@@ -48,7 +48,7 @@ describe('signing keys', () => {
   test('do not open with another master key, and say so', async () => {
     await using database = await createTestDatabase();
     await openSigningKeys({ db: database.system, masterKey, now: at(0) }).current();
-    const other = openSigningKeys({ db: database.system, masterKey: randomBytes(32), now: at(0) });
+    const other = openSigningKeys({ db: database.system, masterKey: [randomBytes(32)], now: at(0) });
     await expect(other.current()).rejects.toThrow('another master key');
   });
 

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import { createSealer, type Sealer } from '#service/platform/secrets/seal.ts';
+import { createSealer, type Sealer, type MasterKey } from '#service/platform/secrets/seal.ts';
 import { type Db, inTransaction } from '#service/platform/database/database.ts';
 import {
   deleteSigningKeys,
@@ -29,7 +29,7 @@ export type SigningKeys = {
   publicKey: (kid: string) => Promise<KeyObject | undefined>;
 };
 
-export type KeyParts = { db: Db; masterKey: Uint8Array; now: () => Date };
+export type KeyParts = { db: Db; masterKey: MasterKey; now: () => Date };
 
 const maxAgeDays = 90;
 /** Long after the last token that a retired key signed has expired. */

@@ -28,13 +28,14 @@ function externalIssuers({ config }: Ground): ExternalIssuer[] {
 /** The HTTP side on its ground: the API, the identity server, the web application. */
 export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
   const { config, log, database, blobs, outbound, sealerFor, metrics, health } = ground;
+  const publicUrl = config.isPublicUrlGiven ? config.publicUrl : undefined;
   const tempDir = tempDirOf(ground);
   const lookups = createLookups(config);
   const identity = createIdentity({
     db: database.system,
     log,
     masterKey: loadMasterKey(config),
-    publicUrl: config.isPublicUrlGiven ? config.publicUrl : undefined,
+    publicUrl,
     trustedProxies: config.trustedProxies,
     externalIssuers: externalIssuers(ground),
     webOrigins: config.webOrigins,
@@ -46,6 +47,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     log,
     handlers: createRoutes({
       mailDomain: config.mailDomain,
+      publicUrl,
       subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap),
     }),
     identity,

@@ -38,10 +38,13 @@ import { lookupsRoutes, reviewLookupRoutes } from '#service/lookups/routes.ts';
 import { createMailRoutes } from '#service/emails/routes.ts';
 import { accountBffRoutes, meRoutes, secondFactorBffRoutes, sessionsBffRoutes } from '#service/users/routes.ts';
 import { notificationsRoutes } from '#service/notifications/routes.ts';
+import { createPasskeysRoutes } from '#service/users/passkeys/routes.ts';
+import { relyingPartyOf } from '#service/users/passkeys/relying-party.ts';
 import { presenceBffRoutes } from '#service/documents/presence/routes.ts';
 import { preferencesBffRoutes } from '#service/users/preferences.routes.ts';
 import { pushBffRoutes } from '#service/push/routes.ts';
 import { reviewBffRoutes } from '#service/documents/review/routes.ts';
+import { setupBffRoutes } from '#service/setup/routes.ts';
 import { tenantBffRoutes } from '#service/tenant/bff-routes.ts';
 import { tenantSettingsRoutes } from '#service/tenant/settings.routes.ts';
 import { tenantRoutes } from '#service/tenant/routes.ts';
@@ -51,10 +54,15 @@ import { trashBffRoutes } from '#service/documents/trash/routes.ts';
 import { webhookReceiverRoutes } from '#service/webhooks/receiver.routes.ts';
 import { webhooksRoutes } from '#service/webhooks/routes.ts';
 
-type RouteParts = { subscribe: Subscribe; mailDomain: string | undefined };
+type RouteParts = {
+  subscribe: Subscribe;
+  mailDomain: string | undefined;
+  /** Undefined where the service is for this machine alone. */
+  publicUrl: string | undefined;
+};
 
 /** Who answers what: one handler for each endpoint of the contract. */
-export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers => ({
+export const createRoutes = ({ subscribe, mailDomain, publicUrl }: RouteParts): AllHandlers => ({
   documents: { ...documentsRoutes, ...documentChangesRoutes, ...documentPartsRoutes },
   attachments: attachmentsRoutes,
   feedback: feedbackRoutes,
@@ -77,6 +85,7 @@ export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers
   mail: { ...createMailRoutes(mailDomain), ...documentMailRoutes },
   tenant: tenantRoutes,
   tenantSettings: { ...tenantSettingsRoutes, ...exportSettingsRoutes },
+  setupBff: setupBffRoutes,
   tenantBff: { ...tenantBffRoutes, ...exportSettingsBffRoutes },
   accountingSystems: accountingSystemsRoutes,
   accountingSystemsBff: accountingSystemsBffRoutes,
@@ -95,6 +104,7 @@ export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers
   accountBff: accountBffRoutes,
   sessionsBff: sessionsBffRoutes,
   secondFactorBff: secondFactorBffRoutes,
+  passkeysBff: createPasskeysRoutes(relyingPartyOf(publicUrl)),
   identityProvidersBff: identityProvidersBffRoutes,
   webhooks: { ...webhooksRoutes, ...webhookTestRoutes },
   webhookReceiver: webhookReceiverRoutes,

@@ -76,6 +76,7 @@ const variables = z.object({
   FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
   TAKE_STORE: z.stringbool({ error: 'must be true or false' }).default(false),
   MASTER_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
+  MASTER_KEY_PREVIOUS: z.string().min(32, 'at least 32 characters are needed').optional(),
   DEMO_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
@@ -132,6 +133,8 @@ export type Config = {
   /** The store is this database's although it holds none of its files. */
   isStoreTaken: boolean;
   masterKey: string | undefined;
+  /** Still read, until `npm run admin -- rotate-secrets` has sealed everything with `masterKey`. */
+  previousMasterKey: string | undefined;
   demoPassword: string | undefined;
   logLevel: string;
   isMetricsPublic: boolean;
@@ -207,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     filesUrl: data.FILES_URL,
     isStoreTaken: data.TAKE_STORE,
     masterKey: data.MASTER_KEY,
+    previousMasterKey: data.MASTER_KEY_PREVIOUS,
     demoPassword: data.DEMO_PASSWORD,
     logLevel: data.LOG_LEVEL,
     isMetricsPublic: data.METRICS_PUBLIC,

@@ -110,7 +110,7 @@ function usePaletteLines(typed: string, onClose: () => void, onChangeKeys: () =>
     id,
     label: t(label),
     group: of ? t(of) : t`Settings`,
-    words: t(words),
+    words: words ? t(words) : '',
     run: () => void navigate(href),
   }));
   const own = useOwnCommands(onChangeKeys);

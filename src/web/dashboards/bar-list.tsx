@@ -1,44 +1,55 @@
 import { Box, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { CountedLink } from './counted-link.tsx';
+import { useShown } from './use-shown.ts';
 import classes from './dashboards.module.css';
 
-type Props = {
-  figures: DashboardFigures;
-  label: string;
-  shown: (value: number | null) => string;
-  /** Where the things behind a bar are. */
-  hrefOf?: ((key: string) => string | undefined) | undefined;
-};
+type Props = { figures: DashboardFigures; label: string };
 
-/** A bar for each point, its number beside it. */
-export function BarList({ figures: { points, series }, label, shown, hrefOf }: Props) {
-  const values = series[0]?.values ?? [];
-  const most = Math.max(1, ...values.map((value) => value ?? 0));
+/** Of each of several series; the table has the rest. */
+const mostBeside = 6;
+
+/** A bar for each point, its number beside it; several series stand below each other, each with a scale of its own. */
+export function BarList({ figures: { points, series }, label }: Props) {
+  const shown = useShown();
+  const isOne = series.length === 1;
   return (
-    <Stack component="ul" gap={6} pt="sm" aria-label={label}>
-      {points.map(({ key, label: name }, index) => {
-        const value = values[index] ?? 0;
-        const href = value > 0 ? hrefOf?.(key) : undefined;
+    <Stack gap="sm" pt="sm">
+      {series.map(({ key: of, label: name, unit, values, counted }) => {
+        const most = unit === 'percent' ? 100 : Math.max(1, ...values.map((value) => value ?? 0));
+        const told = points.map((point, at) => ({ ...point, value: values[at] ?? 0, counted: counted[at] }));
+        const bars = isOne ? told : told.filter(({ value }) => value !== 0).slice(0, mostBeside);
+        if (bars.length === 0) return null;
         return (
-          <li key={key} className={classes.bar}>
-            <Text span truncate inherit>
-              {href ? <Link to={href}>{name}</Link> : name}
-            </Text>
-            <Box component="span" h={12} aria-hidden="true">
-              <Box
-                component="span"
-                display="block"
-                h="100%"
-                bdrs={2}
-                bg="var(--accent)"
-                style={{ width: `${(100 * value) / most}%` }}
-              />
-            </Box>
-            <Text span inherit ta="right" className="figures">
-              {shown(value)}
-            </Text>
-          </li>
+          <Box key={of}>
+            {isOne ? null : (
+              <Text size="xs" c="dimmed" pb={4}>
+                {name}
+              </Text>
+            )}
+            <Stack component="ul" gap={6} aria-label={isOne ? label : name}>
+              {bars.map((bar) => (
+                <li key={bar.key} className={classes.bar}>
+                  <Text span truncate inherit title={bar.label}>
+                    <CountedLink counted={bar.counted}>{bar.label}</CountedLink>
+                  </Text>
+                  <Box component="span" h={12} aria-hidden="true">
+                    <Box
+                      component="span"
+                      display="block"
+                      h="100%"
+                      bdrs={2}
+                      bg="var(--accent)"
+                      style={{ width: `${(100 * Math.max(0, bar.value)) / most}%` }}
+                    />
+                  </Box>
+                  <Text span inherit ta="right" className="figures">
+                    {shown(bar.value, unit)}
+                  </Text>
+                </li>
+              ))}
+            </Stack>
+          </Box>
         );
       })}
     </Stack>

@@ -11,13 +11,15 @@ import type { Question } from './questions.ts';
 type Props = {
   figure: DashboardFigures['figure'];
   days: number;
+  /** The day whose number it is compared with, where it is not that of a time. */
+  since: string | undefined;
   isShare: boolean;
   better: Question['better'];
   shown: (value: number | null) => string;
 };
 
 /** How the number stands to that of the time as long before. */
-export function Change({ figure, days, isShare, better, shown }: Props) {
+export function Change({ figure, days, since, isShare, better, shown }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const change = changeOf(figure, isShare);
@@ -25,9 +27,16 @@ export function Change({ figure, days, isShare, better, shown }: Props) {
   const period = t`${plural(days, { one: 'the previous day', other: 'the previous # days' })}`;
   if (change === null)
     return (
-      <Text c="dimmed">{figure.previous === null ? t`No data to compare with in ${period}` : t`${before} in ${period}`}</Text>
+      <Text c="dimmed">
+        {figure.previous === null
+          ? t`No data to compare with in ${period}`
+          : since
+            ? t`${before} on ${since}`
+            : t`${before} in ${period}`}
+      </Text>
     );
-  if (change === 0) return <Text c="dimmed">{t`Unchanged: ${before} in ${period}`}</Text>;
+  if (change === 0)
+    return <Text c="dimmed">{since ? t`Unchanged: ${before} on ${since}` : t`Unchanged: ${before} in ${period}`}</Text>;
   const Icon = change > 0 ? ArrowUp : ArrowDown;
   const size = Math.abs(change);
   const amount = isShare
@@ -42,7 +51,7 @@ export function Change({ figure, days, isShare, better, shown }: Props) {
         <Icon size={14} aria-hidden="true" />
         {text}
       </Group>{' '}
-      {t`than in ${period} (${before})`}
+      {since ? t`than on ${since} (${before})` : t`than in ${period} (${before})`}
     </Text>
   );
 }

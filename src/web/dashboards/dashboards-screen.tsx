@@ -3,7 +3,7 @@ import { Box, Button, Flex, NativeSelect, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ShownDashboard } from '#contract/dashboards/bff.ts';
+import type { DashboardType } from '#contract/dashboards/dashboard-types.ts';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
@@ -15,12 +15,12 @@ import { questions } from './questions.ts';
 import { OwnSpan } from './own-span.tsx';
 import classes from './dashboards.module.css';
 
-/** Five questions about the work, over a time and an accounting unit that the address keeps. */
+/** Questions about the work, over a time and an accounting unit that the address keeps. */
 export function DashboardsScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const [openedAt] = useState(() => Date.now());
-  const [tables, setTables] = useState<ReadonlySet<ShownDashboard>>(new Set());
+  const [tables, setTables] = useState<ReadonlySet<DashboardType>>(new Set());
   const period = periodOf(search, openedAt);
   const unit = search.get('unit') ?? undefined;
   const set = (next: Record<string, string | undefined>) => {
@@ -31,7 +31,7 @@ export function DashboardsScreen() {
     };
     setSearch(Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined)));
   };
-  const toggle = (id: ShownDashboard) =>
+  const toggle = (id: DashboardType) =>
     setTables(tables.has(id) ? new Set([...tables].filter((each) => each !== id)) : new Set([...tables, id]));
   const areAllTables = tables.size === questions.length;
   const toggleAll = () => setTables(new Set(areAllTables ? [] : questions.map(({ id }) => id)));

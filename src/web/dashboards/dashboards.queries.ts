@@ -5,6 +5,8 @@ import { api } from '#web/platform/api/client.ts';
 
 export type DashboardQuestion = Call<Contract['dashboardsBff']['figures']>['body'];
 
+export const fetchFiguresFile = (question: DashboardQuestion): Promise<Blob> => api.dashboardsBff.file({ body: question });
+
 export const dashboardQueries = {
   figures: (question: DashboardQuestion, culture: string) =>
     queryOptions({

@@ -1,37 +1,64 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DashboardFigures, ShownDashboard } from '#contract/dashboards/bff.ts';
+import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { type DashboardType, dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
-const line = (values: (number | null)[]): DashboardFigures['series'] => [{ key: 'x', label: 'Values', values }];
-const points = ['1', '2', '3'].map((day) => ({ key: `2026-03-0${day}`, label: `3/${day}` }));
-const answers: Record<ShownDashboard, DashboardFigures> = {
-  DocumentsByState: {
-    figure: { value: 3, previous: 6 },
-    step: null,
-    points: [
-      { key: 'Extracted', label: 'To check' },
-      { key: 'Validated', label: 'Validated' },
+type Series = DashboardFigures['series'][number];
+const series = (values: (number | null)[], more: Partial<Series> = {}): Series => ({
+  key: 'x',
+  label: 'Values',
+  unit: 'count',
+  values,
+  counted: values.map((value, at) =>
+    value ? { documents: Math.round(value), filter: { state: { values: [`at ${at}`] } } } : null,
+  ),
+  ...more,
+});
+const days = ['1', '2', '3'].map((day) => ({ key: `2026-03-0${day}`, label: `3/${day}` }));
+const figureOf = (value: number | null, previous: number | null, documents = value ?? 0, currency: string | null = null) => ({
+  figure: { value, previous, currency, counted: { documents, filter: { createdAt: { from: '2026-03-01T00:00:00.000Z' } } } },
+  step: null,
+});
+const named = (...names: string[]) => names.map((label) => ({ key: label.toLowerCase(), label }));
+const answers: Record<DashboardType, DashboardFigures> = {
+  DocumentsByState: { ...figureOf(3, 6), points: named('To check', 'Validated'), series: [series([3, 5])] },
+  DocumentsOverTime: { ...figureOf(8, 0), step: 'day', points: days, series: [series([1, 3, 4])] },
+  AutomationRate: { ...figureOf(80, 70, 4), step: 'day', points: days, series: [series([null, 80, null], { unit: 'percent' })] },
+  FieldAccuracy: { ...figureOf(90, null, 0), points: named('Currency'), series: [series([75], { unit: 'percent' })] },
+  CorrectionsByField: { ...figureOf(0, 0), points: [], series: [series([])] },
+  TimePerDocument: { ...figureOf(1.5, 3, 2), step: 'day', points: days, series: [series([null, 1.5, null], { unit: 'hours' })] },
+  QueueAge: {
+    ...figureOf(4, 5),
+    points: named('up to 1 h', 'over 7 days'),
+    series: [
+      series([0, 4], { key: 'review', label: 'Waiting for review' }),
+      series([2, 0], { key: 'export', label: 'Waiting for export' }),
     ],
-    series: [{ key: 'documents', label: 'Documents', values: [3, 5] }],
   },
-  DocumentsOverTime: { figure: { value: 8, previous: 0 }, step: 'day', points, series: line([1, 3, 4]) },
-  AutomationRate: { figure: { value: 80, previous: 70 }, step: 'day', points, series: line([null, 80, null]) },
-  CorrectionsByField: {
-    figure: { value: 0, previous: 0 },
-    step: null,
-    points: [],
-    series: [{ key: 'corrections', label: 'Corrections', values: [] }],
+  ApprovalLeadTime: {
+    ...figureOf(null, null),
+    step: 'day',
+    points: days,
+    series: [series([null, null, null], { unit: 'hours' })],
   },
-  ApprovalLeadTime: { figure: { value: null, previous: null }, step: 'day', points, series: line([null, null, null]) },
+  ExportResults: { ...figureOf(0, 0), step: 'day', points: days, series: [series([0, 0, 0])] },
+  AmountsBySupplier: {
+    ...figureOf(1234.5, 1000, 3, 'CZK'),
+    points: named('ACME', 'Beta'),
+    series: [
+      series([1234.5, null], { label: 'CZK', unit: 'amount' }),
+      series([null, 7], { key: 'y', label: 'EUR', unit: 'amount' }),
+    ],
+  },
 };
 
 const open = (address = '/dashboards') =>
   renderPage(
     address,
     {
-      dashboardsBff: { figures: ({ body }) => answers[body.dashboardType] },
+      dashboardsBff: { figures: ({ body }) => answers[body.dashboardType], file: () => new Response('a,b') },
       accountingUnits: { list: () => ({ items: [buildUnit(), buildUnit({ id: 'u2', name: 'Brno' })], totalCount: 2 }) },
     },
     { role: 'Accountant' },
@@ -42,7 +69,10 @@ test('each card tells its number, how it moved, and teaches where there is nothi
   const waits = await findByRole('region', { name: 'What is still waiting?' });
   await within(waits).findByText('50% less');
   expect(waits.textContent).toContain('than in the previous 30 days (6)');
-  expect(within(waits).getByRole('link', { name: 'To check' }).getAttribute('href')).toBe('/documents?view=toReview');
+  expect(within(waits).getByRole('link', { name: 'To check' }).getAttribute('href')).toBe('/documents?view=all&state=at+0');
+  expect(within(waits).getByRole('link', { name: '3' }).getAttribute('href')).toBe(
+    '/documents?view=all&createdAt=2026-03-01T00%3A00%3A00.000Z..',
+  );
   const rate = await findByRole('region', { name: 'How many documents need no correction?' });
   await within(rate).findByText('10 percentage points more');
   expect((await findByRole('region', { name: 'Which fields are corrected most often?' })).textContent).toContain(
@@ -60,7 +90,7 @@ test('every chart is a table by one key or one button', async () => {
   await user.click(within(incoming).getByRole('button', { name: 'Show as table: How many documents are received?' }));
   within(incoming).getByRole('row', { name: '3/2 3' });
   await user.keyboard('t');
-  await waitFor(() => expect(queryAllByRole('table')).toHaveLength(3));
+  await waitFor(() => expect(queryAllByRole('table')).toHaveLength(7));
   await user.keyboard('t');
   await waitFor(() => expect(queryAllByRole('table')).toHaveLength(0));
 });
@@ -74,4 +104,34 @@ test('unit and time stand in the address and in what is asked', async () => {
   expect(place.address).toBe('/dashboards?unit=u2&from=2026-01-01&to=2026-01-31');
   await user.selectOptions(await findByRole('combobox', { name: 'Period' }), 'Last 7 days');
   await waitFor(() => expect(place.address).toBe('/dashboards?unit=u2&days=7'));
+});
+
+test('measures lead to the documents they are of, and amounts stay in their currency', async () => {
+  const { findByRole, user } = await open();
+  const rate = await findByRole('region', { name: 'How many documents need no correction?' });
+  await within(rate).findByRole('link', { name: '4 documents' });
+  const amounts = await findByRole('region', { name: 'Which suppliers charge most?' });
+  await within(amounts).findByText('1,234.50 CZK');
+  within(await within(amounts).findByRole('list', { name: 'CZK' })).getByText('ACME');
+  within(within(amounts).getByRole('list', { name: 'EUR' })).getByText('Beta');
+  await user.click(within(amounts).getByRole('button', { name: 'Show as table: Which suppliers charge most?' }));
+  within(within(amounts).getByRole('row', { name: 'ACME 1,234.50 –' })).getByRole('link', { name: '1,234.50' });
+});
+
+test('what waits now is compared with a day', async () => {
+  const { findByRole } = await open('/dashboards?from=2026-01-01&to=2026-01-31');
+  const age = await findByRole('region', { name: 'How long do documents wait?' });
+  await within(age).findByText('20% less');
+  expect(age.textContent).toContain('than on Jan 1, 2026 (5)');
+  within(within(age).getByRole('list', { name: 'Waiting for review' })).getByText('over 7 days');
+});
+
+test('every card gives its figures as a file', async () => {
+  const { findAllByRole, user, calls } = await open('/dashboards?from=2026-01-01&to=2026-01-31');
+  const [first, ...others] = await findAllByRole('button', { name: /^Download as CSV/ });
+  expect(others).toHaveLength(dashboardTypes.length - 1);
+  await user.click(first ?? document.body);
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toEqual({ dashboardType: 'DocumentsByState', from: '2026-01-01', to: '2026-01-31' }),
+  );
 });

@@ -1,10 +1,13 @@
 import { Box, Table } from '@mantine/core';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { CountedLink } from './counted-link.tsx';
+import { useShown } from './use-shown.ts';
 
-type Props = { figures: DashboardFigures; label: string; firstColumn: string; shown: (value: number | null) => string };
+type Props = { figures: DashboardFigures; label: string; firstColumn: string };
 
-/** The same as the chart, to read and to copy. */
-export function FiguresTable({ figures: { points, series }, label, firstColumn, shown }: Props) {
+/** The same as the chart, to read and to copy; each number leads to its documents. */
+export function FiguresTable({ figures: { points, series }, label, firstColumn }: Props) {
+  const shown = useShown();
   return (
     // A region that scrolls must be reachable by keys.
     <Box mah={300} className="scrolls" tabIndex={0} role="region" aria-label={label}>
@@ -23,8 +26,10 @@ export function FiguresTable({ figures: { points, series }, label, firstColumn, 
           {points.map(({ key, label: name }, index) => (
             <Table.Tr key={key}>
               <Table.Th scope="row">{name}</Table.Th>
-              {series.map(({ key: of, values }) => (
-                <Table.Td key={of}>{shown(values[index] ?? null)}</Table.Td>
+              {series.map(({ key: of, unit, values, counted }) => (
+                <Table.Td key={of} style={{ whiteSpace: 'nowrap' }}>
+                  <CountedLink counted={counted[index]}>{shown(values[index] ?? null, unit)}</CountedLink>
+                </Table.Td>
               ))}
             </Table.Tr>
           ))}

@@ -1,13 +1,15 @@
 import { Box, Flex, Stack } from '@mantine/core';
 import { useState, type PointerEvent } from 'react';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { useShown } from './use-shown.ts';
 import { linePath, lonePath, topOf } from './scale.ts';
 import classes from './dashboards.module.css';
 
-type Props = { figures: DashboardFigures; label: string; fixedTop?: number | undefined; shown: (value: number | null) => string };
+type Props = { figures: DashboardFigures; label: string; fixedTop?: number | undefined };
 
 /** Lines over time, told apart by colour and by stroke; under the pointer the values of one moment. The table says the same in words. */
-export function LineChart({ figures: { points, series }, label, fixedTop, shown }: Props) {
+export function LineChart({ figures: { points, series }, label, fixedTop }: Props) {
+  const shown = useShown();
   const [at, setAt] = useState<number>();
   const top = fixedTop ?? topOf(series.flatMap(({ values }) => values));
   const last = Math.max(1, points.length - 1);
@@ -19,7 +21,7 @@ export function LineChart({ figures: { points, series }, label, fixedTop, shown 
   return (
     <Stack component="figure" flex={1} pt="sm" className={classes.figure}>
       <Flex component="ul" wrap="wrap" rowGap={2} columnGap="md" mih={18} fz={12} c="dimmed" aria-hidden="true">
-        {series.map(({ key, label: name, values }, index) => (
+        {series.map(({ key, label: name, unit, values }, index) => (
           <li key={key} className="row-close">
             <svg width="24" height="8" data-series={index}>
               <path d="M2 4H22" />
@@ -27,7 +29,7 @@ export function LineChart({ figures: { points, series }, label, fixedTop, shown 
             {name}
             {at === undefined ? null : (
               <Box component="b" c="var(--text)" className="figures">
-                {shown(values[at] ?? null)}
+                {shown(values[at] ?? null, unit)}
               </Box>
             )}
           </li>
@@ -41,7 +43,7 @@ export function LineChart({ figures: { points, series }, label, fixedTop, shown 
       <div className={classes.plot} role="img" aria-label={label}>
         <div className={`${classes.axis} tiny faint figures`} aria-hidden="true">
           {[top, top / 2, 0].map((tick) => (
-            <span key={tick}>{shown(tick)}</span>
+            <span key={tick}>{shown(tick, series[0]?.unit ?? 'count')}</span>
           ))}
         </div>
         <div className={classes.canvas} onPointerMove={follow} onPointerLeave={() => setAt(undefined)}>

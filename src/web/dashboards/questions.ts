@@ -1,14 +1,17 @@
 /** What each dashboard asks, and how its number reads. */
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { ShownDashboard } from '#contract/dashboards/bff.ts';
+import type { FigureUnit } from '#contract/dashboards/bff.ts';
+import type { DashboardType } from '#contract/dashboards/dashboard-types.ts';
 
 export type Question = {
-  id: ShownDashboard;
+  id: DashboardType;
   title: MessageDescriptor;
   /** What the number counts. */
   caption: MessageDescriptor;
-  kind: 'count' | 'percent' | 'hours';
+  kind: FigureUnit;
+  /** It is of the present, and is compared with the day on which the time begins. */
+  isNow?: true;
   /** Which way is the better one, where there is one. */
   better?: 'more' | 'less';
   chart: 'lines' | 'bars';
@@ -27,6 +30,17 @@ export const questions: readonly Question[] = [
     chart: 'bars',
     firstColumn: msg`State`,
     empty: msg`No documents were received in this period. Upload documents, send them by email, or select a longer period.`,
+  },
+  {
+    id: 'QueueAge',
+    title: msg`How long do documents wait?`,
+    caption: msg`documents waiting for review now`,
+    kind: 'count',
+    isNow: true,
+    better: 'less',
+    chart: 'bars',
+    firstColumn: msg`Waiting for`,
+    empty: msg`No documents are waiting for review, approval or export.`,
   },
   {
     id: 'DocumentsOverTime',
@@ -48,6 +62,16 @@ export const questions: readonly Question[] = [
     empty: msg`No documents were validated in this period. The rate appears once the first document is validated.`,
   },
   {
+    id: 'FieldAccuracy',
+    title: msg`Which fields are extracted wrong?`,
+    caption: msg`of the values were extracted correctly, in the last 2,000 validated documents of this period`,
+    kind: 'percent',
+    better: 'more',
+    chart: 'bars',
+    firstColumn: msg`Field`,
+    empty: msg`No documents were validated in this period. Fields that had to be corrected appear here, the least accurate first.`,
+  },
+  {
     id: 'CorrectionsByField',
     title: msg`Which fields are corrected most often?`,
     caption: msg`corrections by users and other systems`,
@@ -58,6 +82,16 @@ export const questions: readonly Question[] = [
     empty: msg`No values were corrected in this period. Corrected fields appear here, the most frequent first.`,
   },
   {
+    id: 'TimePerDocument',
+    title: msg`How long does a document take?`,
+    caption: msg`median time from receipt to validation`,
+    kind: 'hours',
+    better: 'less',
+    chart: 'lines',
+    firstColumn: msg`From`,
+    empty: msg`No documents were validated in this period. The time appears once the first document is validated.`,
+  },
+  {
     id: 'ApprovalLeadTime',
     title: msg`How long does approval take?`,
     caption: msg`median time to decision`,
@@ -66,5 +100,24 @@ export const questions: readonly Question[] = [
     chart: 'lines',
     firstColumn: msg`From`,
     empty: msg`No approvals were decided in this period. Set up which documents need approval in Settings under Approval workflows.`,
+  },
+  {
+    id: 'ExportResults',
+    title: msg`Do exports succeed?`,
+    caption: msg`failed exports`,
+    kind: 'count',
+    better: 'less',
+    chart: 'lines',
+    firstColumn: msg`From`,
+    empty: msg`Nothing was exported in this period. Documents that are ready are exported from Export.`,
+  },
+  {
+    id: 'AmountsBySupplier',
+    title: msg`Which suppliers charge most?`,
+    caption: msg`received in this period, in the most frequent currency`,
+    kind: 'amount',
+    chart: 'bars',
+    firstColumn: msg`Supplier`,
+    empty: msg`No documents with a supplier and an amount were received in this period. Select a longer period.`,
   },
 ];

@@ -11,16 +11,19 @@ export function ConnectionsStrip() {
   if (!data || data.items.length === 0) return null;
   return (
     <Group component="ul" gap="lg" px="lg" pb={6} fz="sm" lh="18px" flex="none" aria-label={t`Connected accounting systems`}>
-      {data.items.map(({ accountingSystemId, name, isReachable, isAutomatic, message, queued, underWay, unknown }) => (
+      {data.items.map(({ accountingSystemId, name, isReachable, isAutomatic, message, queued, sending, sent, unknown }) => (
         <Group component="li" key={accountingSystemId} gap="xs" miw={0}>
           <Text span fw={600} fz="inherit">
             {name}
           </Text>
           {isReachable === false ? <MeaningMark meaning="wrong">{t`not connected: ${message ?? ''}`}</MeaningMark> : null}
           <Text span c="dimmed" fz="inherit" className="figures">
-            <Plural value={queued} one="# to send" other="# to send" />
+            <Plural value={queued} _0="nothing to send" one="# to send" other="# to send" />
             {isAutomatic ? <Trans> (automatically)</Trans> : null}
-            {underWay > 0 ? <Trans> · {underWay} under way</Trans> : null}
+            {sending > 0 ? <Plural value={sending} one=" · # being sent" other=" · # being sent" /> : null}
+            {sent > 0 ? (
+              <Plural value={sent} one=" · # sent, waiting for the answer" other=" · # sent, waiting for answers" />
+            ) : null}
           </Text>
           {unknown > 0 ? (
             <MeaningMark meaning="look">

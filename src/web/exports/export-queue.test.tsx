@@ -177,7 +177,8 @@ const connected: FakeHandlers['connectorsBff'] = {
         isReachable: false,
         message: 'HTTP 401',
         queued: 3,
-        underWay: 0,
+        sending: 0,
+        sent: 2,
         unknown: 1,
       },
     ],
@@ -223,7 +224,7 @@ test('the export page says how accounting systems are, and asks about a document
   const page = await open('/export', {}, {}, connected);
   const systems = within(await page.findByRole('list', { name: 'Connected accounting systems' }));
   systems.getByText('not connected: HTTP 401');
-  systems.getByText(/3 to send/);
+  systems.getByText(/3 to send · 2 sent, waiting for answers/);
   const pending = within(await page.findByRole('list', { name: 'Not booked yet' }));
   pending.getByText(/The answer was lost/);
   await page.user.click(pending.getByRole('button', { name: 'Ask now' }));

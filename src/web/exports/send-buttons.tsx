@@ -33,10 +33,13 @@ export function SendButtons({ only, idsOf, onDone }: Props) {
   const run = async (ids: readonly string[], repeat: boolean) => {
     let sent = 0;
     for (const chunk of chunksOf(ids, mostIds)) sent += (await send.mutateAsync({ ids: chunk, repeat })).sent;
+    const before = ids.length - sent;
     showToast({
       kind: 'done',
-      title: t`${plural(sent, { one: '# document is being sent', other: '# documents are being sent' })}`,
-      ...(sent < ids.length && { detail: t`The others are under way already.` }),
+      title: t`${plural(sent, { 0: 'Nothing new to send', one: '# document is being sent', other: '# documents are being sent' })}`,
+      ...(before > 0 && {
+        detail: t`${plural(before, { one: '# document has already been sent or is being sent.', other: '# documents have already been sent or are being sent.' })}`,
+      }),
     });
     onDone();
   };

@@ -52,7 +52,7 @@ export const forms: readonly FormUnderTest[] = [
     save: 'tenantBff.setFeatures',
   },
   {
-    ...tenant,
+    address: '/settings/export-settings',
     file: 'settings/tenant/export-form.tsx',
     name: 'Export',
     fill: [['Name downloaded files by', 'Template']],
@@ -62,7 +62,7 @@ export const forms: readonly FormUnderTest[] = [
     save: 'tenantBff.setExportSettings',
   },
   {
-    ...tenant,
+    address: '/settings/export-settings',
     file: 'settings/tenant/unknown-export-form.tsx',
     name: 'Export',
     fill: [
@@ -86,7 +86,7 @@ export const forms: readonly FormUnderTest[] = [
     save: 'tenantBff.setDeductionStartDate',
   },
   {
-    ...tenant,
+    address: '/settings/duplicates',
     file: 'settings/tenant/duplicates-form.tsx',
     name: 'Duplicates',
     field: 'Difference in the total that is ignored',

@@ -66,8 +66,8 @@ function isAskedBeforeClosing(): boolean {
 }
 
 /** Nothing of a test is left unfinished for the next. */
-async function discard({ panel, user }: Pick<Awaited<ReturnType<typeof open>>, 'panel' | 'user'>): Promise<void> {
-  const button = panel.queryByRole('button', { name: 'Discard changes' });
+async function discard({ queryByRole, user }: Pick<Awaited<ReturnType<typeof open>>, 'queryByRole' | 'user'>): Promise<void> {
+  const button = queryByRole('button', { name: 'Discard changes' });
   if (button) await user.click(button);
 }
 

@@ -1,14 +1,15 @@
-/** Everything in Settings that a person may look for by a name: subjects, the parts of their pages, and what can be made there. */
+/** Everything in Settings that a person may look for by a name: pages, their parts and single settings, and what can be made there. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { sectionHref, settingsSections } from '#web/settings/sections.ts';
+import { singleSettings } from '#web/settings/single-settings.ts';
 
 export type FoundSetting = {
   id: string;
   label: MessageDescriptor;
   of?: MessageDescriptor;
-  words: MessageDescriptor;
+  words?: MessageDescriptor;
   href: string;
 };
 
@@ -28,6 +29,15 @@ export const settingsToFind = (me: Me): FoundSetting[] =>
           of: name,
           words: part.words,
           href: `${href}#${part.id}`,
+        })),
+      ...(singleSettings[id] ?? [])
+        .filter(({ needs }) => !needs || can(needs))
+        .map((single) => ({
+          id: `settings-${id}-${single.name}`,
+          label: single.label,
+          of: name,
+          ...(single.words && { words: single.words }),
+          href: `${href}#${single.name}`,
         })),
     ];
   });

@@ -9,10 +9,16 @@ type Drawn = Result<Contract['dashboards']['generateData']>;
 
 /** The interface tells what to draw: over a time of its own, and without the number that it is about. */
 const figuresOf = ({ labels, datasets }: Drawn): DashboardFigures => ({
-  figure: { value: null, previous: null },
+  figure: { value: null, previous: null, currency: null, counted: null },
   step: null,
   points: labels.map((label, at) => ({ key: `${at} ${label}`, label })),
-  series: datasets.map(({ label, data }, at) => ({ key: `${at} ${label}`, label, values: data })),
+  series: datasets.map(({ label, data }, at) => ({
+    key: `${at} ${label}`,
+    label,
+    unit: 'count',
+    values: data,
+    counted: data.map(() => null),
+  })),
 });
 
 export const v1Dashboards = {

@@ -9,7 +9,7 @@ import {
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { invalid } from '#contract/core/errors.ts';
 import { type Filter, filterKeys, type FilterValue } from '#contract/core/parts.ts';
-import type { DocumentConditions, TimeRange } from '../list/document-conditions.ts';
+import type { DocumentConditions, Occurrence, TimeRange } from '../list/document-conditions.ts';
 import { searchable } from '#values/searchable.ts';
 
 const refused = (key: string, reason: Reason) => invalid(`body.filter.${key}`, reason);
@@ -42,10 +42,35 @@ function narrow(conditions: DocumentConditions, key: string, value: FilterValue)
         ...(to !== undefined && { to }),
       },
     ];
-  } else if (key === 'createdAt') conditions.createdAt = rangeOf(key, value);
-  else if (key === 'extractionTime') conditions.extractedAt = rangeOf(key, value);
-  else if (value.from !== undefined || value.to !== undefined) throw refused(key, { code: 'filter_takes_values' });
+  } else if (Object.hasOwn(timeKeys, key)) {
+    conditions[timeKeys[key] ?? 'createdAt'] = rangeOf(key, value);
+  } else if (Object.hasOwn(occurrenceKeys, key)) {
+    conditions.occurred = [...(conditions.occurred ?? []), { what: occurrenceKeys[key] ?? 'corrected', at: rangeOf(key, value) }];
+  } else if (key.startsWith('corrections.')) {
+    conditions.occurred = [...(conditions.occurred ?? []), correctionOf(key, value)];
+  } else if (value.from !== undefined || value.to !== undefined) throw refused(key, { code: 'filter_takes_values' });
   else narrowByValues(conditions, key, valuesOf(value));
+}
+
+const timeKeys: Partial<Record<string, 'createdAt' | 'extractedAt' | 'validatedAt' | 'queuedAt' | 'exportedAt'>> = {
+  createdAt: 'createdAt',
+  extractionTime: 'extractedAt',
+  validatedAt: 'validatedAt',
+  queuedAt: 'queuedAt',
+  exportedAt: 'exportedAt',
+};
+const occurrenceKeys: Partial<Record<string, Occurrence['what']>> = {
+  correctedAt: 'corrected',
+  approvalStartedAt: 'approvalStarted',
+  approvalDecidedAt: 'approvalDecided',
+  exportSucceededAt: 'exportSucceeded',
+  exportFailedAt: 'exportFailed',
+};
+
+/** `true` means at any time. */
+function correctionOf(key: string, value: FilterValue): Occurrence {
+  const isEver = valuesOf(value).length === 1 && valuesOf(value)[0]?.toLowerCase() === 'true';
+  return { what: 'corrected', field: key.slice('corrections.'.length), at: isEver ? {} : rangeOf(key, value) };
 }
 
 function narrowByValues(conditions: DocumentConditions, key: string, values: string[]): void {
@@ -84,6 +109,9 @@ function narrowByValues(conditions: DocumentConditions, key: string, values: str
       break;
     case 'assignedTo':
       conditions.assignedTo = values;
+      break;
+    case 'isCorrected':
+      conditions.isCorrected = flagOf(key, values);
       break;
     case 'hasErrors':
       conditions.hasErrors = flagOf(key, values);

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { ApprovalState, ExportState, ListStatus } from '#contract/core/document-states.ts';
 import { uploader } from '../core/document-visibility.ts';
@@ -16,6 +16,14 @@ export type FieldCondition = {
   to?: string;
   /** Its values stand in order beside the documents (`sorted_values`). */
   isMaterialized?: boolean;
+};
+
+/** What happened to a document and is told by a history of its own. */
+export const occurrences = ['corrected', 'approvalStarted', 'approvalDecided', 'exportSucceeded', 'exportFailed'] as const;
+export type Occurrence = {
+  what: (typeof occurrences)[number];
+  at: TimeRange;
+  /** Of corrections: of this field. */ field?: string;
 };
 
 /** What a list or count is narrowed to; what is absent does not narrow. */
@@ -39,6 +47,11 @@ export type DocumentConditions = {
   externalIds?: readonly string[];
   createdAt?: TimeRange;
   extractedAt?: TimeRange;
+  validatedAt?: TimeRange;
+  queuedAt?: TimeRange;
+  exportedAt?: TimeRange;
+  occurred?: readonly Occurrence[];
+  isCorrected?: boolean;
   hasErrors?: boolean;
   isDuplicate?: boolean;
   /** Users whose decision a document waits for, by id or email. */
@@ -72,6 +85,11 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
     ...anyOf('external_id', conditions.externalIds),
     ...within('created_at', conditions.createdAt),
     ...within('extracted_at', conditions.extractedAt),
+    ...within('validated_at', conditions.validatedAt),
+    ...within('queued_at', conditions.queuedAt),
+    ...within('exported_at', conditions.exportedAt),
+    ...(conditions.occurred ?? []).map((each) => sql<boolean>`documents.id in (${histories[each.what](each)})`),
+    ...(conditions.isCorrected === undefined ? [] : [conditions.isCorrected ? isCorrected : sql<boolean>`not ${isCorrected}`]),
     ...(conditions.hasErrors === undefined ? [] : [eb('error_count', conditions.hasErrors ? '>' : '=', 0)]),
     ...(conditions.isDuplicate === undefined ? [] : [eb('duplicate_of', conditions.isDuplicate ? 'is not' : 'is', null)]),
     ...(conditions.assignedTo ? [waitsFor(conditions.assignedTo)] : []),
@@ -79,6 +97,30 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
     ...(conditions.fields ?? []).flatMap((each) => whereField(each, conditions.isRare === true)),
   ];
 }
+
+/** Where people and programs changed what was read; the dashboards count the same. */
+const isCorrected = sql<boolean>`exists (
+  select from field_history h where h.tenant_id = documents.tenant_id and h.document_id = documents.id and h.source in ('User', 'Api'))`;
+
+const all = (conditions: Conditions): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+const histories: Record<Occurrence['what'], (occurrence: Occurrence) => RawBuilder<unknown>> = {
+  corrected: ({ at, field }) => sql`
+    select h.document_id from field_history h
+    where h.source in ('User', 'Api') and ${field === undefined ? sql`true` : sql`h.field_name = ${field}`}
+      and ${all(within('h.created_at', at))}`,
+  approvalStarted: ({ at }) => sql`
+    select r.document_id from approval_runs r where r.status = 'Pending' and ${all(within('r.started_at', at))}`,
+  approvalDecided: ({ at }) => sql`
+    select r.document_id from approval_runs r
+    where r.status in ('Approved', 'Rejected') and ${all(within('r.finished_at', at))}`,
+  exportSucceeded: ({ at }) => exportsThat('Exported', at),
+  exportFailed: ({ at }) => exportsThat('Failed', at),
+};
+
+const exportsThat = (state: ExportState, at: TimeRange) => sql`
+  select h.document_id from export_history h where h.state = ${state} and ${all(within('h.created_at', at))}`;
 
 const waitsFor = (people: readonly string[]) => sql<boolean>`approval_state = 'Pending' and documents.id = any(array(
   select a.document_id from approvals a

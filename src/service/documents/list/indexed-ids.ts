@@ -33,19 +33,28 @@ export async function indexedIds(db: Db, asked: DocumentQuery, order: DocumentOr
   return { ...query, conditions: { ...conditions, isRare: await areFewWithin(db, query) } };
 }
 
+const timesOf = ({ createdAt, extractedAt, validatedAt, exportedAt, occurred }: DocumentConditions): DocumentConditions => ({
+  ...(createdAt && { createdAt }),
+  ...(extractedAt && { extractedAt }),
+  ...(validatedAt && { validatedAt }),
+  ...(exportedAt && { exportedAt }),
+  ...(occurred && { occurred }),
+});
+
 /** Sorting so many takes no longer than walking past those that are not meant. */
 const fewSorted = 50_000;
 
 /** Whether the times and dates that are asked for leave few: an index tells, of all whom they concern, without a look at any document. */
-async function areFewWithin(db: Db, { conditions: { createdAt, extractedAt, fields = [] } }: DocumentQuery): Promise<boolean> {
+async function areFewWithin(db: Db, { conditions: { fields = [], ...others } }: DocumentQuery): Promise<boolean> {
+  const times = timesOf(others);
   const ranges = fields.filter(
     ({ field, from, to }) =>
       listedFields[field] &&
       listedFields[field] !== 'list_total' &&
       [from, to].some((end) => end !== undefined && !number.test(end)),
   );
-  if (ranges.length === 0 && !createdAt && !extractedAt) return false;
-  const conditions = { ...(createdAt && { createdAt }), ...(extractedAt && { extractedAt }), fields: ranges, isRare: true };
+  if (ranges.length === 0 && Object.keys(times).length === 0) return false;
+  const conditions = { ...times, fields: ranges, isRare: true };
   return (await countUpTo(db, { conditions, visibility: { unitIds: 'all' } }, fewSorted)) <= fewSorted;
 }
 
@@ -54,7 +63,9 @@ const fewLookedAt = 5_000;
 
 /** Whether states, types and the like alone leave few: how common those are PostgreSQL knows, and it finds them by itself. */
 async function areFewOtherwise(db: Db, { conditions, visibility }: DocumentQuery): Promise<boolean> {
-  const { words: _words, fields: _fields, createdAt: _created, extractedAt: _extracted, ...others } = conditions;
+  const { words: _words, fields: _fields, ...rest } = conditions;
+  const times = timesOf(rest);
+  const others = Object.fromEntries(Object.entries(rest).filter(([key]) => !Object.hasOwn(times, key)));
   if (Object.keys(others).length === 0) return false;
   const plan = await db
     .selectFrom('documents')
@@ -95,8 +106,12 @@ export const isIndexed = ({ conditions }: DocumentQuery, order: DocumentOrder): 
   conditions.ids !== undefined || (isWalked(order) && !isUneven(conditions, order));
 
 /** Whether there is something in it of which it cannot be foreseen where in the list it stands. */
-const isUneven = ({ words, fields, createdAt, extractedAt }: DocumentConditions, { by }: DocumentOrder): boolean =>
-  words !== undefined || fields !== undefined || extractedAt !== undefined || (createdAt !== undefined && by !== 'created_at');
+const isUneven = ({ words, fields, createdAt, isCorrected, ...others }: DocumentConditions, { by }: DocumentOrder): boolean =>
+  words !== undefined ||
+  fields !== undefined ||
+  isCorrected !== undefined ||
+  Object.keys(timesOf(others)).length > 0 ||
+  (createdAt !== undefined && by !== 'created_at');
 
 async function isFoundSoon(db: Db, query: DocumentQuery, order: DocumentOrder): Promise<boolean> {
   if (query.conditions.statuses?.includes('deleted')) return false;

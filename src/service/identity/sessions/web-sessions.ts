@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import type { Actor } from '#service/platform/ctx.ts';
-import { createSealer } from '#service/platform/secrets/seal.ts';
+import { createSealer, type MasterKey } from '#service/platform/secrets/seal.ts';
 import type { Log } from '#service/platform/log.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { deleteWebSession, findWebSession, insertWebSession, updateWebSession } from './web-sessions.store.ts';
@@ -17,7 +17,7 @@ import type { SignInCall } from '../sign-in/sign-in.ts';
 export type WebSessionParts = {
   db: Db;
   log: Log;
-  masterKey: Uint8Array;
+  masterKey: MasterKey;
   now: () => Date;
   providerFor: (origin: string) => Promise<Provider>;
   actorOfToken: (token: string) => Promise<Actor | undefined>;

@@ -14,6 +14,8 @@ export const textsOf = (culture: CultureName) => ({
   wrong: text(culture, 'page.signIn.wrong'),
   or: text(culture, 'page.signIn.or'),
   signInWith: (provider: string) => text(culture, 'page.signIn.with', { provider }),
+  passkey: text(culture, 'page.second.passkey'),
+  passkeyFailed: text(culture, 'page.signIn.passkeyFailed'),
   forgotten: text(culture, 'page.signIn.forgotten'),
   language: text(culture, 'page.signIn.language'),
   signOut: text(culture, 'page.signIn.signOut'),

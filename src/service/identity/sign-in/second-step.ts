@@ -3,17 +3,19 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { CultureName } from '#contract/core/cultures.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
-import { createSealer } from '#service/platform/secrets/seal.ts';
+import { createSealer, type MasterKey } from '#service/platform/secrets/seal.ts';
 import { inTransaction } from '#service/platform/database/database.ts';
 import { sendPage } from '#service/platform/http/pages/page.ts';
 import { findUser, type UserRow } from '#service/users/accounts.store.ts';
 import { operatorOf } from '#service/users/account-parts.ts';
 import { findTotp, isSecondFactorRequired } from '#service/users/second-factor/store.ts';
 import { pendingTotp, proveSecondFactor, startTotp, type TotpParts } from '#service/users/second-factor/totp.ts';
-import { codePage, enrolPage, recoveryCodesPage, type StepPage } from './second-step-pages.ts';
+import { listPasskeys } from '#service/users/passkeys/passkeys.store.ts';
+import type { PasskeySteps } from './passkey-step.ts';
+import { codePage, enrolPage, passkeyPage, recoveryCodesPage, type StepPage, type Wrong } from './second-step-pages.ts';
 import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
-export type SecondStepParts = ThrottleParts & { masterKey: Uint8Array };
+export type SecondStepParts = ThrottleParts & { masterKey: MasterKey; passkeySteps: PasskeySteps };
 
 /** How far somebody is whose password was right. It is of one sign-in of one browser, which its cookie proves. */
 const Ticket = z.object({ uid: z.string(), userId: z.string(), stage: z.enum(['code', 'enrol', 'done']), until: z.number() });
@@ -21,11 +23,17 @@ type Ticket = z.output<typeof Ticket>;
 
 const goodForMs = 900_000;
 
-/** What a sign-in needs after the password: a code, a second factor to be set up first, or nothing. */
-export async function nextStage({ db }: ThrottleParts, user: UserRow): Promise<'code' | 'enrol' | undefined> {
+export type Stage = 'code' | 'passkey' | 'enrol';
+
+/**
+ * What a sign-in needs after the password: a code, a passkey, a second factor to be set up first, or nothing. Who has a passkey sets up
+ * nothing else here: else whoever has the password would get around the passkey.
+ */
+export async function nextStage({ db }: ThrottleParts, user: UserRow): Promise<Stage | undefined> {
   const totp = await findTotp(db, user);
   if (totp && totp.confirmedAt !== null) return 'code';
-  return (await isSecondFactorRequired(db, user.tenantId)) ? 'enrol' : undefined;
+  if (!(await isSecondFactorRequired(db, user.tenantId))) return undefined;
+  return (await listPasskeys(db, user)).length > 0 ? 'passkey' : 'enrol';
 }
 
 type Step = {
@@ -48,10 +56,19 @@ export function openSecondSteps(parts: SecondStepParts) {
     ticket: seal({ uid, userId, stage }),
   });
 
-  async function ask(step: Step, user: UserRow, stage: 'code' | 'enrol', isWrong = false): Promise<void> {
-    const page = pageFor(step, user.id, stage);
-    const shown = stage === 'code' ? codePage(page, isWrong) : enrolPage(page, await pendingTotp(totpParts, user), isWrong);
-    sendPage(step.response, isWrong ? 401 : 200, shown);
+  async function ask(step: Step, user: UserRow, stage: Stage, wrong?: Wrong): Promise<void> {
+    sendPage(step.response, wrong ? 401 : 200, await shownFor(step, user, stage, wrong));
+  }
+
+  async function shownFor(step: Step, user: UserRow, stage: Stage, wrong: Wrong) {
+    if (stage === 'enrol') {
+      return enrolPage(pageFor(step, user.id, stage), await pendingTotp(totpParts, user), wrong === 'code');
+    }
+    const passkey = await parts.passkeySteps.offer(step.uid, user);
+    // the last one was removed meanwhile: then a code is asked for, and none is right
+    return stage === 'passkey' && passkey
+      ? passkeyPage(step, wrong, passkey)
+      : codePage(pageFor(step, user.id, 'code'), wrong, passkey);
   }
 
   async function enrol(step: Step, user: UserRow, code: string): Promise<boolean> {
@@ -82,7 +99,7 @@ export function openSecondSteps(parts: SecondStepParts) {
     if (ticket.stage === 'enrol' && (await enrol(step, user, code))) return 'answered';
     if (proof === undefined) {
       await recordFailure(parts, attempt);
-      await ask(step, user, ticket.stage, true);
+      await ask(step, user, ticket.stage, 'code');
       return 'answered';
     }
     await recordSuccess(parts, attempt);

@@ -19,6 +19,7 @@ test('a page of one tenant alone shows its name and logo, and one of several say
       email: '',
       leadsTo: [],
       helpsForgotten: false,
+      passkey: undefined,
       providers: [],
       tenant: await shownTenant(system),
     });

@@ -4,6 +4,8 @@ import type { ShownTenant } from './shown-tenant.ts';
 import { cultureNames, type CultureName } from '#contract/core/cultures.ts';
 import { forgottenPasswordPath } from './forgotten-password-path.ts';
 import { textsOf } from './page-texts.ts';
+import { passkeyForm, type PasskeyOffer } from './passkey-form.ts';
+import { passkeyScript } from './passkey-script.ts';
 
 export type SignInPage = {
   culture: CultureName;
@@ -16,7 +18,9 @@ export type SignInPage = {
   providers: readonly { id: string; name: string }[];
   /** Whether who forgot the password is offered a link. */
   helpsForgotten: boolean;
-  failure?: { kind: 'wrong' } | { kind: 'wait'; seconds: number } | undefined;
+  /** Undefined where nobody has one. */
+  passkey: PasskeyOffer | undefined;
+  failure?: { kind: 'wrong' } | { kind: 'passkey' } | { kind: 'wait'; seconds: number } | undefined;
 };
 
 /** The product's name, two fields, the language. */
@@ -27,11 +31,11 @@ export function signInPage({
   tenant,
   providers,
   helpsForgotten,
+  passkey,
   failure,
 }: SignInPage): ReturnType<typeof pageOf> {
   const t = textsOf(culture);
-  const message =
-    failure && html`<p class="wrong" role="alert" id="wrong">${failure.kind === 'wrong' ? t.wrong : t.wait(failure.seconds)}</p>`;
+  const message = failure && html`<p class="wrong" role="alert" id="wrong">${failureText(failure, t)}</p>`;
   const described =
     failure && html` aria-describedby="wrong"${failure.kind === 'wrong' ? html` aria-invalid="true"` : undefined}`;
   const focus = html` autofocus`;
@@ -77,11 +81,23 @@ export function signInPage({
           />
           <button type="submit">${t.submit}</button>
         </form>
+        ${passkey && passkeyForm(culture, passkey, { label: t.passkey, failed: t.passkeyFailed, isSecondary: true })}
         ${providers.length === 0 ? undefined : html`<p class="or">${t.or}</p>`}
         ${providers.map(({ id, name }) => html`<a class="way" href="?with=${id}">${t.signInWith(name)}</a>`)}
         ${helpsForgotten ? html`<p class="other"><a href="${forgottenPasswordPath}">${t.forgotten}</a></p>` : undefined}
       </main>
       <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
-    { formLeadsTo: leadsTo, hasInlinePicture: tenant?.logo !== undefined },
+    { formLeadsTo: leadsTo, hasInlinePicture: tenant?.logo !== undefined, script: passkey && passkeyScript },
   );
+}
+
+function failureText(failure: NonNullable<SignInPage['failure']>, t: ReturnType<typeof textsOf>): string {
+  switch (failure.kind) {
+    case 'wrong':
+      return t.wrong;
+    case 'passkey':
+      return t.passkeyFailed;
+    case 'wait':
+      return t.wait(failure.seconds);
+  }
 }

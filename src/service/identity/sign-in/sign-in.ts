@@ -7,6 +7,7 @@ import { sendExpired } from './error-page.ts';
 import { sendPage } from '#service/platform/http/pages/page.ts';
 import { pageCulture, rememberCulture } from '#service/platform/http/pages/page-culture.ts';
 import { readForm } from './read-form.ts';
+import type { PasskeySteps } from './passkey-step.ts';
 import { nextStage, type SecondSteps } from './second-step.ts';
 import { signInPage, type SignInPage } from './sign-in-page.ts';
 import { rememberedCompany } from './company.ts';
@@ -23,8 +24,14 @@ export type SignInCall = {
   address: string;
 };
 
-export type SignInParts = ThrottleParts & { log: Log; sendsEmails: boolean; sso: Sso; secondSteps: SecondSteps };
-type Shown = Omit<SignInPage, 'email' | 'failure'>;
+export type SignInParts = ThrottleParts & {
+  log: Log;
+  sendsEmails: boolean;
+  sso: Sso;
+  secondSteps: SecondSteps;
+  passkeySteps: PasskeySteps;
+};
+type Shown = Omit<SignInPage, 'email' | 'failure' | 'passkey'>;
 
 /**
  * The sign-in page and what it sends. Both have the same address, as the cookie that ties a browser to the sign-in that it began is
@@ -58,7 +65,8 @@ export async function signIn(call: SignInCall, parts: SignInParts): Promise<void
   const providerId = new URL(request.url ?? '/', call.origin).searchParams.get('with');
   if (tenant && providerId !== null) return parts.sso.begin(call, { tenantId: tenant.id, providerId, uid });
   const hint = params['login_hint'];
-  const page = signInPage({ ...shown, email: typeof hint === 'string' ? hint : '' });
+  const passkey = await parts.passkeySteps.offer(uid);
+  const page = signInPage({ ...shown, passkey, email: typeof hint === 'string' ? hint : '' });
   sendPage(response, 200, page, rememberCulture(request, culture));
 }
 
@@ -74,22 +82,31 @@ async function submit(call: SignInCall, uid: string, shown: Shown, parts: SignIn
   if (!form) return sendExpired(response, shown.culture);
   const email = form.get('email') ?? '';
   const step = { request, response, address, uid, culture: shown.culture, leadsTo: shown.leadsTo };
+  const showAgain = async (failure: SignInPage['failure'], status: number, headers?: Record<string, string>) => {
+    const passkey = await parts.passkeySteps.offer(uid);
+    sendPage(response, status, signInPage({ ...shown, email, passkey, failure }), headers);
+  };
   try {
-    if (form.has('ticket')) {
+    if (form.has('passkey')) {
+      const found = await parts.passkeySteps.take(step, form);
+      if (found === 'expired') sendExpired(response, shown.culture);
+      else if (!('refused' in found)) await finish(call, found.userId, found.amr);
+      else if (!found.refused) await showAgain({ kind: 'passkey' }, 401);
+      else await parts.secondSteps.ask(step, found.refused, (await nextStage(parts, found.refused)) ?? 'passkey', 'passkey');
+    } else if (form.has('ticket')) {
       const found = await parts.secondSteps.take(step, form);
       if (found === 'expired') sendExpired(response, shown.culture);
       else if (found !== 'answered') await finish(call, found.userId, found.amr);
-      return;
+    } else {
+      const user = await checkPassword(parts, { email, password: form.get('password') ?? '', address });
+      const stage = user && (await nextStage(parts, user));
+      if (!user) await showAgain({ kind: 'wrong' }, 401);
+      else if (stage) await parts.secondSteps.ask(step, user, stage);
+      else await finish(call, user.id, ['pwd']);
     }
-    const user = await checkPassword(parts, { email, password: form.get('password') ?? '', address });
-    if (!user) return sendPage(response, 401, signInPage({ ...shown, email, failure: { kind: 'wrong' } }));
-    const stage = await nextStage(parts, user);
-    if (stage) await parts.secondSteps.ask(step, user, stage);
-    else await finish(call, user.id, ['pwd']);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
     const seconds = error.details.retryAfterS ?? 1;
-    const page = signInPage({ ...shown, email, failure: { kind: 'wait', seconds } });
-    sendPage(response, 429, page, { 'retry-after': String(seconds) });
+    await showAgain({ kind: 'wait', seconds }, 429, { 'retry-after': String(seconds) });
   }
 }

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
 import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
-import { createSealer } from '#service/platform/secrets/seal.ts';
+import { createSealer, type MasterKey } from '#service/platform/secrets/seal.ts';
 import type { Log } from '#service/platform/log.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { touchUser } from '#service/users/accounts.store.ts';
@@ -14,7 +14,7 @@ import { sendSsoFailure, sendTrial } from './sso-pages.ts';
 import { redirectPath, ssoPath, Trial, trialPath } from './sso-paths.ts';
 import { carryOut, type Claims, planSignIn } from './sso-user.ts';
 
-export type SsoParts = { db: Db; log: Log; masterKey: Uint8Array; now: () => Date; outbound: Outbound };
+export type SsoParts = { db: Db; log: Log; masterKey: MasterKey; now: () => Date; outbound: Outbound };
 export type SsoCall = { request: IncomingMessage; response: ServerResponse; origin: string };
 
 /** What a browser carries to the provider and back; `uid`: the sign-in that it is for, none where it is a trial. */

@@ -50,7 +50,7 @@ export async function enqueue<N extends JobName>(
   const tenantId = tenantOf(payload);
   const id = await bossOver(db).send(name, payload, {
     singletonKey: options.key ?? randomUUID(),
-    priority: (options.urgency ?? 0) * urgencyStep - (tenantId ? await waitingOf(db, name, tenantId) : 0),
+    priority: (options.urgency ?? 0) * urgencyStep - (tenantId ? await unfinishedOf(db, name, tenantId) : 0),
     ...(tenantId && { group: { id: tenantId } }),
     ...(options.startAfter && { startAfter: options.startAfter }),
     // pg-boss runs its statements on the connection that its database gives it: this transaction's
@@ -68,13 +68,13 @@ export async function enqueueMany<N extends JobName>(
 ): Promise<void> {
   const kept = keptHere.get(signalsOf(db));
   if (kept) return afterCommit(db, () => void kept.push(...jobs.map(({ payload }) => ({ name, payload }) as Job)));
-  const waiting = await waitingOf(db, name, tenantId);
+  const unfinished = await unfinishedOf(db, name, tenantId);
   await bossOver(db).insert(
     name,
     jobs.map(({ payload, key }, index) => ({
       data: payload,
       singletonKey: key,
-      priority: -Math.min(waiting + index, maxCounted),
+      priority: -Math.min(unfinished + index, maxCounted),
       group: { id: tenantId },
     })),
   );
@@ -85,15 +85,18 @@ const maxCounted = 5_000;
 const urgencyStep = 2 * maxCounted;
 
 /**
- * Fairness between tenants: each job stands behind as many others as its tenant already has waiting. The thousandth document of one
+ * Fairness between tenants: each job stands behind as many others as its tenant has unfinished. The thousandth document of one
  * tenant therefore comes after the first of another, and tenants that all send much take turns.
  */
-async function waitingOf(db: Db, name: JobName, tenantId: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from (
-      select from pgboss.job_common where name = ${name} and group_id = ${tenantId} and state < 'active' limit ${maxCounted}
+async function unfinishedOf(db: Db, name: JobName, tenantId: string): Promise<number> {
+  const { rows } = await sql<{ unfinished: number }>`
+    select count(*) as unfinished from (
+      -- each half has an index of its own
+      select from pgboss.job_common where name = ${name} and group_id = ${tenantId} and state < 'active'
+      union all select from pgboss.job_common where name = ${name} and group_id = ${tenantId} and state = 'active'
+      limit ${maxCounted}
     ) as own`.execute(db);
-  return rows[0]?.waiting ?? 0;
+  return rows[0]?.unfinished ?? 0;
 }
 
 function tenantOf(payload: object): string | undefined {

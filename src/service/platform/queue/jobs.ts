@@ -4,6 +4,8 @@ type JobDefinition = {
   payload: z.ZodType<{ tenantId?: string }>;
   /** How many run at once in one process; `workers` is WORKER_CONCURRENCY. */
   concurrency: number | 'workers';
+  /** So many of them take only a job of a tenant that has no other unfinished one: a tenant whose jobs are slow leaves these free. */
+  reserved?: number;
   /** After this the try counts as failed. A process that dies is noticed within seconds whatever stands here. */
   timeLimitS: number;
   /** How often it is tried in all. A process that dies, or a database that goes away, is no try of it. */
@@ -42,7 +44,8 @@ export const jobs = {
   'deliver-webhook': {
     payload: z.object({ ...ofTenant, deliveryId: z.uuid() }),
     // it waits more than it works; a receiver that is slow keeps one of them for ten seconds
-    concurrency: 6,
+    concurrency: 8,
+    reserved: 3,
     timeLimitS: 60,
     tries: 3,
   },

@@ -29,7 +29,11 @@ type Extract = Handlers['extract-document'];
 
 async function start(
   extract: Extract,
-  options: { concurrency?: number; onExhausted?: (job: ExhaustedJob) => Promise<void> } = {},
+  options: {
+    concurrency?: number;
+    deliver?: Handlers['deliver-webhook'];
+    onExhausted?: (job: ExhaustedJob) => Promise<void>;
+  } = {},
 ): Promise<void> {
   workers = await startWorkers({
     database,
@@ -43,7 +47,7 @@ async function start(
       'poll-mail': async () => {},
       'send-to-accounting': async () => {},
       'send-queued': async () => {},
-      'deliver-webhook': async () => {},
+      'deliver-webhook': options.deliver ?? (async () => {}),
       'approval-emails': async () => {},
       'approval-clock': async () => {},
       'recheck-type': async () => {},
@@ -115,6 +119,29 @@ test('a tenant with many documents does not keep another waiting', async () => {
   await once(finished, 'all');
   // in turns: ours are among the first six, though forty stood before them
   expect(order.slice(0, 6).filter((tenant) => tenant === ours)).toHaveLength(3);
+});
+
+test('a tenant whose receivers are slow does not hold the webhooks of another', async () => {
+  const release = Promise.withResolvers<void>();
+  const delivered = new EventEmitter();
+  const held: string[] = [];
+  const deliveryOf = (tenantId: string) => ({ tenantId, deliveryId: randomUUID() });
+  for (let index = 0; index < 12; index += 1) await enqueue(database.forTenant(theirs), 'deliver-webhook', deliveryOf(theirs));
+  await start(async () => {}, {
+    deliver: async ({ tenantId }) => {
+      if (tenantId === ours) return void delivered.emit('ours');
+      held.push(tenantId);
+      delivered.emit('theirs');
+      await release.promise;
+    },
+  });
+  while (held.length < 6) await once(delivered, 'theirs');
+  const told = once(delivered, 'ours');
+  await enqueue(database.forTenant(ours), 'deliver-webhook', deliveryOf(ours));
+  // as nothing of theirs ends before, it is told only where a place was left
+  await told;
+  expect(held).toHaveLength(6);
+  release.resolve();
 });
 
 test('what fails at its last try is reported with its reason', async () => {

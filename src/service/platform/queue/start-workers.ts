@@ -59,9 +59,10 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
 
   const wake = new Map<string, (() => void)[]>();
   for (const name of jobNames) {
-    const { concurrency } = definitionOf(name);
+    const { concurrency, reserved = 0 } = definitionOf(name);
     const count = concurrency === 'workers' ? parts.concurrency : concurrency;
-    wake.set(name, await Promise.all(Array.from({ length: count }, () => work(name, (job) => tryJob(name, job, parts)))));
+    const run = (job: JobWithMetadata<unknown>) => tryJob(name, job, parts);
+    wake.set(name, await Promise.all(Array.from({ length: count }, (_, index) => work(name, run, index < reserved))));
   }
   const tell = async (job: JobWithMetadata<unknown>): Promise<Settled> => {
     await parts.onExhausted(exhaustedJob(job));
@@ -81,12 +82,23 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     },
   };
 
-  /** One worker of one queue. Answers what wakes it. */
-  async function work(queue: string, run: (job: JobWithMetadata<unknown>) => Promise<Settled>): Promise<() => void> {
+  /** One worker of one queue. Answers what wakes it. A reserved one takes what stands behind no other job of its tenant (enqueue.ts). */
+  async function work(
+    queue: string,
+    run: (job: JobWithMetadata<unknown>) => Promise<Settled>,
+    isReserved = false,
+  ): Promise<() => void> {
     const nudge = (): void => boss.notifyWorker(workerId);
     const workerId: string = await boss.work(
       queue,
-      { batchSize: 1, pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3, includeMetadata: true, perJobResults: true },
+      {
+        batchSize: 1,
+        pollingIntervalSeconds: 1,
+        heartbeatRefreshSeconds: 3,
+        includeMetadata: true,
+        perJobResults: true,
+        ...(isReserved && { minPriority: 0 }),
+      },
       async ([job]) => {
         if (!job) return [];
         try {

@@ -1,28 +1,65 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
-import { deriveKey } from './seal.ts';
+import { deriveKey, type MasterKey } from './seal.ts';
 
 const keyBytes = 32;
 
+type Where = { masterKey?: string | undefined; previousMasterKey?: string | undefined; dataDir: string };
+
 /**
  * The one key that all others are derived from: MASTER_KEY (any text of 32 characters or more, the same for every process), else
- * `DATA_DIR/master.key`, made at the first start for nobody but its owner to read.
+ * `DATA_DIR/master.key`, made at the first start for nobody but its owner to read. While secrets are sealed anew the one of before is
+ * read too: MASTER_KEY_PREVIOUS, or `DATA_DIR/master.key.previous`.
  */
-export function loadMasterKey({ masterKey, dataDir }: { masterKey?: string | undefined; dataDir: string }): Buffer {
-  if (masterKey !== undefined) {
-    if (masterKey.length < 32) throw new Error('MASTER_KEY: at least 32 characters are needed');
-    return deriveKey(Buffer.from(masterKey, 'utf8'), 'master key');
-  }
-  const file = path.join(dataDir, 'master.key');
-  const key = readKey(file) ?? makeKey(file);
-  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key: restore it from a backup, or set MASTER_KEY`);
-  return key;
+export function loadMasterKey({ masterKey, previousMasterKey, dataDir }: Where): MasterKey {
+  const file = fileIn(dataDir);
+  const key = masterKey === undefined ? (readKey(file) ?? makeKey(file)) : fromText('MASTER_KEY', masterKey);
+  const previousFile = masterKey === undefined ? readKey(previousOf(file)) : undefined;
+  const former = [
+    ...(previousMasterKey === undefined ? [] : [fromText('MASTER_KEY_PREVIOUS', previousMasterKey)]),
+    ...(previousFile === undefined ? [] : [previousFile]),
+  ];
+  return [key, ...former];
+}
+
+/** Puts a new key in the place of `DATA_DIR/master.key`, which stays readable beside it. Where that was begun before, nothing changes. */
+export function replaceKeyFile(dataDir: string): void {
+  const file = fileIn(dataDir);
+  const previous = previousOf(file);
+  // stopped between the two steps, both names are of the old key: then the new one is still to come
+  if (existsSync(previous) && !readKey(previous)?.equals(readKey(file) ?? Buffer.alloc(0))) return;
+  if (!existsSync(previous)) linkSync(file, previous);
+  renameSync(writeDraft(file), file);
+}
+
+/** Afterwards only the new key is read. */
+export const forgetPreviousKeyFile = (dataDir: string): void => rmSync(previousOf(fileIn(dataDir)), { force: true });
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'master.key');
+const previousOf = (file: string): string => `${file}.previous`;
+
+function fromText(name: string, text: string): Buffer {
+  if (text.length < 32) throw new Error(`${name}: at least 32 characters are needed`);
+  return deriveKey(Buffer.from(text, 'utf8'), 'master key');
 }
 
 function readKey(file: string): Buffer | undefined {
   try {
-    return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
+    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
+    if (key.length !== keyBytes) throw new Error(`${file} does not hold a key: restore it from a backup, or set MASTER_KEY`);
+    return key;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -32,6 +69,21 @@ function readKey(file: string): Buffer | undefined {
 /** Written whole under another name and then linked: of two processes that start at once, one wins and both read the same key. */
 function makeKey(file: string): Buffer {
   mkdirSync(path.dirname(file), { recursive: true });
+  const draft = writeDraft(file);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const made = readKey(file);
+  if (!made) throw new Error(`${file} was removed while it was made`);
+  return made;
+}
+
+/** A new key on the disk, under a name of its own. */
+function writeDraft(file: string): string {
   const draft = `${file}.${randomUUID()}`;
   const handle = openSync(draft, 'wx', 0o600);
   try {
@@ -40,12 +92,5 @@ function makeKey(file: string): Buffer {
   } finally {
     closeSync(handle);
   }
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readKey(file) ?? Buffer.alloc(0);
+  return draft;
 }

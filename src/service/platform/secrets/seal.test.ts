@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { createSealer } from './seal.ts';
 
 const master = randomBytes(32);
-const sealer = createSealer(master, 'a');
+const next = randomBytes(32);
+const sealer = createSealer([master], 'a');
 
 test('what is sealed opens again, and no two seals are alike', () => {
   assert(
@@ -17,10 +18,17 @@ test('what is sealed opens again, and no two seals are alike', () => {
 });
 
 test.each([
-  ['another purpose', createSealer(master, 'b')],
-  ['another key', createSealer(randomBytes(32), 'a')],
+  ['another purpose', createSealer([master], 'b')],
+  ['another key', createSealer([randomBytes(32)], 'a')],
 ])('%s does not open it', (_, other) => {
   expect(other.open(sealer.seal('secret'))).toBeUndefined();
+});
+
+test('a former key is still read, and seals nothing any more', () => {
+  const both = createSealer([next, master], 'a');
+  expect(both.open(sealer.seal('secret'))).toBe('secret');
+  const sealed = both.seal('secret');
+  expect([sealer.open(sealed), createSealer([next], 'a').open(sealed)]).toEqual([undefined, 'secret']);
 });
 
 test('a changed byte anywhere is noticed', () => {

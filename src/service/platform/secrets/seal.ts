@@ -4,6 +4,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export const deriveKey = (masterKey: Uint8Array, purpose: string, bytes = 32): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, '', `vidimus/${purpose}`, bytes));
 
+/** The first seals. The others are still read, until everything is sealed with the first (`npm run admin -- rotate-secrets`). */
+export type MasterKey = readonly [Uint8Array, ...Uint8Array[]];
+
 export type Sealer = {
   seal: (text: string) => string;
   /** Undefined when the text was changed, or sealed with another key or for another purpose. */
@@ -15,8 +18,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** AES-256-GCM under a key that is not in the database: who reads the database reads no secret. */
-export function createSealer(masterKey: Uint8Array, purpose: string): Sealer {
-  const key = deriveKey(masterKey, purpose);
+export function createSealer([newest, ...former]: MasterKey, purpose: string): Sealer {
+  const key = deriveKey(newest, purpose);
+  const keys = [key, ...former.map((each) => deriveKey(each, purpose))];
   return {
     seal: (text) => {
       const nonce = randomBytes(nonceBytes);
@@ -28,13 +32,21 @@ export function createSealer(masterKey: Uint8Array, purpose: string): Sealer {
       const [found, body] = sealed.split('.');
       const bytes = Buffer.from(body ?? '', 'base64url');
       if (found !== version || bytes.length < nonceBytes + tagBytes) return undefined;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      try {
-        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
-      } catch {
-        return undefined;
+      for (const each of keys) {
+        const opened = openWith(each, bytes);
+        if (opened !== undefined) return opened;
       }
+      return undefined;
     },
   };
+}
+
+function openWith(key: Buffer, bytes: Buffer): string | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }

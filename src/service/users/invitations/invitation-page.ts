@@ -1,6 +1,7 @@
 /** The page at which somebody who was invited sets name and password. No script runs in it, and nothing of a user is markup. */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
+import { markedWrong, newPasswordForm } from '../new-password-form.ts';
 import type { InvitationEnd, InvitationPage } from './accept-invitation.ts';
 import { html } from '#service/platform/http/html.ts';
 import { pageOf } from '#service/platform/http/pages/page.ts';
@@ -8,11 +9,6 @@ import { pageOf } from '#service/platform/http/pages/page.ts';
 const textsOf = (culture: CultureName) => ({
   title: text(culture, 'page.invitation.title'),
   words: (tenant: string) => text(culture, 'page.invitation.words', { tenant }),
-  name: text(culture, 'page.invitation.name'),
-  email: text(culture, 'page.invitation.email'),
-  password: text(culture, 'page.invitation.password'),
-  again: text(culture, 'page.invitation.again'),
-  submit: text(culture, 'page.invitation.submit'),
   done: text(culture, 'page.invitation.done'),
   doneWords: text(culture, 'page.invitation.doneWords'),
   open: text(culture, 'page.invitation.open'),
@@ -28,8 +24,17 @@ export function invitationPage(
   mistake?: InvitationMistake,
 ) {
   const t = textsOf(culture);
-  const wrong = (field: InvitationMistake) =>
-    mistake === field ? html` aria-invalid="true" aria-describedby="wrong" autofocus` : undefined;
+  const before = html`<label for="name">${text(culture, 'page.invitation.name')}</label>
+    <input
+      id="name"
+      name="name"
+      type="text"
+      autocomplete="name"
+      required
+      maxlength="200"
+      value="${name}"
+      ${mistake === 'name' ? markedWrong : undefined}
+    />`;
   return pageOf(
     t.title,
     culture,
@@ -37,26 +42,7 @@ export function invitationPage(
       <h1 class="name">${t.title}</h1>
       <p>${t.words(tenant)}</p>
       ${mistake && html`<p class="wrong" role="alert" id="wrong">${text(culture, `page.invitation.mistakes.${mistake}`)}</p>`}
-      <form method="post" action="/invitation/${token}" aria-label="${t.title}">
-        <label for="email">${t.email}</label>
-        <input id="email" name="email" type="email" autocomplete="username" readonly value="${email}" />
-        <label for="name">${t.name}</label>
-        <input id="name" name="name" type="text" autocomplete="name" required maxlength="200" value="${name}" ${wrong('name')} />
-        <label for="password">${t.password}</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          required
-          minlength="10"
-          maxlength="1000"
-          ${wrong('password')}
-        />
-        <label for="again">${t.again}</label>
-        <input id="again" name="again" type="password" autocomplete="new-password" required maxlength="1000" ${wrong('again')} />
-        <button type="submit">${t.submit}</button>
-      </form>
+      ${newPasswordForm(culture, { action: `/invitation/${token}`, title: t.title, email, before, mistake })}
     </main>`,
   );
 }

@@ -3,6 +3,7 @@ import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
 import { html } from '#service/platform/http/html.ts';
 import { pageOf } from '#service/platform/http/pages/page.ts';
+import { newPasswordForm } from '../new-password-form.ts';
 import type { ResetEnd } from './reset-password.ts';
 
 /** What is wrong with what was typed, in words. */
@@ -10,8 +11,6 @@ export type ResetMistake = { field: 'password' | 'again'; words: string };
 
 export function resetPage(culture: CultureName, token: string, email: string, mistake?: ResetMistake) {
   const title = text(culture, 'page.reset.title');
-  const wrong = (field: ResetMistake['field']) =>
-    mistake?.field === field ? html` aria-invalid="true" aria-describedby="wrong" autofocus` : undefined;
   return pageOf(
     title,
     culture,
@@ -19,24 +18,7 @@ export function resetPage(culture: CultureName, token: string, email: string, mi
       <h1 class="name">${title}</h1>
       <p>${text(culture, 'page.reset.words')}</p>
       ${mistake && html`<p class="wrong" role="alert" id="wrong">${mistake.words}</p>`}
-      <form method="post" action="/new-password/${token}" aria-label="${title}">
-        <label for="email">${text(culture, 'page.invitation.email')}</label>
-        <input id="email" name="email" type="email" autocomplete="username" readonly value="${email}" />
-        <label for="password">${text(culture, 'page.invitation.password')}</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          required
-          minlength="10"
-          maxlength="1000"
-          ${wrong('password')}
-        />
-        <label for="again">${text(culture, 'page.invitation.again')}</label>
-        <input id="again" name="again" type="password" autocomplete="new-password" required maxlength="1000" ${wrong('again')} />
-        <button type="submit">${text(culture, 'page.invitation.submit')}</button>
-      </form>
+      ${newPasswordForm(culture, { action: `/new-password/${token}`, title, email, mistake: mistake?.field })}
     </main>`,
   );
 }

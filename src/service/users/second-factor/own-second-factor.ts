@@ -4,6 +4,7 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertOwnPassword, ownId } from '../own-account.ts';
 import { lockedPerson } from '../read-people.ts';
+import { deletePasskeys } from '../passkeys/passkeys.store.ts';
 import { countRecoveryCodes, deleteTotp, findTotp, isSecondFactorRequired, updateSecondFactorRequired } from './store.ts';
 import { offerTotp, renewRecoveryCodes, startTotp, type TotpOffer, type TotpParts } from './totp.ts';
 
@@ -58,12 +59,14 @@ export async function removeSecondFactor(ctx: Ctx, password: string): Promise<vo
   });
 }
 
-/** For who has lost the device and the recovery codes. */
+/** For who has lost the device and the recovery codes: whoever found it signs in with nothing of it. */
 export function resetSecondFactorOf(ctx: Ctx, userId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const person = await lockedPerson(ctx, userId);
-    if (!(await deleteTotp(ctx.db, { tenantId: ctx.actor.tenantId, id: person.id }))) return;
-    await recordAudit(ctx, 'user.secondFactorOff', { details: { userId: person.id, name: person.name } });
+    const owner = { tenantId: ctx.actor.tenantId, id: person.id };
+    const details = { userId: person.id, name: person.name };
+    if (await deleteTotp(ctx.db, owner)) await recordAudit(ctx, 'user.secondFactorOff', { details });
+    if (await deletePasskeys(ctx.db, owner)) await recordAudit(ctx, 'user.passkeysRemoved', { details });
   });
 }
 

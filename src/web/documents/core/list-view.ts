@@ -3,7 +3,7 @@
  * that it knows which documents come before and after, and where "back" leads.
  */
 import type { ListStatus } from '#contract/core/document-states.ts';
-import type { FilterKey } from '#contract/core/parts.ts';
+import type { Filter, FilterKey, FilterValue } from '#contract/core/parts.ts';
 import type { DocumentScope, DocumentSort } from './documents.queries.ts';
 import { daysOf, isRelativeDays, type RelativeDays } from './relative-days.ts';
 
@@ -38,7 +38,7 @@ export type ListView = {
 export const defaultSort: DocumentSort = { field: 'createdAt', direction: 'Desc' };
 const viewKeys = new Set(['view', 'q', 'sort', 'columns', 'saved']);
 /** Keys that take a range, so that it needs no mark in the address; with others `~` says so. */
-const rangeKeys = /^(createdAt|extractionTime|fields\.(date_|total|amount|vat|rounding|exchange))/;
+const rangeKeys = /^(extractionTime|\w+At$|fields\.(date_|total|amount|vat|rounding|exchange))/;
 const plainKeys: readonly string[] = [
   'documentClass',
   'accountingUnitId',
@@ -46,6 +46,15 @@ const plainKeys: readonly string[] = [
   'externalDocumentId',
   'createdAt',
   'extractionTime',
+  'validatedAt',
+  'queuedAt',
+  'exportedAt',
+  'correctedAt',
+  'approvalStartedAt',
+  'approvalDecidedAt',
+  'exportSucceededAt',
+  'exportFailedAt',
+  'isCorrected',
   'hasErrors',
   'isDuplicate',
   'assignedTo',
@@ -55,7 +64,8 @@ const plainKeys: readonly string[] = [
   'exportState',
 ] satisfies FilterKey[];
 
-const isFilterKey = (key: string): key is FilterKey => plainKeys.includes(key) || /^fields\.[A-Za-z0-9_]{1,100}$/.test(key);
+const isFilterKey = (key: string): key is FilterKey =>
+  plainKeys.includes(key) || /^(fields|corrections)\.[A-Za-z0-9_]{1,100}$/.test(key);
 const isTab = (name: string | null): name is TabId => name !== null && Object.hasOwn(tabs, name);
 
 /** What a person may have typed into the address is kept where it makes sense and dropped where it does not. */
@@ -128,7 +138,7 @@ export function commonScopeOf(view: ListView): DocumentScope {
 }
 
 type PlainChoice = Exclude<FilterChoice, { days: RelativeDays }>;
-const isMoment = (key: FilterKey): boolean => key === 'createdAt' || key === 'extractionTime';
+const isMoment = (key: FilterKey): boolean => /^(extractionTime|\w+At|corrections\..+)$/.test(key);
 
 const moment = (day: string, time: string): string => {
   const parsed = new Date(`${day}T${time}`);
@@ -142,6 +152,20 @@ function inMoments(choice: PlainChoice): PlainChoice {
     ...(choice.from ? { from: moment(choice.from, '00:00:00') } : {}),
     ...(choice.to ? { to: moment(choice.to, '23:59:59.999') } : {}),
   };
+}
+
+/** The address of the list with a filter of the service's. */
+export function hrefOfFilter(filter: Filter): string {
+  const entries = Object.entries(filter).filter((entry): entry is [FilterKey, FilterValue] => isFilterKey(entry[0]));
+  const filters = Object.fromEntries(
+    entries.map(([key, { value, values, from, to }]) => [
+      key,
+      from === undefined && to === undefined
+        ? { values: values ?? (value === undefined ? [] : [value]) }
+        : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+    ]),
+  );
+  return `/documents?${writeListView({ tab: 'all', text: '', filters, sort: defaultSort }).toString()}`;
 }
 
 /** What the list is asked with. */

@@ -9,7 +9,7 @@ import { FilterChip } from '#web/ui/filters/filter-chip.tsx';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import type { FilterKey } from '#contract/core/parts.ts';
 import { can } from '#web/platform/api/service.ts';
-import { filterDefinitions, isKnownFilter, knownFilters } from './filters.ts';
+import { filterDefinitions, isKnownFilter, offeredFilters } from './filters.ts';
 import { useChoiceText } from './use-choice-text.ts';
 import { useFilterName } from './use-filter-name.ts';
 
@@ -79,7 +79,7 @@ type AddProps = {
 function AddFilter({ taken, adding, onChoose, onAdd, onDone }: AddProps) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const offered = knownFilters.filter(
+  const offered = offeredFilters(can('dashboardPeriods')).filter(
     (key) => !taken.includes(key) && (key !== 'accountingUnitId' || me.tenant.features.includes('AccountingUnits')),
   );
   if (adding === undefined)

@@ -37,10 +37,32 @@ export const filterDefinitions = {
   source: { name: msg`Source`, kind: 'text' },
   externalDocumentId: { name: msg`External ID`, kind: 'text' },
   customerId: { name: msg`Unit company ID`, kind: 'text' },
+  validatedAt: { name: msg`Validated`, kind: 'days' },
+  queuedAt: { name: msg`Queued for export`, kind: 'days' },
+  exportedAt: { name: msg`Exported`, kind: 'days' },
+  correctedAt: { name: msg`Corrected`, kind: 'days' },
+  approvalStartedAt: { name: msg`Approval started`, kind: 'days' },
+  approvalDecidedAt: { name: msg`Approval decided`, kind: 'days' },
+  exportSucceededAt: { name: msg`Export succeeded`, kind: 'days' },
+  exportFailedAt: { name: msg`Export failed`, kind: 'days' },
+  isCorrected: { name: msg`Has corrections`, kind: 'yesNo' },
 } as const satisfies Partial<Record<FilterKey, FilterDefinition>>;
 
 export type KnownFilter = keyof typeof filterDefinitions;
-export const knownFilters = Object.keys(filterDefinitions) as KnownFilter[];
+/** Where figures of dashboards lead to; beside the times that people ask for they would only make the menu long. */
+const notOffered: ReadonlySet<KnownFilter> = new Set([
+  'queuedAt',
+  'correctedAt',
+  'approvalStartedAt',
+  'exportSucceededAt',
+  'exportFailedAt',
+]);
+const beyondInterface: ReadonlySet<KnownFilter> = new Set(['validatedAt', 'exportedAt', 'approvalDecidedAt', 'isCorrected']);
+/** What the menu offers. */
+export const offeredFilters = (isOwnService: boolean): KnownFilter[] =>
+  (Object.keys(filterDefinitions) as KnownFilter[]).filter(
+    (key) => !notOffered.has(key) && (isOwnService || !beyondInterface.has(key)),
+  );
 export const isKnownFilter = (key: string): key is KnownFilter => Object.hasOwn(filterDefinitions, key);
 
 export const dayPresets: Record<RelativeDays, MessageDescriptor> = {

@@ -19,7 +19,7 @@ export function useChoiceText(kind: FilterKind, choice: FilterChoice, options: r
     const textOf = (value: string) => {
       if (kind === 'type') return typeName(value);
       if (kind === 'unit') return units?.items.find(({ id }) => id === value)?.name ?? value;
-      if (kind === 'yesNo') return value === 'true' ? t`yes` : t`no`;
+      if (kind === 'yesNo' || kind === 'days') return value === 'true' ? t`yes` : t`no`;
       if (kind === 'person') return value === me?.id ? t`me` : value;
       if (kind === 'options') return wordsOfKey('ENUM', value, options);
       const names = kind === 'state' || kind === 'approvalState' || kind === 'exportState' ? stateNames[kind] : {};

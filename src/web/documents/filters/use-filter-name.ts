@@ -20,7 +20,9 @@ export function useFilterName(filter: FilterKey): { name: string; kind: FilterKi
   const isKnown = isKnownFilter(filter);
   const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: !isKnown });
   if (isKnown) return { name: t(filterDefinitions[filter].name), kind: filterDefinitions[filter].kind, options: [] };
-  const name = filter.replace('fields.', '');
+  const name = filter.replace(/^(fields|corrections)\./, '');
   const field = fields?.get(name);
-  return { name: field?.label ?? name, kind: (field && kinds[field.type]) ?? 'text', options: field?.options ?? [] };
+  const label = field?.label ?? name;
+  if (filter.startsWith('corrections.')) return { name: t`Corrected: ${label}`, kind: 'days', options: [] };
+  return { name: label, kind: (field && kinds[field.type]) ?? 'text', options: field?.options ?? [] };
 }

@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
 
 const unlimited = 2_147_483_647;
@@ -118,6 +118,74 @@ test('a second factor is set up with the password and the first code, and shows 
   await findByText('aaaaa-bbbbb');
   expect(calls.find(({ name }) => name === 'secondFactorBff.confirm')?.body).toEqual({ code: '123456' });
 });
+
+const passkey = { id: 'pk1', name: 'My laptop', createdAt: '2026-03-01T08:00:00Z', lastUsedAt: null };
+
+test('one sees their passkeys, renames one, and removes it with the password', async () => {
+  const { findByRole, findByLabelText, findByText, user, calls } = await renderPage(
+    '/settings/account',
+    {
+      passkeysBff: {
+        list: () => ({ passkeys: [passkey], domain: 'vidimus.example' }),
+        rename: () => {},
+        remove: () => {},
+      },
+    },
+    { role: 'Viewer' },
+  );
+  await findByText(/never used/);
+  // this page has another domain
+  await findByText(/open this page at vidimus.example/);
+  await user.click(await findByRole('button', { name: 'Rename My laptop' }));
+  const name = await findByLabelText('Name of the passkey');
+  await user.clear(name);
+  await user.type(name, 'Office laptop{Enter}');
+  await waitFor(() =>
+    expect(calls.find((each) => each.name === 'passkeysBff.rename')).toMatchObject({
+      params: { passkeyId: 'pk1' },
+      body: { name: 'Office laptop' },
+    }),
+  );
+  await user.click(await findByRole('button', { name: 'Remove My laptop' }));
+  const dialog = await findByRole('dialog', { name: 'Remove passkey?' });
+  expect(within(dialog).getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+  await user.type(within(dialog).getByLabelText('Your password'), 'the password');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await findByText('Passkey My laptop removed');
+  expect(calls.find((each) => each.name === 'passkeysBff.remove')?.body).toEqual({ password: 'the password' });
+});
+
+test('a passkey that the person does not confirm at the device is not added, and that is said', async () => {
+  const options = {
+    challenge: 'AAAA',
+    rp: { id: location.hostname, name: 'Vidimus' },
+    user: { id: 'AAAA', name: 'jana', displayName: 'Jana' },
+    pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+    timeout: 1000,
+    attestation: 'none' as const,
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
+  };
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, { parseCreationOptionsFromJSON: (options: object) => options }),
+  );
+  vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { create: refuse } } }));
+  const { findByRole, findByLabelText, user, calls } = await renderPage(
+    '/settings/account',
+    { passkeysBff: { begin: () => ({ options, ticket: 'sealed' }) } },
+    { role: 'Viewer' },
+  );
+  await user.click(await findByRole('button', { name: 'Add a passkey' }));
+  await user.type(await findByLabelText('Your password'), 'the password');
+  const dialog = await findByRole('dialog', { name: 'Add a passkey' });
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  await within(dialog).findByText(/No passkey was added/);
+  expect(calls.some((each) => each.name === 'passkeysBff.add')).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
 
 test('signing out everywhere is asked first', async () => {
   const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });

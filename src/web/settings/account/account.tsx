@@ -16,6 +16,7 @@ import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { OwnName } from './own-name.tsx';
 import { SignInPart } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 
@@ -45,7 +46,12 @@ export function Account() {
       {can('accounts') ? (
         <>
           <SignInPart hasPassword={me.hasPassword ?? true} />
-          {me.hasPassword === false ? null : <SecondFactor />}
+          {me.hasPassword === false ? null : (
+            <>
+              <Passkeys />
+              <SecondFactor />
+            </>
+          )}
           <OwnSessions />
         </>
       ) : null}
@@ -70,6 +76,7 @@ function OwnChoices() {
     <Box className="tiles" __vars={{ '--tile': '200px' }}>
       <SelectField
         label={t`Language`}
+        name="language"
         value={currentCulture()}
         error={chooseCulture.error ? errorText(chooseCulture.error) : undefined}
         onChange={(event) => {
@@ -85,6 +92,7 @@ function OwnChoices() {
       </SelectField>
       <SelectField
         label={t`Appearance`}
+        name="appearance"
         value={colorScheme}
         onChange={({ target: { value } }) => {
           if (value === 'auto' || value === 'light' || value === 'dark') setColorScheme(value);

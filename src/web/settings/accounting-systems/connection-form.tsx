@@ -80,13 +80,13 @@ export function ConnectionForm({ systemId, connection, exchangeFolder }: Props) 
       showToast({ kind: 'done', title: t`Saved` });
       return false;
     },
-    saveLabel: t`Save connection`,
+    saveLabel: t`Save`,
     group: t`Accounting systems`,
   });
   const kind = useWatch({ control: edit.control, name: 'kind' });
   const names = { kind: t`Connection`, isAutomatic: t`Send automatically`, secret: t`Password, token or key` };
   return (
-    <EditPanel label={t`Sending documents`} edit={edit} names={names} saveLabel={t`Save connection`} isNew={!connection}>
+    <EditPanel label={t`Sending documents`} edit={edit} names={names} saveLabel={t`Save`} isNew={!connection}>
       <SelectField label={names.kind} {...edit.field('kind')}>
         {connectorKinds.map((each) => (
           <option key={each} value={each}>

@@ -70,13 +70,13 @@ export function SettingsForm({ system, shown, kept, version }: Props) {
       edit.settle({ ...values, userName: '', password: '' });
       return false;
     },
-    saveLabel: t`Save connection`,
+    saveLabel: t`Save`,
     group: t`Accounting systems`,
   });
   const secretHint = (name: string) =>
     kept.includes(name) ? t`Set, but not shown. Enter a new value to replace it.` : t`Not set. Stored encrypted and never shown.`;
   return (
-    <EditPanel label={t`Connection`} edit={edit} names={names} saveLabel={t`Save connection`}>
+    <EditPanel label={t`Connection`} edit={edit} names={names} saveLabel={t`Save`}>
       {system === 'system-a' ? (
         <>
           <TextField label={names.serverUrl} type="url" placeholder="https://" {...edit.field('serverUrl')} />

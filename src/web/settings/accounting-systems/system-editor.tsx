@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { SavePage } from '#web/settings/kit/save-page.tsx';
 import { DangerZone, Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { ConnectionActions, ConnectionForm } from './connection-form.tsx';
 import { connectionQueries } from './connections.queries.ts';
@@ -45,38 +46,40 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
   const nameOf = new Map(systems.data?.map(({ id, name }) => [id, name]));
   return (
     <Subject title={system.name} note={typeName(system.type)} backTo={t`Accounting systems`}>
-      <PlainForm
-        label={t`Accounting system`}
-        draftKey={`accounting-system ${system.id}`}
-        changedAs={{ action: 'accountingSystem', id: system.id }}
-        schema={Schema}
-        saved={{ name: system.name, accountingUnitIds }}
-        save={(values, was) => change.mutateAsync({ id: system.id, ...values, was })}
-        names={names}
-        saveLabel={t`Save`}
-        group={t`Accounting systems`}
-      >
-        {(edit) => (
-          <>
-            <TextField label={names.name} {...edit.field('name')} />
-            {can('systemConnections') ? (
-              <CheckList
-                control={edit.control}
-                name="accountingUnitIds"
-                label={names.accountingUnitIds}
-                hint={t`A unit uses one system. If you select it here, it leaves its current system.`}
-                options={units.map(({ id, name }) => {
-                  const other = systemOf.get(id);
-                  const otherName = other === undefined || other === system.id ? undefined : nameOf.get(other);
-                  return { value: id, text: otherName === undefined ? name : t`${name} (currently in ${otherName})` };
-                })}
-              />
-            ) : null}
-          </>
-        )}
-      </PlainForm>
-      {connected ? <Reached system={connected} name={typeName(system.type)} state={state} /> : null}
-      {can('systemConnections') ? <Sending systemId={system.id} /> : null}
+      <SavePage>
+        <PlainForm
+          label={t`Accounting system`}
+          draftKey={`accounting-system ${system.id}`}
+          changedAs={{ action: 'accountingSystem', id: system.id }}
+          schema={Schema}
+          saved={{ name: system.name, accountingUnitIds }}
+          save={(values, was) => change.mutateAsync({ id: system.id, ...values, was })}
+          names={names}
+          saveLabel={t`Save`}
+          group={t`Accounting systems`}
+        >
+          {(edit) => (
+            <>
+              <TextField label={names.name} {...edit.field('name')} />
+              {can('systemConnections') ? (
+                <CheckList
+                  control={edit.control}
+                  name="accountingUnitIds"
+                  label={names.accountingUnitIds}
+                  hint={t`A unit uses one system. If you select it here, it leaves its current system.`}
+                  options={units.map(({ id, name }) => {
+                    const other = systemOf.get(id);
+                    const otherName = other === undefined || other === system.id ? undefined : nameOf.get(other);
+                    return { value: id, text: otherName === undefined ? name : t`${name} (currently in ${otherName})` };
+                  })}
+                />
+              ) : null}
+            </>
+          )}
+        </PlainForm>
+        {connected ? <Reached system={connected} name={typeName(system.type)} state={state} /> : null}
+        {can('systemConnections') ? <Sending systemId={system.id} /> : null}
+      </SavePage>
       <Removal system={system} unitCount={accountingUnitIds.length} onRemoved={onRemoved} />
     </Subject>
   );

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Flex, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import classes from './forms.module.css';
+import { SaveFooter } from './save-footer.tsx';
+import { useSavedByPage } from './save-page.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
 type Props<V extends FieldValues> = {
@@ -23,8 +23,8 @@ type Props<V extends FieldValues> = {
 /** The fields, and under them what changed since it was saved, with the way to keep it or take it back. */
 export function EditPanel<V extends FieldValues>(props: Props<V>) {
   const { label, edit, names, saveLabel, isNew = false, isWide = false, children } = props;
-  const { t } = useLingui();
   const changed = edit.changed.map((name) => names[name] ?? name).join(', ');
+  const isSavedByPage = useSavedByPage({ changed, isDirty: edit.isDirty, isSaving: edit.isSaving }, edit);
   return (
     <Flex
       direction="column"
@@ -42,35 +42,16 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
       <Stack gap="lg">{children}</Stack>
       {edit.conflict ? <Conflict {...edit.conflict} /> : null}
       {edit.problem ? <Notice role="alert">{edit.problem}</Notice> : null}
-      <Group
-        component="footer"
-        justify="flex-end"
-        py="md"
-        bg="var(--surface)"
-        className={edit.isDirty ? `${classes.inSight} ruled-above` : 'ruled-above'}
-      >
-        <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">
-          {!isNew && changed ? t`Unsaved: ${changed}` : ''}
-        </Text>
-        {edit.isDirty ? (
-          <Button variant="default" onClick={edit.discard}>
-            <Trans>Discard changes</Trans>
-          </Button>
-        ) : null}
-        <Button
-          type="submit"
-          disabled={!isNew && !edit.isDirty}
-          loading={edit.isSaving}
-          aria-keyshortcuts="Control+S"
-          rightSection={
-            <Box component="span" visibleFrom="xs">
-              <Kbd keys="Mod+KeyS" />
-            </Box>
-          }
-        >
-          {saveLabel}
-        </Button>
-      </Group>
+      {isSavedByPage ? null : (
+        <SaveFooter
+          changed={changed}
+          isDirty={edit.isDirty}
+          isSaving={edit.isSaving}
+          saveLabel={saveLabel}
+          isNew={isNew}
+          onDiscard={edit.discard}
+        />
+      )}
     </Flex>
   );
 }

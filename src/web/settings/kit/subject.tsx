@@ -10,6 +10,7 @@ import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './settings.module.css';
 import { useAnchor } from './use-anchor.ts';
+import { useNamedInput } from './use-named-input.ts';
 
 /** Which one of a subject's things is open, by its address; `new` is one that is being made. */
 export function useChosen() {
@@ -51,9 +52,11 @@ export function BackLink({ to = '', children }: { to?: string; children: ReactNo
 }
 
 export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, children }: Props) {
+  const place = useNamedInput();
   return (
     <Stack
       component="section"
+      ref={place}
       gap="md"
       maw={isWide ? 1080 : 760}
       mih="100%"

@@ -17,6 +17,7 @@ export function SecondFactorRule() {
           <CheckField
             label={t`Require two-factor sign-in for passwords`}
             hint={t`Who has none sets it up at the next sign-in. Single sign-on is not affected: its provider decides. Programs can no longer sign in with a user's password.`}
+            name="isRequired"
             checked={isRequired}
             disabled={set.isPending}
             onChange={(event) =>

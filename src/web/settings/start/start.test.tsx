@@ -1,25 +1,86 @@
-import { within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { buildUnit } from '#testing/build-unit.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { setupSteps, type SetupState } from '#contract/setup/bff.ts';
+import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
-test('a new company is told what it needs, and what of it is done', async () => {
-  const { findByRole } = await renderPage(
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
+
+const sample = { documentId: 'd1', fileName: 'sample-invoice-1.pdf', isRead: true, canBeExported: false, isExported: false };
+
+const open = (done: readonly string[], given: SetupState['sample'] = null, handlers: FakeHandlers = {}) =>
+  renderPage(
     '/settings/start',
     {
-      accountingUnits: { list: () => ({ items: [buildUnit({ customerId: '27082440' })], totalCount: 1 }) },
-      usersBff: { list: () => [] },
-      approvalBff: { listWorkflows: () => [] },
-      webhooks: { list: () => ({ items: [] }) },
-      documentsBff: { counts: () => ({ extracted: 1 }) },
+      ...handlers,
+      setupBff: {
+        read: () => ({ steps: setupSteps.map((step) => ({ step, isDone: done.includes(step) })), sample: given }),
+        ...handlers.setupBff,
+      },
     },
     { role: 'TenantAdmin' },
   );
-  const list = await findByRole('list', { name: 'Getting started' });
-  await within(list).findAllByText('Done');
-  const done = within(list)
-    .getAllByRole('listitem')
-    .filter((item) => within(item).queryByText('Done'))
-    .map((item) => within(item).getByRole('link').textContent);
-  expect(done).toEqual(['Accounting units', 'First document']);
+
+test('a new company is told what of its set-up is done and what comes next', async () => {
+  const { findByRole, getByText } = await open(['company', 'types']);
+  const items = within(await findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+  const done = items.filter((item) => within(item).queryByText('Done')).map((item) => within(item).getByRole('link').textContent);
+  expect(done).toEqual(['Enter your company ID', 'Check the document types']);
+  expect(items.find((item) => item.getAttribute('aria-current') === 'step')?.textContent).toContain('Invite a colleague');
+  getByText('2 of 6 steps done');
+});
+
+test('one click uploads the sample invoice and opens it', async () => {
+  const { findByRole, user, place } = await open(['company'], null, { setupBff: { addSample: () => ({ documentId: 'd1' }) } });
+  await user.click(await findByRole('button', { name: 'Upload sample invoice' }));
+  await waitFor(() => expect(place.address).toBe('/documents/d1'));
+});
+
+test('a refusal of the sample is said', async () => {
+  const refuse = () => {
+    throw new Refusal('state_conflict');
+  };
+  const { findByRole, user } = await open([], null, { setupBff: { addSample: refuse } });
+  await user.click(await findByRole('button', { name: 'Upload sample invoice' }));
+  await findByRole('alert');
+});
+
+test('a sample that was uploaded is validated where it is, and is not uploaded twice', async () => {
+  const { findByRole, queryByRole } = await open(['upload'], sample);
+  expect((await findByRole('link', { name: 'Validate it' })).getAttribute('href')).toBe('/documents/d1');
+  expect(queryByRole('button', { name: 'Upload sample invoice' })).toBeNull();
+  expect(queryByRole('button', { name: 'Export sample invoice' })).toBeNull();
+});
+
+test('a sample that may be exported is exported by one click, the file first', async () => {
+  const { findByRole, user, calls } = await open(
+    ['upload', 'validate'],
+    { ...sample, canBeExported: true },
+    {
+      exportQueue: { exportFile: () => new Response('x'), markAsExported: () => {} },
+    },
+  );
+  await user.click(await findByRole('button', { name: 'Export sample invoice' }));
+  await waitFor(() =>
+    expect(calls.map(({ name }) => name).filter((name) => name.startsWith('exportQueue'))).toEqual([
+      'exportQueue.exportFile',
+      'exportQueue.markAsExported',
+    ]),
+  );
+});
+
+test('the guide is put away, and shown again', async () => {
+  const { findByRole, user, calls } = await open(
+    [...setupSteps],
+    { ...sample, isExported: true },
+    {
+      preferencesBff: { read: () => ({}), save: () => {}, forget: () => {} },
+    },
+  );
+  await screen.findByText('All steps are done. Your first document has been exported.');
+  await user.click(await findByRole('button', { name: 'Hide guide' }));
+  await user.click(await findByRole('button', { name: 'Show in settings' }));
+  await findByRole('button', { name: 'Hide guide' });
+  const told = () => calls.map(({ name }) => name);
+  await waitFor(() => expect(told()).toEqual(expect.arrayContaining(['preferencesBff.save', 'preferencesBff.forget'])));
 });

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Loaded } from '#web/settings/kit/subject.tsx';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { tenantMutations, tenantQueries } from './tenant.queries.ts';
 
@@ -12,24 +12,27 @@ export function AccountConfirmation() {
   const setting = useQuery(tenantQueries.accountConfirmation());
   const set = useMutation(tenantMutations.setAccountConfirmation);
   return (
-    <Loaded query={setting}>
-      {({ needsTwo }) => (
-        <CheckField
-          label={t`Two people must confirm a changed payment account`}
-          hint={t`Until the second person confirms it, documents with the account cannot be exported.`}
-          checked={needsTwo}
-          disabled={set.isPending}
-          onChange={(event) =>
-            set.mutate(
-              { needsTwo: event.target.checked, was: needsTwo },
-              {
-                onSuccess: () => showToast({ kind: 'done', title: t`Saved` }),
-                onError: (error) => void showToast({ kind: 'problem', title: refusalText(error) }),
-              },
-            )
-          }
-        />
-      )}
-    </Loaded>
+    <Subject title={t`Payment accounts`}>
+      <Loaded query={setting}>
+        {({ needsTwo }) => (
+          <CheckField
+            label={t`Two people must confirm a changed payment account`}
+            hint={t`Until the second person confirms it, documents with the account cannot be exported.`}
+            name="needsTwo"
+            checked={needsTwo}
+            disabled={set.isPending}
+            onChange={(event) =>
+              set.mutate(
+                { needsTwo: event.target.checked, was: needsTwo },
+                {
+                  onSuccess: () => showToast({ kind: 'done', title: t`Saved` }),
+                  onError: (error) => void showToast({ kind: 'problem', title: refusalText(error) }),
+                },
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </Subject>
   );
 }

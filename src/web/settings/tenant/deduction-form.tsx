@@ -21,8 +21,8 @@ export function DeductionForm({ date }: { date: string }) {
       saved={{ date }}
       save={(values, was) => save.mutateAsync({ date: values.date, was: was.date })}
       names={{ date: label }}
-      saveLabel={t`Save date`}
-      group={t`Company`}
+      saveLabel={t`Save`}
+      group={t`Company details`}
     >
       {(edit) => (
         <TextField

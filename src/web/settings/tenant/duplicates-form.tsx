@@ -29,8 +29,8 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
       saved={draftOf(rules)}
       save={(values, was) => save.mutateAsync({ rules: rulesOf(values), was: rulesOf(was) })}
       names={names}
-      saveLabel={t`Save duplicate rules`}
-      group={t`Company`}
+      saveLabel={t`Save`}
+      group={t`Duplicates`}
     >
       {(edit) => (
         <Stack gap="sm">

@@ -33,8 +33,8 @@ export function FeaturesForm({ on }: { on: readonly string[] }) {
       }}
       save={(values, was) => save.mutateAsync({ features: asList(values), was: asList(was) })}
       names={names}
-      saveLabel={t`Save features`}
-      group={t`Company`}
+      saveLabel={t`Save`}
+      group={t`Company details`}
     >
       {(edit) =>
         features.map((feature) => (

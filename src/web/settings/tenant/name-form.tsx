@@ -20,8 +20,8 @@ export function NameForm({ name }: { name: string }) {
       saved={{ name }}
       save={(values, was) => rename.mutateAsync({ name: values.name, was: was.name })}
       names={{ name: t`Name` }}
-      saveLabel={t`Save company name`}
-      group={t`Company`}
+      saveLabel={t`Save`}
+      group={t`Company details`}
     >
       {(edit) => <TextField label={t`Name`} hint={t`Shown in emails and in the account menu.`} {...edit.field('name')} />}
     </PlainForm>

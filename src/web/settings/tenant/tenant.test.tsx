@@ -12,9 +12,9 @@ const settings = {
   fileNameTemplate: '{supplier}_{number}_{date}',
 };
 
-const open = (handlers: FakeHandlers = {}) =>
+const open = (handlers: FakeHandlers = {}, address = '/settings/tenant') =>
   renderPage(
-    '/settings/tenant',
+    address,
     {
       ...handlers,
       tenant: { features: () => ['Approval'], ...handlers.tenant },
@@ -33,7 +33,7 @@ const open = (handlers: FakeHandlers = {}) =>
 test('a feature is switched on, and the others stay', async () => {
   const { findByRole, user, calls } = await open({ tenantBff: { setFeatures: () => {} } });
   await user.click(await findByRole('checkbox', { name: 'Accounting units' }));
-  await user.click(await findByRole('button', { name: 'Save features' }));
+  await user.click(await findByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(calls.find(({ name }) => name === 'tenantBff.setFeatures')?.body).toEqual({
       features: ['Approval', 'AccountingUnits'],
@@ -43,7 +43,10 @@ test('a feature is switched on, and the others stay', async () => {
 });
 
 test('the export settings are saved as a whole with what was read, and what changed is said before', async () => {
-  const { findByRole, findByText, user, calls } = await open({ tenantBff: { setExportSettings: () => {} } });
+  const { findByRole, findByText, user, calls } = await open(
+    { tenantBff: { setExportSettings: () => {} } },
+    '/settings/export-settings',
+  );
   await user.selectOptions(await findByRole('combobox', { name: 'After export' }), 'Move documents to trash');
   await findByText('Unsaved: After export');
   await user.click(within(await findByRole('form', { name: 'Export' })).getByRole('button', { name: 'Save' }));
@@ -56,7 +59,10 @@ test('the export settings are saved as a whole with what was read, and what chan
 });
 
 test('a template of names shows what it makes, and one that leads elsewhere is refused before it is sent', async () => {
-  const { findByRole, findByText, queryByText, user, calls } = await open({ tenantBff: { setExportSettings: () => {} } });
+  const { findByRole, findByText, queryByText, user, calls } = await open(
+    { tenantBff: { setExportSettings: () => {} } },
+    '/settings/export-settings',
+  );
   await user.selectOptions(await findByRole('combobox', { name: 'Name downloaded files by' }), 'Template');
   const field = await findByRole('textbox', { name: 'File names' });
   await findByText('For example: Řezníček_a_syn_s.r.o._2026_0017_2026-03-05.json');
@@ -84,11 +90,36 @@ test('the name is changed with what it was', async () => {
   const field = form.getByRole('textbox', { name: 'Name' });
   await user.clear(field);
   await user.type(field, 'Nová firma');
-  await user.click(form.getByRole('button', { name: 'Save company name' }));
+  await user.click(await findByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(calls.find(({ name }) => name === 'tenantBff.rename')?.body).toEqual({
       name: 'Nová firma',
       was: 'Demo Company a.s.',
     }),
   );
+});
+
+test('one button saves every form of the page that was edited, and nothing else', async () => {
+  const { findByRole, findByText, user, calls } = await open({ tenantBff: { rename: () => {}, setTimeZone: () => {} } });
+  await user.type(await findByRole('textbox', { name: 'Name' }), ' X');
+  await user.selectOptions(await findByRole('combobox', { name: 'Time zone' }), 'Asia/Tokyo');
+  await findByText('Unsaved: Name, Time zone');
+  await user.click(await findByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(
+      calls
+        .map(({ name }) => name)
+        .filter((name) => /^tenant\w*\.(set|rename)/.test(name))
+        .toSorted(),
+    ).toEqual(['tenantBff.rename', 'tenantBff.setTimeZone']),
+  );
+});
+
+test('one button takes back the edits of every form of the page', async () => {
+  const { findByRole, user, queryByText } = await open();
+  await user.type(await findByRole('textbox', { name: 'Name' }), ' X');
+  await user.click(await findByRole('checkbox', { name: 'Accounting units' }));
+  await user.click(await findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(queryByText(/^Unsaved/)).toBeNull());
+  expect(await findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Demo Company a.s.');
 });

@@ -20,8 +20,8 @@ export function TimeZoneForm({ timeZone }: { timeZone: string }) {
       saved={{ timeZone }}
       save={(values, was) => save.mutateAsync({ timeZone: values.timeZone, was: was.timeZone })}
       names={{ timeZone: t`Time zone` }}
-      saveLabel={t`Save time zone`}
-      group={t`Company`}
+      saveLabel={t`Save`}
+      group={t`Company details`}
     >
       {(edit) => (
         <SelectField

@@ -3,7 +3,8 @@ import { bind, type Context, type Expression, holdsIn, lookUp, once, type Scope,
 import { casts, functions, type XPathFunction } from './functions.ts';
 import { type Arithmetic, compareAny, compareSingle, type Comparison, compute, numberOf } from './operators.ts';
 import { asNodes, type Axis, everywhere, filtered, inOrder, type NodeTest, path, type Predicate, type Step } from './path.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { TokenReader } from './token-reader.ts';
+import type { Token } from './tokens.ts';
 import { Decimal, doubleOf, isTrue, type Item, type Sequence, single, XPathError } from './values.ts';
 
 export type Names = {
@@ -43,14 +44,12 @@ const isComparison = (text: string): text is Comparison => comparisons.includes(
 const isAxis = (text: string): text is Axis => axisNames.includes(text);
 const isArithmetic = (text: string): text is Arithmetic => ['+', '-', '*', 'div', 'idiv', 'mod'].includes(text);
 
-class Parser {
-  private readonly tokens: readonly Token[];
+class Parser extends TokenReader {
   private readonly names: Names;
-  private at = 0;
   private readonly isPattern: boolean;
 
   constructor(xpath: string, names: Names, isPattern = false) {
-    this.tokens = tokensOf(xpath);
+    super(xpath);
     this.names = names;
     this.isPattern = isPattern;
   }
@@ -62,45 +61,14 @@ class Parser {
       const isAnywhere = !this.isNext('/') && !this.isNext('//') && !this.isNext('(');
       parts.push(isAnywhere ? this.relative([everywhere], true) : this.path());
     } while (this.skip('|'));
-    if (this.at < this.tokens.length) throw this.problem();
+    if (!this.isAtEnd) throw this.problem();
     return (context) => inOrder(asNodes(parts.flatMap((part) => [...part(context)])));
   }
 
   whole(): Expression {
     const expression = this.sequence();
-    if (this.at < this.tokens.length) throw this.problem();
+    if (!this.isAtEnd) throw this.problem();
     return expression;
-  }
-
-  private problem(): SyntaxError {
-    const around = this.tokens.slice(Math.max(0, this.at - 5), this.at + 5).map(({ text }) => text);
-    return new SyntaxError(`XPath near: ${around.join(' ')}`);
-  }
-
-  private peek(offset = 0): Token | undefined {
-    return this.tokens[this.at + offset];
-  }
-
-  private isNext(text: string, offset = 0): boolean {
-    const token = this.peek(offset);
-    return token !== undefined && token.text === text && (token.kind === 'symbol' || token.kind === 'name');
-  }
-
-  private skip(...texts: string[]): boolean {
-    if (!texts.every((text, index) => this.isNext(text, index))) return false;
-    this.at += texts.length;
-    return true;
-  }
-
-  private expect(text: string): void {
-    if (!this.skip(text)) throw this.problem();
-  }
-
-  private name(): string {
-    const token = this.peek();
-    if (token?.kind !== 'name') throw this.problem();
-    this.at += 1;
-    return token.text;
   }
 
   private sequence(): Expression {
@@ -179,7 +147,7 @@ class Parser {
     if (token === undefined) return left;
     const word = token.kind === 'name' ? words[token.text] : undefined;
     if (word !== undefined) {
-      this.at += 1;
+      this.pass(1);
       const right = this.range();
       return (context) => {
         const result = compareSingle(word, left(context), right(context));
@@ -187,7 +155,7 @@ class Parser {
       };
     }
     if (token.kind !== 'symbol' || !isComparison(token.text)) return left;
-    this.at += 1;
+    this.pass(1);
     const [symbol, right] = [token.text, this.range()];
     return (context) => [compareAny(symbol, left(context), right(context))];
   }
@@ -210,7 +178,7 @@ class Parser {
       const token = this.peek();
       if (token === undefined || !operators.includes(token.text) || token.kind === 'text' || !isArithmetic(token.text))
         return left;
-      this.at += 1;
+      this.pass(1);
       const [before, operator, right] = [left, token.text, operand()];
       left = (context) => compute(operator, before(context), right(context));
     }
@@ -271,7 +239,7 @@ class Parser {
   }
 
   private relative(steps: Step[], isFromRoot: boolean): Expression {
-    const start = this.at;
+    const start = this.position;
     steps.push(this.step());
     for (;;) {
       if (this.skip('//')) steps.push(everywhere);
@@ -281,7 +249,7 @@ class Parser {
     const [first] = steps;
     if (!isFromRoot && steps.length === 1 && first && 'expression' in first) return first.expression;
     if (!isFromRoot) return first && 'axis' in first ? path(false, steps) : this.fromValue(steps);
-    const hasVariables = this.tokens.slice(start, this.at).some(({ text, kind }) => text === '$' && kind === 'symbol');
+    const hasVariables = this.since(start).some(({ text, kind }) => text === '$' && kind === 'symbol');
     return hasVariables ? path(true, steps) : once(path(true, steps));
   }
 
@@ -308,7 +276,7 @@ class Parser {
     if (this.skip('@')) return this.axisStep('attribute', this.nodeTest(true));
     const token = this.peek();
     if (token?.kind === 'name' && isAxis(token.text) && this.isNext('::', 1)) {
-      this.at += 2;
+      this.pass(2);
       return this.axisStep(token.text, this.nodeTest(token.text === 'attribute'));
     }
     const isTest =
@@ -338,9 +306,9 @@ class Parser {
   private predicates(): Predicate[] {
     const found: Predicate[] = [];
     while (this.skip('[')) {
-      const start = this.at;
+      const start = this.position;
       const test = this.sequence();
-      const tokens = this.tokens.slice(start, this.at);
+      const tokens = this.since(start);
       found.push({
         test: this.isPattern ? orNone(test) : test,
         isPositional: isPositional(tokens),
@@ -359,7 +327,7 @@ class Parser {
   private primary(): Expression {
     const token = this.peek();
     if (token === undefined) throw this.problem();
-    this.at += 1;
+    this.pass(1);
     if (token.kind === 'text') return constant(token.text);
     if (token.kind === 'number') return constant(/e/i.test(token.text) ? Number(token.text) : new Decimal(token.text));
     if (token.kind === 'name') return this.call(token.text);

@@ -57,6 +57,9 @@ function isInCents(layout: Layout): boolean {
   return layout.pages.every((page) => page.isOcr) && money.length >= leastFigures && inCents.length > isUsual * money.length;
 }
 
+/** What a recogniser takes dust and the lines of a table for, before and behind a figure. */
+const specks = /^["“”„‘’'«»|.,:;_~=]+|["“”„‘’'«»|_~=]+$|(?<=[.,]\d{2})[.,]$/g;
+
 /** `S$` behind a figure is a tax code and a speck: dollars of a country stand before it. */
 const standsBefore = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}{1,2}\$$/u.test(token.text);
 
@@ -64,9 +67,10 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
   const ocrPages = new Set(layout.pages.filter((page) => page.isOcr).map((page) => page.index));
   const mends = isInCents(layout);
   const read = (run: Token[], row: Row): Amount | null => {
-    if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, ocrPages.has(row.page))) return null;
-    const text = (mends ? lostPoint(run, mark) : null) ?? textOf(run);
-    return parseAmount(text.replace(/[%:;]$/, ''), mark);
+    const isOcr = ocrPages.has(row.page);
+    if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, isOcr)) return null;
+    const text = ((mends ? lostPoint(run, mark) : null) ?? textOf(run)).replace(/[%:;]$/, '');
+    return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(specks, ''), mark) : null);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {
     // A currency printed as a word of its own is no part of the value.

@@ -25,6 +25,12 @@ test('a point that the recogniser lost is put back where every figure has cents'
   expect(amountsOf('Boxes   7\nPallets   4\nHall   12 50\nWeight  3.5\nHeight  1.25')).not.toContain('12.5');
 });
 
+test.each(['"3,43', '„3,43', '3,43.', '|3,43'])('dust beside a recognised figure is no part of it: %s', (text) => {
+  expect(amountsOf(text)).toEqual(['3.43']);
+  // print is as it stands
+  expect(amountsOf(text, 'textLayer')).toEqual([]);
+});
+
 test.each([
   ['figures read as letters', 'Date: 17/O6/2C18', ['2018-06-17']],
   ['marks that were lost', '27032018  No: 20242', ['2018-03-27']],

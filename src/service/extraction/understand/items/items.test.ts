@@ -138,3 +138,57 @@ Pos  Bezeichnung                 Menge    Netto        Betrag
     { quantity: '2', unit_price: '61.25', amount_without_vat: '122.50' },
   ]);
 });
+
+test('words beside a heading that stands in the middle of its column are read with those below it', () => {
+  const items = itemsOf(`
+QUANTITY              DESCRIPTION               UNIT PRICE      TOTAL
+1        Test for 23 fields                         100.00     100.00`);
+  expect(items).toMatchObject([{ description: 'Test for 23 fields', quantity: '1' }]);
+});
+
+test('a line that had room above tells more of an item, one that had none goes on', () => {
+  const items = itemsOf(`
+Artikel                               Menge     Einzelpreis     Gesamt
+Business Exchange                         1            5,39       5,39
+Grundgebühr pro Monat
+Schrauben für Beton und Mauern            2           10,00      20,00
+Edelstahl`);
+  expect(items.map(({ description }) => description)).toEqual(['Business Exchange', 'Schrauben für Beton und Mauern Edelstahl']);
+});
+
+test('a text set across the line of its figures goes to the row that it is nearer to', () => {
+  const items = itemsOf(`
+Product                  Tax             Price
+
+site1.com
+                         20 %            12.00
+
+                         20 %            13.91
+site2.com
+
+site3.com                20 %            14.00`);
+  expect(items.map(({ description, amount_without_vat }) => [description, amount_without_vat])).toEqual([
+    ['site1.com', '12.00'],
+    ['site2.com', '13.91'],
+    ['site3.com', '14.00'],
+  ]);
+});
+
+test('a row beside those that prove themselves and come to the sum is no item', () => {
+  const rows = `
+Artikel                      Aantal     Prijs     Bedrag
+Kabel                             2     10.00      20.00
+Waarvan heffing                                     4.24
+Lader                             1     30.00      30.00
+`;
+  expect(itemsOf(`${rows}Subtotaal                                          50.00`)).toHaveLength(2);
+  expect(itemsOf(`${rows}Subtotaal                                          54.24`)).toHaveLength(3);
+});
+
+test('where no heading means a description, the longest text before the amount is one', () => {
+  const items = itemsOf(`
+Référence     Quantité     Titre du livre                   Prix      Montant
+5497621584          12     La cuisine de tous les jours    15,95       191,40
+5498825741          10     La pensée positive              11,45       114,50`);
+  expect(items.map(({ description }) => description)).toEqual(['La cuisine de tous les jours', 'La pensée positive']);
+});

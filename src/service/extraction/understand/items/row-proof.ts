@@ -1,9 +1,25 @@
 /** Figures of an item's row put where the row adds up: by their product they tell what their columns could not. */
-import type { Big } from 'big.js';
+import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 
 type Figures = Map<ColumnKind, AmountCandidate>;
+
+/** Quantity times price is the amount, but for rounding. */
+export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
+  quantity
+    .times(price)
+    .minus(amount)
+    .abs()
+    .lte(new Big('0.02').plus(amount.abs().times('0.002')));
+
+/** The row proves itself. */
+export function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
+  const quantity = figures.get('quantity')?.value;
+  const price = figures.get('unitPrice')?.value;
+  const amount = (figures.get('net') ?? figures.get('gross'))?.value;
+  return quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity, price, amount);
+}
 
 const isProductOf = (quantity: Big, price: Big, amount: Big): boolean =>
   quantity.times(price).minus(amount).abs().lt('0.02') && !amount.eq(0);

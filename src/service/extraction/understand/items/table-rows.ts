@@ -10,6 +10,7 @@ import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Column, TableHeader } from './columns.ts';
+import { longestText, wordsInColumn } from './description.ts';
 import { proveRow } from './row-proof.ts';
 
 export type TableRow = {
@@ -144,9 +145,9 @@ export function readRow(context: Context, header: TableHeader, row: Row, letterH
   };
   const code = inStrip('code').filter((token) => /\d/.test(token.text));
   const unit = [...inStrip('unit'), ...unitBeside(figures.get('quantity'), row, taken)];
-  const rest = inStrip('description').filter(
-    (token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text),
-  );
+  const words = new Set(free.filter((token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text)));
+  const others = header.columns.filter((column) => column.kind !== 'description' && !figureKinds.has(column.kind));
+  const rest = description === null ? longestText(row, words, others, figures) : wordsInColumn(row, description, words, others);
   return { row, figures, description: rest, code, unit: [...new Set(unit)] };
 }
 

@@ -12,7 +12,7 @@ import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { TableHeader } from './columns.ts';
-import { isProduct } from './items.ts';
+import { isProduct } from './row-proof.ts';
 import { assign, figureKinds, leaveOutCost } from './table-rows.ts';
 
 /** A column that the type has; `labels` are what it is called. */

@@ -4,17 +4,23 @@ import type { CultureName } from '#contract/core/cultures.ts';
 import { html, type Html } from '../html.ts';
 import { style } from './page-style.ts';
 
-type PageOptions = { formLeadsTo?: readonly string[]; moreStyle?: string; hasInlinePicture?: boolean };
+type PageOptions = {
+  formLeadsTo?: readonly string[];
+  moreStyle?: string;
+  hasInlinePicture?: boolean;
+  /** The one script that runs in it, as it stands in our source. */
+  script?: string | undefined;
+};
 
 /**
- * A page of the identity server: its own style and nothing else; no script may run in it and nobody may frame it. Browsers hold the
+ * A page of the identity server: its own style and, where it has one, its own script; no other may run in it and nobody may frame it. Browsers hold the
  * redirects after a form to the policy too, so it names the other origins that the form leads to.
  */
 export function pageOf(
   title: string,
   culture: CultureName,
   content: Html,
-  { formLeadsTo = [], moreStyle = '', hasInlinePicture = false }: PageOptions = {},
+  { formLeadsTo = [], moreStyle = '', hasInlinePicture = false, script }: PageOptions = {},
 ): { headers: Record<string, string>; body: string } {
   const nonce = randomBytes(16).toString('base64');
   const page = html`<!doctype html>
@@ -32,13 +38,20 @@ export function pageOf(
       </head>
       <body>
         ${content}
+        ${
+          script === undefined
+            ? undefined
+            : html`<script nonce="${nonce}">
+                ${{ markup: script }};
+              </script>`
+        }
       </body>
     </html> `;
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': culture,
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formLeadsTo].join(' ')}; img-src 'self'${hasInlinePicture ? ' data:' : ''}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; ${script === undefined ? '' : `script-src 'nonce-${nonce}'; `}style-src 'nonce-${nonce}'; form-action ${["'self'", ...formLeadsTo].join(' ')}; img-src 'self'${hasInlinePicture ? ' data:' : ''}; base-uri 'none'; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     },
     body: page.markup,

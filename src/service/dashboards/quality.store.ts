@@ -1,0 +1,116 @@
+/** How well documents were read, and what people corrected. */
+import { sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+import type { Localized } from '#service/document-types/types.store.ts';
+import { type BucketRow, bucketOf, type Buckets, counted, type NamedRow, ofCounted, type Scope, within } from './counted.ts';
+
+/** Of documents that were validated, those of which nobody changed a value, in per cent. */
+export async function rateAutomation(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<{ bucket: number; checked: number; corrected: number }>`
+    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as checked, count(c.document_id) as corrected
+    from documents d left join lateral (
+      -- one by one: the history of all time would be read otherwise
+      select h.document_id from field_history h
+      where h.tenant_id = ${scope.tenantId} and h.document_id = d.id and h.source in ('User', 'Api') limit 1
+    ) as c on true
+    where ${counted(scope)} and ${within('d.validated_at', buckets)}
+    group by 1`.execute(db);
+  return rows.flatMap(({ bucket, checked, corrected }) => [
+    { series: 'rate', bucket, value: (100 * (checked - corrected)) / checked, documents: checked - corrected },
+    { series: 'checked', bucket, value: checked },
+  ]);
+}
+
+/** So many validated documents tell how well fields are read; their values have to be unpacked one by one. */
+export const accuracySample = 2_000;
+
+/** From when on the documents validated last before `end` are as many as the sample, at the earliest `from`. */
+export async function sampleStart(db: Db, scope: Scope, from: Date, end: Date): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    select d.validated_at as since from documents d
+    where ${counted(scope)} and d.validated_at >= ${from} and d.validated_at < ${end}
+    order by d.validated_at desc offset ${accuracySample - 1} limit 1`.execute(db);
+  return rows[0]?.since ?? from;
+}
+
+export type AccuracyRow = { name: string; has: number; corrected: number };
+
+/** Of the documents validated in that time: how many have each field of their head, and how many of these somebody corrected. */
+export async function countFieldAccuracy(db: Db, scope: Scope, span: Buckets): Promise<AccuracyRow[]> {
+  const { rows } = await sql<AccuracyRow>`
+    with latest as materialized (
+      select d.id from documents d where ${counted(scope)} and ${within('d.validated_at', span)}
+    ), present as (
+      select d.id, f.name from latest l join documents d on d.tenant_id = ${scope.tenantId} and d.id = l.id
+      cross join lateral jsonb_object_keys(d.fields) as f(name)
+    ), corrected as (
+      select distinct h.document_id as id, h.field_name as name from latest l
+      join field_history h on h.tenant_id = ${scope.tenantId} and h.document_id = l.id
+      where h.source in ('User', 'Api') and h.item_index is null
+    )
+    select name, count(*) as has, count(c.id) as corrected
+    from present full join corrected c using (id, name)
+    group by name order by count(*) desc, name`.execute(db);
+  return rows;
+}
+
+export async function countCorrections(db: Db, scope: Scope, span: Buckets): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select h.field_name as name, count(*) as value
+    from field_history h
+    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', span)} and ${ofCounted('h', scope)}
+    group by 1 order by 2 desc, 1 limit 15`.execute(db);
+  return rows;
+}
+
+/** Of every field; its name is the series. */
+export async function countFieldCorrections(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    select h.field_name as series, ${bucketOf('h.created_at', buckets)} as bucket, count(*) as value,
+      count(distinct h.document_id) as documents
+    from field_history h
+    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', buckets)} and ${ofCounted('h', scope)}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** How many documents were corrected within the stretches. */
+export async function countCorrectedDocuments(db: Db, scope: Scope, span: Buckets): Promise<number> {
+  const { rows } = await sql<{ documents: number }>`
+    select count(distinct h.document_id) as documents from field_history h
+    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', span)} and ${ofCounted('h', scope)}`.execute(
+    db,
+  );
+  return rows[0]?.documents ?? 0;
+}
+
+/** Medians, in minutes, of all documents validated: to the end of reading, from there to validation, and both together. */
+export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const minutes = (from: string, to: string) =>
+    sql<number | null>`percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}))
+      filter (where d.extracted_at <= d.validated_at) / 60`;
+  const { rows } = await sql<{ bucket: number; documents: number } & Record<'reading' | 'checking' | 'whole', number | null>>`
+    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as documents, ${minutes('d.created_at', 'd.extracted_at')} as reading,
+      ${minutes('d.extracted_at', 'd.validated_at')} as checking, ${minutes('d.created_at', 'd.validated_at')} as whole
+    from documents d
+    where ${counted(scope)} and ${within('d.validated_at', buckets)}
+    group by 1`.execute(db);
+  return rows.flatMap(({ bucket, documents, ...medians }) =>
+    (['reading', 'checking', 'whole'] as const).flatMap((series) => {
+      const value = medians[series];
+      return value === null ? [] : [{ series, bucket, value, documents }];
+    }),
+  );
+}
+
+/** What fields are called, by name, in every culture that the tenant has written. */
+export async function findFieldLabels(
+  db: Db,
+  tenantId: string,
+  names: readonly string[],
+): Promise<{ name: string; label: Localized }[]> {
+  const { rows } = await sql<{ name: string; label: Localized }>`
+    select distinct on (name) name, label from document_type_fields
+    where tenant_id = ${tenantId} and name = any(${[...names]}::text[]) order by name, document_type`.execute(db);
+  return rows;
+}

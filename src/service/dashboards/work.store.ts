@@ -1,0 +1,83 @@
+/** What waits, how long approval and export take, and what suppliers charge. */
+import { sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+import { type BucketRow, bucketOf, type Buckets, counted, ofCounted, type Scope, within } from './counted.ts';
+import { ageStarts } from './queue-ages.ts';
+
+/** How many wait for how long, the youngest first. */
+export async function countQueueAges(db: Db, scope: Scope, now: Date): Promise<BucketRow[]> {
+  const starts = ageStarts(now).map((start) => start.toISOString());
+  const age = (since: string) => sql`${starts.length}::int - width_bucket(${sql.ref(since)}, ${starts}::timestamptz[])`;
+  const { rows } = await sql<BucketRow>`
+    select 'review' as series, ${age('d.extracted_at')} as bucket, count(*) as value
+    from documents d where ${counted(scope)} and d.state = 'Extracted' and d.extracted_at is not null group by 2
+    union all
+    select 'approval', ${age('r.started_at')}, count(*)
+    from approval_runs r where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${ofCounted('r', scope)} group by 2
+    union all
+    select 'export', ${age('d.queued_at')}, count(*)
+    from documents d where ${counted(scope)} and d.export_state = 'Queued' and d.queued_at is not null group by 2`.execute(db);
+  return rows;
+}
+
+/** How many waited for review at that moment; of documents that were read again since, the last reading counts. */
+export async function countWaitingAt(db: Db, scope: Scope, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from documents d
+    where ${counted(scope)} and d.created_at < ${at} and d.extracted_at < ${at} and (d.state = 'Extracted' or d.validated_at >= ${at})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** In hours, of runs that came to a decision. */
+export async function measureApprovals(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const hours = (share: number) =>
+    sql<number>`percentile_cont(${share}::float8) within group (order by extract(epoch from r.finished_at - r.started_at)) / 3600`;
+  const { rows } = await sql<{ bucket: number; median: number; slow: number; documents: number }>`
+    select ${bucketOf('r.finished_at', buckets)} as bucket, ${hours(0.5)} as median, ${hours(0.9)} as slow,
+      count(distinct r.document_id) as documents
+    from approval_runs r
+    where r.tenant_id = ${scope.tenantId} and r.status in ('Approved', 'Rejected') and ${within('r.finished_at', buckets)} and ${ofCounted('r', scope)}
+    group by 1`.execute(db);
+  return rows.flatMap(({ bucket, median, slow, documents }) => [
+    { series: 'median', bucket, value: median, documents },
+    { series: 'slow', bucket, value: slow, documents },
+  ]);
+}
+
+export async function countExports(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    select h.state as series, ${bucketOf('h.created_at', buckets)} as bucket, count(*) as value, count(distinct h.document_id) as documents
+    from export_history h
+    where h.tenant_id = ${scope.tenantId} and ${within('h.created_at', buckets)} and h.state in ('Exported', 'Failed') and ${ofCounted('h', scope)}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export type SupplierRow = { supplier: string; currency: string; total: number; rank: number; documents: number };
+
+/** The largest suppliers of each currency. */
+export async function sumBySupplier(db: Db, scope: Scope, received: Buckets, most: number): Promise<SupplierRow[]> {
+  const { rows } = await sql<SupplierRow>`
+    select supplier, currency, total, documents, rank from (
+      select d.list_supplier as supplier, coalesce(d.list_currency, '') as currency, coalesce(sum(d.list_total), 0)::float8 as total,
+        rank() over (partition by coalesce(d.list_currency, '') order by coalesce(sum(d.list_total), 0) desc, d.list_supplier) as rank,
+        count(*) as documents
+      from documents d
+      where ${counted(scope)} and ${within('d.created_at', received)} and d.list_supplier is not null
+      group by d.list_supplier, d.list_currency
+    ) as ranked where rank <= ${most} order by currency, rank`.execute(db);
+  return rows;
+}
+
+/** What was received in each currency, the one of most documents first; its name is the series. */
+export async function sumByCurrency(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    select coalesce(d.list_currency, '') as series, ${bucketOf('d.created_at', buckets)} as bucket,
+      coalesce(sum(d.list_total), 0)::float8 as value, count(*) as documents
+    from documents d
+    where ${counted(scope)} and ${within('d.created_at', buckets)}
+    group by 1, 2 order by sum(count(*)) over (partition by coalesce(d.list_currency, '')) desc, 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,94 @@
+/** What a row of an item table is called: the words of its column, and of the lines below it those that the column had no room for. */
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import { heightOf, middleX, overlapX } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { ColumnKind } from '../lexicon/item-columns.ts';
+import type { Column } from './columns.ts';
+
+export type Strip = { from: number; to: number };
+
+/** Words nearer than this many letter heights are of one text. */
+const wordGap = 0.95;
+
+/**
+ * The free words in the strip, and those that stand close beside them: a heading set in the middle of its column, or right beside another
+ * one, does not tell where the texts below it begin.
+ */
+export function wordsInColumn(row: Row, strip: Strip, free: ReadonlySet<Token>, others: readonly Column[]): Token[] {
+  const inStrip = (token: Token): boolean => middleX(token) >= strip.from && middleX(token) <= strip.to;
+  const own = row.tokens.filter((token) => free.has(token) && inStrip(token));
+  const isOfOther = (token: Token): boolean =>
+    others.some((column) => middleX(token) >= column.x0 - 2 && middleX(token) <= column.x1 + 2);
+  const reach = (from: Token | undefined, step: 1 | -1): Token[] => {
+    const found: Token[] = [];
+    for (let last = from; last !== undefined; last = found.at(-1)) {
+      const next: Token | undefined = row.tokens[last.index + step];
+      if (next === undefined || !free.has(next) || isOfOther(next)) break;
+      if (Math.max(next.x0 - last.x1, last.x0 - next.x1) > wordGap * row.letterHeight) break;
+      found.push(next);
+    }
+    // a number at the end of the words that were reached is a position or a quantity
+    return found.slice(0, found.findLastIndex((token) => /\p{L}/u.test(token.text)) + 1);
+  };
+  return [...reach(own[0], -1).toReversed(), ...own, ...reach(own.at(-1), 1)];
+}
+
+const lettersIn = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
+
+/** Under headings of which none means a description, the longest text before the amount is one. */
+export function longestText(
+  row: Row,
+  free: ReadonlySet<Token>,
+  others: readonly Column[],
+  figures: ReadonlyMap<ColumnKind, AmountCandidate>,
+): Token[] {
+  const amount = figures.get('net') ?? figures.get('gross');
+  const texts = row.segments
+    .filter((segment) => !others.some((column) => overlapX(column, segment) > 0))
+    .map(({ tokens }) => tokens.filter((token) => free.has(token) && (amount === undefined || token.x1 < amount.x0)))
+    .filter((tokens) => lettersIn(tokens) > 2);
+  return texts.reduce((best, tokens) => (lettersIn(tokens) > lettersIn(best) ? tokens : best), []);
+}
+
+/** `GTIN: 4012…`, `Notes: …`, dates alone: below the description such lines tell more of the item, but not what it is. */
+const detail = /^\p{L}[\p{L} ./-]{1,28}\s?:(?:\s|$)/u;
+const isDetail = (line: readonly Token[]): boolean => detail.test(textOf(line)) || lettersIn(line) < 3;
+
+/** A line that ends like this goes on below. */
+const goesOn = /[-–,&/+(]$/;
+/** A blank is so many letter heights wide. */
+const blank = 0.3;
+
+/** There was room for the first word of the next line, which is no small one: whoever wrote it began anew. */
+function beginsAnew(line: readonly Token[], next: readonly Token[], margin: number): boolean {
+  const [end, first] = [line.at(-1), next[0]];
+  if (end === undefined || first === undefined || goesOn.test(end.text) || /^\p{Ll}/u.test(first.text)) return false;
+  return end.x1 + blank * heightOf(first) + (first.x1 - first.x0) <= margin;
+}
+
+const linesOf = (words: readonly Token[]): Token[][] => [...Map.groupBy(words, (token) => token.row).values()];
+
+/** Lines of one text begin so exactly below each other, in letter heights; what is set in apart is a text of its own. */
+const sameEdge = 0.15;
+
+/** Where the lines of a column end, as far as the words of all its rows show. */
+export function marginOf(texts: readonly (readonly Token[])[]): number {
+  const ends = texts.flatMap((words) => {
+    const [top] = words;
+    if (top === undefined) return [];
+    const lines = linesOf(words).filter(
+      ([first], at) => at === 0 || (first !== undefined && Math.abs(first.x0 - top.x0) < sameEdge * heightOf(top)),
+    );
+    return lines.flatMap((line) => line.at(-1)?.x1 ?? []);
+  });
+  return Math.max(...ends);
+}
+
+/** Of the words of an item, those that say what it is. */
+export function descriptionOf(words: readonly Token[], margin: number): Token[] {
+  const lines = linesOf(words);
+  const end = lines.findIndex((line, at) => at > 0 && (isDetail(line) || beginsAnew(lines[at - 1] ?? [], line, margin)));
+  return lines.slice(0, end < 0 ? undefined : end).flat();
+}

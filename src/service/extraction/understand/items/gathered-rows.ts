@@ -1,0 +1,145 @@
+/** The rows of item tables over pages, each with the lines of text that belong to it; sums, carry-forwards and strays left out. */
+import { Big } from 'big.js';
+import type { Context } from '../context.ts';
+import { fold } from '../grammar/fold.ts';
+import { textOf } from '../layout/layout.ts';
+import type { PageLayout, Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { TableHeader } from './columns.ts';
+import { provesItself } from './row-proof.ts';
+import { isClosing, readRow } from './table-rows.ts';
+import type { TableRow } from './table-rows.ts';
+
+/** A row with its figures, and the words of lines above and below that tell what it is. */
+export type Gathered = { header: TableHeader; anchor: TableRow; before: Token[]; after: Token[] };
+type Line = { row: Row; words: Token[] };
+
+export const carryForward =
+  /^(?:ubertrag|prenos|prevod|preneseno|carried forward|brought forward|report|mezisoucet|zwischensumme|subtotal|do przeniesienia)/;
+const carriesOn = /ubertrag|prenos|prevod|forward|report|preneseno/;
+/** Lines of one item stand closer than this many letter heights. */
+export const widestLineGap = 1.9;
+/** A gap of so many letter heights ends a table. */
+const endGap = 9;
+
+export const wordsOf = ({ anchor, before, after }: Gathered): Token[] =>
+  anchor.description.length > 0 ? [...anchor.description, ...after] : [...before, ...after];
+
+const isAnchor = (row: TableRow): boolean =>
+  row.figures.has('net') ||
+  row.figures.has('gross') ||
+  (row.figures.has('quantity') && (row.figures.get('unitPrice')?.decimals ?? 0) >= 2);
+
+/** Discounts and charges on the whole document stand among the items, but are none. */
+function isAllowance(context: Context, { row, figures }: TableRow): boolean {
+  const [first] = row.tokens;
+  const label = first === undefined ? undefined : context.labelOf.get(first);
+  return (
+    !figures.has('quantity') &&
+    !figures.has('unitPrice') &&
+    (label?.meanings.some(({ meaning, weight }) => meaning === 'otherAmount' && weight >= 1) ?? false)
+  );
+}
+
+const hasOwn = ({ description }: TableRow): boolean => description.length > 0;
+
+/** How many of the lines between two rows belong to the upper one: all, or where the next has no words of its own, those above the widest gap. */
+function shareOf(last: Gathered, lines: readonly Line[], next: Gathered | undefined): number {
+  const rows = [last.anchor.row, ...lines.map(({ row }) => row), ...(next === undefined ? [] : [next.anchor.row])];
+  const gaps = rows.slice(1).map((row, at) => (row.y0 - (rows[at]?.y1 ?? 0)) / row.letterHeight);
+  const wide = gaps.findIndex((gap) => gap >= widestLineGap);
+  const hanging = wide < 0 ? lines.length : Math.min(wide, lines.length);
+  if (next === undefined || hasOwn(next.anchor)) return hanging;
+  return Math.min(hanging, gaps.indexOf(Math.max(...gaps)));
+}
+
+/** Lines that hang together with the row below them. */
+function hangingAbove(lines: readonly Line[], next: Gathered): Line[] {
+  const rows = [...lines.map(({ row }) => row), next.anchor.row];
+  const apart = lines.findLastIndex(({ row }, at) => ((rows[at + 1]?.y0 ?? 0) - row.y1) / row.letterHeight >= widestLineGap);
+  return lines.slice(apart + 1);
+}
+
+function deal(last: Gathered | undefined, lines: readonly Line[], next: Gathered | undefined): void {
+  const share = last === undefined ? 0 : shareOf(last, lines, next);
+  last?.after.push(...lines.slice(0, share).flatMap(({ words }) => words));
+  if (next !== undefined && !hasOwn(next.anchor))
+    next.before.push(...hangingAbove(lines.slice(share), next).flatMap(({ words }) => words));
+}
+
+function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from: number): Gathered[] {
+  const gathered: Gathered[] = [];
+  let lines: Line[] = [];
+  let last: Row | null = null;
+  for (const row of page.rows) {
+    if (row.index < from) continue;
+    const read = readRow(context, header, row, page.letterHeight);
+    const gap = last === null ? 0 : (row.y0 - last.y1) / page.letterHeight;
+    if (gathered.length > 0 && gap > endGap) break;
+    const text = fold(textOf(row.tokens));
+    if (carryForward.test(text)) {
+      if (gathered.length > 0 && !carriesOn.test(text)) break;
+      continue;
+    }
+    if (isClosing(context, row)) break;
+    if (isAnchor(read) && !isAllowance(context, read)) {
+      const next = { header, anchor: read, before: [], after: [] };
+      deal(gathered.at(-1), lines, next);
+      gathered.push(next);
+      lines = [];
+    } else if (read.description.length > 0 && !isAllowance(context, read)) lines.push({ row, words: read.description });
+    last = row;
+  }
+  deal(gathered.at(-1), lines, undefined);
+  return withoutSums(gathered);
+}
+
+const amountOf = ({ anchor }: Gathered): Big | undefined => (anchor.figures.get('net') ?? anchor.figures.get('gross'))?.value;
+const sumOf = (rows: readonly Gathered[]): Big => rows.reduce((sum, row) => sum.plus(amountOf(row) ?? 0), new Big(0));
+
+/** A last line without quantity or price that gives the sum of those above is no item. */
+function withoutSums(rows: Gathered[]): Gathered[] {
+  const last = rows.at(-1);
+  if (last === undefined || rows.length < 2 || last.anchor.figures.has('quantity') || last.anchor.figures.has('unitPrice'))
+    return rows;
+  return amountOf(last)?.eq(sumOf(rows.slice(0, -1))) === true ? rows.slice(0, -1) : rows;
+}
+
+/** Where the rows that prove themselves come to a sum in print and all rows do not, the others are no items. */
+function withoutStrays(context: Context, rows: Gathered[]): Gathered[] {
+  const proven = rows.filter(({ anchor }) => provesItself(anchor.figures));
+  if (proven.length === 0 || proven.length === rows.length) return rows;
+  const own = new Set(rows.flatMap(({ anchor }) => anchor.row.tokens));
+  const printed = context.amounts.filter(({ decimals, tokens }) => decimals === 2 && !tokens.some((token) => own.has(token)));
+  const isPrinted = (some: readonly Gathered[]): boolean => printed.some(({ value }) => value.eq(sumOf(some)));
+  return !isPrinted(rows) && isPrinted(proven) ? proven : rows;
+}
+
+export function gatherRows(context: Context): Gathered[] {
+  const rows: Gathered[] = [];
+  let open: TableHeader | null = null;
+  for (const page of context.layout.pages) {
+    const header: TableHeader | undefined = context.itemHeaders.find((each) => each.page === page.index);
+    // A page without a header goes on with the table of the page before.
+    const table: TableHeader | null = header ?? open;
+    if (table === null) continue;
+    const found = rowsBelow(context, page, table, header === undefined ? 0 : header.lastRow + 1);
+    if (header !== undefined || found.length > 0) open = table;
+    rows.push(...found);
+  }
+  return withoutStrays(context, rows);
+}
+
+/** What stands to the right of a text leaves it so many letter heights. */
+const leastDistance = 3;
+
+/** As far as texts could reach at least: up to what stands to the right of them in any row. */
+export function roomOf(rows: readonly Gathered[]): number {
+  const bounds = rows.flatMap(({ anchor: { row, description, figures }, header }) => {
+    const end = description.at(-1)?.x1;
+    if (end === undefined) return [];
+    const right = [...header.columns, ...figures.values()].filter(({ x0 }) => x0 > end).map(({ x0 }) => x0);
+    return right.map((x0) => x0 - leastDistance * row.letterHeight);
+  });
+  return bounds.length === 0 ? 0 : Math.min(...bounds);
+}

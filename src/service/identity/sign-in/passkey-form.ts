@@ -1,0 +1,21 @@
+import type { CultureName } from '#contract/core/cultures.ts';
+import { html, type Html } from '#service/platform/http/html.ts';
+import { text } from '#service/platform/texts/text.ts';
+
+/** `ticket` says whose sign-in it is; `options` are what the browser is asked with, as JSON. */
+export type PasskeyOffer = { ticket: string; options: string };
+
+/** Shown by the page's script (passkey-script.ts) where the browser can do it. `isSecondary`: it stands beside another form. */
+export function passkeyForm(
+  culture: CultureName,
+  { ticket, options }: PasskeyOffer,
+  { label, failed, isSecondary }: { label: string; failed: string; isSecondary: boolean },
+): Html {
+  return html`<form method="post" aria-label="${label}" data-passkey="${options}" hidden>
+    <p class="wrong" role="alert" data-failed hidden>${failed}</p>
+    <input type="hidden" name="passkey-ticket" value="${ticket}" />
+    <input type="hidden" name="passkey" />
+    ${isSecondary ? html`<p class="or">${text(culture, 'page.signIn.or')}</p>` : undefined}
+    <button type="submit" ${isSecondary ? html`class="way"` : undefined}>${label}</button>
+  </form>`;
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#service/platform/database/database.ts';
+
+/** By it the sample is found again. */
+export const sampleId = 'vidimus-sample-invoice';
+
+/** Facts of the tenant, in one question. */
+export function findSetupFacts(db: Db) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb.selectFrom('accounting_units').select('id').where('deleted_at', 'is', null).where('customer_id', 'is not', null),
+        )
+        .as('company'),
+      eb.exists(eb.selectFrom('users').select('id').where('enabled', '=', true).offset(1).limit(1)).as('people'),
+      eb.exists(eb.selectFrom('document_types').select('document_type').where('is_active', '=', true)).as('types'),
+      eb.exists(eb.selectFrom('documents').select('id').where('deleted_at', 'is', null)).as('upload'),
+      eb.exists(eb.selectFrom('documents').select('id').where('validated_at', 'is not', null)).as('validate'),
+      eb.exists(eb.selectFrom('documents').select('id').where('export_state', '=', 'Exported')).as('export'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The oldest one. */
+export const findFirstUnit = (db: Db) =>
+  db
+    .selectFrom('accounting_units')
+    .select(['id', 'name', 'customer_id as customerId', 'customer_vat_id as customerVatId'])
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();

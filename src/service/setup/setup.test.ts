@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cultureList } from '#contract/core/cultures.ts';
+import { invoiceFields } from '#contract/document-types/built-in-types.ts';
+import type { SetupState } from '#contract/setup/bff.ts';
+import { extractDocument } from '#service/extraction/extract-document.ts';
+import { closeReaders } from '#service/extraction/read/read-file.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestTenant } from '#testing/builders.ts';
+import { drawSampleInvoice } from './draw-sample-invoice.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  tenant = await app.tenant('Ours');
+  admin = (await app.user(tenant, 'TenantAdmin')).token;
+});
+afterAll(async () => {
+  await app.close();
+  await closeReaders();
+});
+
+const read = async (token = admin): Promise<SetupState> =>
+  (await app.send('GET', '/bff/setup', token)).json() as Promise<SetupState>;
+const addSample = (token = admin) => app.send('POST', '/bff/setup/sample-invoice', token);
+const doneOf = ({ steps }: SetupState) => steps.filter(({ isDone }) => isDone).map(({ step }) => step);
+
+test('steps stand in the order of setting up, and are done when the facts say so', async () => {
+  expect((await read()).steps.map(({ step }) => step)).toEqual(['company', 'people', 'types', 'upload', 'validate', 'export']);
+  expect(doneOf(await read())).toEqual(['company', 'types']);
+  await app.user(tenant, 'Accountant');
+  const id = await app.document(tenant, {});
+  expect(doneOf(await read())).toEqual(['company', 'people', 'types', 'upload']);
+  const at = new Date();
+  const set = (change: object) => app.database.system.updateTable('documents').set(change).where('id', '=', id).execute();
+  await set({ validated_at: at });
+  await set({ export_state: 'Exported' });
+  expect(doneOf(await read())).toEqual(['company', 'people', 'types', 'upload', 'validate', 'export']);
+});
+
+test('without a company ID, active types and documents nothing is done; other tenants count for nothing', async () => {
+  const other = await app.tenant('Other');
+  await app.document(other, {});
+  await app.user(other, 'Accountant');
+  const { system } = app.database;
+  await system.updateTable('accounting_units').set({ customer_id: null }).where('tenant_id', '=', tenant.tenantId).execute();
+  await system.updateTable('document_types').set({ is_active: false }).where('tenant_id', '=', tenant.tenantId).execute();
+  expect(doneOf(await read())).toEqual([]);
+});
+
+test('the sample is one document however often it is asked for, also at once, and another one once it is deleted', async () => {
+  expect((await read()).sample).toBeNull();
+  const answers = await Promise.all([addSample(), addSample()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { documentId: string }).documentId));
+  expect(new Set(ids).size).toBe(1);
+  const { sample } = await read();
+  expect(sample).toMatchObject({ documentId: ids[0], isRead: false, canBeExported: false, isExported: false });
+  await app.database.system
+    .updateTable('documents')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', ids[0] ?? '')
+    .execute();
+  expect((await read()).sample).toBeNull();
+  const again = (await (await addSample()).json()) as { documentId: string };
+  expect(again.documentId).not.toBe(ids[0]);
+});
+
+test('only an administrator sets up', async () => {
+  const { token } = await app.user(tenant, 'Accountant');
+  expect([(await app.send('GET', '/bff/setup', token)).status, (await addSample(token)).status]).toEqual([403, 403]);
+  expect([(await app.send('GET', '/bff/setup', null)).status, (await addSample('')).status]).toEqual([401, 401]);
+});
+
+test('where no document type is active the sample is refused with the reason', async () => {
+  const { system } = app.database;
+  await system.updateTable('document_types').set({ is_active: false }).where('tenant_id', '=', tenant.tenantId).execute();
+  expect((await addSample()).status).toBe(409);
+});
+
+describe.each(cultureList)('the sample in %s', (culture) => {
+  test('is read whole, without an error', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-sample-'));
+    try {
+      const customer = { name: 'Naše firma a.s.', customerId: '12345679', customerVatId: 'CZ12345679' };
+      const { number, bytes } = await drawSampleInvoice(customer, culture, new Date('2026-03-05T10:17:00Z'));
+      const file = path.join(folder, 'sample.pdf');
+      await writeFile(file, bytes);
+      const fields = invoiceFields.map(({ name, type, isItem }) => ({ name, type, isItem: isItem === true }));
+      const asked = { path: file, fileName: 'sample.pdf', workDir: folder, definitionFor: () => fields, today: '2026-03-05' };
+      const { extracted } = await extractDocument(asked);
+      expect(Object.fromEntries(Object.entries(extracted.fields).map(([name, { value }]) => [name, value]))).toMatchObject({
+        invoice_number_sm: number,
+        issued_by_name_sm: 'Papírnictví U Lípy s.r.o.',
+        issued_by_id_sm: '99001128',
+        issued_to_id_sm: '12345679',
+        date_issued: '2026-03-05',
+        date_due: '2026-03-19',
+        currency: 'CZK',
+        total_amount: '12100.00',
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

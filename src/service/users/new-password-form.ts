@@ -1,0 +1,47 @@
+/** The form at which somebody sets a new password. */
+import type { CultureName } from '#contract/core/cultures.ts';
+import { html, type Html } from '#service/platform/http/html.ts';
+import { text } from '#service/platform/texts/text.ts';
+
+type NewPasswordForm = {
+  action: string;
+  title: string;
+  email: string;
+  /** What is asked before the password. */
+  before?: Html;
+  /** The field that was not filled in as it must be. */
+  mistake: string | undefined;
+};
+
+/** Of an input that was not filled in as it must be; the page says why under the id `wrong`. */
+export const markedWrong: Html = html` aria-invalid="true" aria-describedby="wrong" autofocus`;
+
+export function newPasswordForm(culture: CultureName, { action, title, email, before, mistake }: NewPasswordForm): Html {
+  return html`<form method="post" action="${action}" aria-label="${title}">
+    <label for="email">${text(culture, 'page.invitation.email')}</label>
+    <input id="email" name="email" type="email" autocomplete="username" readonly value="${email}" />
+    ${before}
+    <label for="password">${text(culture, 'page.invitation.password')}</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="new-password"
+      required
+      minlength="10"
+      maxlength="1000"
+      ${mistake === 'password' ? markedWrong : undefined}
+    />
+    <label for="again">${text(culture, 'page.invitation.again')}</label>
+    <input
+      id="again"
+      name="again"
+      type="password"
+      autocomplete="new-password"
+      required
+      maxlength="1000"
+      ${mistake === 'again' ? markedWrong : undefined}
+    />
+    <button type="submit">${text(culture, 'page.invitation.submit')}</button>
+  </form>`;
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { Box, Flex, Stack } from '@mantine/core';
+import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { can } from '#web/platform/api/service.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { BarList } from './bar-list.tsx';
+import { Change } from './change.tsx';
+import { CountedLink } from './counted-link.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { LineChart } from './line-chart.tsx';
+import { lengthOf } from './period.ts';
+import type { Question } from './questions.ts';
+import { isTheirNumber, useShown } from './use-shown.ts';
+
+type Props = { question: Question; figures: DashboardFigures; span: { from: string; to: string }; asTable: boolean };
+
+/** The number, how it moved, and what explains it; or why there is nothing. */
+export function CardBody({ question, figures, span, asTable }: Props) {
+  const { t } = useLingui();
+  const { kind, title, empty, chart, firstColumn } = question;
+  const hasNone =
+    !figures.series.some(({ values }) => values.some((value) => value !== null && value !== 0)) && kind !== 'percent';
+  const isUnmeasured =
+    figures.figure.value === null && figures.series.every(({ values }) => values.every((value) => value === null));
+  if (hasNone || isUnmeasured)
+    return (
+      <Stack component="p" align="flex-start" flex={1} maw="44ch" c="dimmed">
+        {t(empty)}
+      </Stack>
+    );
+  const label = t(title);
+  return (
+    <>
+      {can('dashboardPeriods') ? <Headline question={question} figure={figures.figure} span={span} /> : null}
+      {asTable ? (
+        <FiguresTable figures={figures} label={label} firstColumn={t(firstColumn)} />
+      ) : chart === 'bars' ? (
+        <BarList figures={figures} label={label} />
+      ) : (
+        <LineChart
+          figures={figures}
+          label={t`${label} Line chart over time. Use the table for exact values.`}
+          fixedTop={kind === 'percent' && can('dashboardPeriods') ? 100 : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+type HeadlineProps = Pick<Props, 'question' | 'span'> & { figure: DashboardFigures['figure'] };
+
+function Headline({ question: { kind, caption, better, isNow }, figure, span }: HeadlineProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const shown = useShown();
+  const text = shown(figure.value, kind, figure.currency);
+  const isLink = isTheirNumber(figure.value, figure.counted);
+  return (
+    <>
+      <Flex component="p" wrap="wrap" align="baseline" columnGap="sm" c="dimmed">
+        <Box component="b" fz={28} fw={600} lh="36px" c="var(--text)" className="figures">
+          {isLink ? <CountedLink counted={figure.counted}>{text}</CountedLink> : text}
+        </Box>
+        <span>{t(caption)}</span>
+        {isLink ? null : <CountedLink counted={figure.counted} />}
+      </Flex>
+      <Change
+        figure={figure}
+        days={lengthOf(span)}
+        since={isNow ? format.date(span.from) : undefined}
+        isShare={kind === 'percent'}
+        better={better}
+        shown={(value) => shown(value, kind, figure.currency)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '#web/ui/save-file.ts';
+import { type DashboardQuestion, fetchFiguresFile } from './dashboards.queries.ts';
+
+/** The figures for a spreadsheet. What goes wrong is told where all errors of the background are. */
+export function CsvButton({ asked, title }: { asked: DashboardQuestion; title: string }) {
+  const { t } = useLingui();
+  const save = useMutation({
+    mutationFn: async () => saveFile(await fetchFiguresFile(asked), `${asked.dashboardType}-${asked.from}-${asked.to}.csv`),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={t`Download as CSV: ${title}`}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { Kbd } from '#web/ui/actions/kbd.tsx';
+import classes from './forms.module.css';
+
+type Props = {
+  /** What is not saved yet, by name. */
+  changed: string;
+  isDirty: boolean;
+  isSaving: boolean;
+  saveLabel: string;
+  /** Something new is made even from what stands there at first. */
+  isNew?: boolean;
+  onDiscard: () => void;
+  /** Absent within a form, which the button submits. */
+  onSave?: () => void;
+};
+
+/** What changed since it was saved, with the way to keep it or take it back. */
+export function SaveFooter({ changed, isDirty, isSaving, saveLabel, isNew = false, onDiscard, onSave }: Props) {
+  const { t } = useLingui();
+  return (
+    <Group
+      component="footer"
+      justify="flex-end"
+      py="md"
+      bg="var(--surface)"
+      className={isDirty ? `${classes.inSight} ruled-above` : 'ruled-above'}
+    >
+      <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">
+        {!isNew && changed ? t`Unsaved: ${changed}` : ''}
+      </Text>
+      {isDirty ? (
+        <Button variant="default" onClick={onDiscard}>
+          <Trans>Discard changes</Trans>
+        </Button>
+      ) : null}
+      <Button
+        type={onSave ? 'button' : 'submit'}
+        onClick={onSave}
+        disabled={!isNew && !isDirty}
+        loading={isSaving}
+        aria-keyshortcuts="Control+S"
+        rightSection={
+          <Box component="span" visibleFrom="xs">
+            <Kbd keys="Mod+KeyS" />
+          </Box>
+        }
+      >
+        {saveLabel}
+      </Button>
+    </Group>
+  );
+}

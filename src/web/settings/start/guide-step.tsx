@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Link } from 'react-router';
+
+type Props = {
+  name: string;
+  note: string;
+  href: string;
+  isDone: boolean;
+  /** The first that is not done: its button is the one to press. */
+  isNext: boolean;
+  action: { label: string; isRunning: boolean; run: () => void } | undefined;
+};
+
+export function GuideStep({ name, note, href, isDone, isNext, action }: Props) {
+  return (
+    <Flex component="li" gap="md" align="flex-start" py="md" className="ruled" aria-current={isNext ? 'step' : undefined}>
+      <Box component="span" c={isDone ? 'var(--proved)' : 'var(--text-faint)'}>
+        {isDone ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
+      </Box>
+      <Stack gap="xs" flex={1} miw={0} align="flex-start">
+        <Stack component="span" gap={0}>
+          <Link to={href}>{name}</Link>
+          <Text span size="xs" c="dimmed">
+            {note}
+          </Text>
+        </Stack>
+        {action ? (
+          <Button variant={isNext ? 'filled' : 'default'} loading={action.isRunning} onClick={action.run}>
+            {action.label}
+          </Button>
+        ) : null}
+      </Stack>
+      <Text span size="xs" c="var(--proved)">
+        {isDone ? <Trans>Done</Trans> : null}
+      </Text>
+    </Flex>
+  );
+}

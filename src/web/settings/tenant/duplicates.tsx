@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { DuplicatesForm } from './duplicates-form.tsx';
+import { tenantQueries } from './tenant.queries.ts';
+
+export function Duplicates() {
+  const { t } = useLingui();
+  const rules = useQuery(tenantQueries.duplicateRules());
+  return (
+    <Subject title={t`Duplicates`}>
+      <Loaded query={rules}>{(kept) => <DuplicatesForm rules={kept} />}</Loaded>
+    </Subject>
+  );
+}
