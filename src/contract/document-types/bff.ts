@@ -41,6 +41,7 @@ export const DesignedField = z.object({
   conditions: z.array(FieldCondition),
   defaultValue: z.string(),
   format: z.string(),
+  formula: z.string(),
 });
 export type DesignedField = z.output<typeof DesignedField>;
 
@@ -207,12 +208,14 @@ export const documentTypesBff = {
   tryExpression: endpoint({
     method: 'POST',
     path: '/bff/document-types/{documentType}/design/expression',
-    summary: 'Whether an expression can be a check, and what it says of a document',
+    summary: 'Whether an expression can be a check or a formula, and what it says of a document',
     access: 'type.manage',
     params: TypeParams,
     body: z.strictObject({
       expression: text(4000),
       field: z.string().max(100).default(''),
+      /** A formula answers a value of its field, a check whether it holds. */
+      isFormula: z.boolean().default(false),
       fields: z.array(z.strictObject({ name: z.string().max(100), type: z.enum(fieldTypes), isItem: z.boolean() })).max(500),
       documentId: Id.optional(),
     }),
@@ -221,6 +224,8 @@ export const documentTypesBff = {
         fault: z.object({ ...ReasonAnswer.shape, message: z.string(), at: z.int() }).optional(),
         /** Of the document, or of its rows; null where a value is missing. */
         answers: z.array(z.boolean().nullable()),
+        /** Of a formula: canonical values, empty where a value is missing. */
+        values: z.array(z.string()).optional(),
       }),
     ),
     errors: [400, 404],

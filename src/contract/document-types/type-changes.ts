@@ -55,6 +55,8 @@ export const FieldUpdate = z.strictObject({
   defaultValue: text(1000).optional(),
   /** Of a TEXT field a mask: 9 a digit, A a letter, * either, other characters themselves. Of a DECIMAL field how many decimals it has at most. */
   format: FieldFormat.optional(),
+  /** An expression over the other fields, in the language of the checks; the value is always what it says. Empty: none. */
+  formula: text(2000).trim().optional(),
 });
 export type FieldUpdate = z.output<typeof FieldUpdate>;
 

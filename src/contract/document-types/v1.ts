@@ -20,6 +20,10 @@ export const FieldDefinition = z.object({
   externalDataTable: z.string().optional(),
   /** Of a LOOKUP field: what a row chosen for it fills. */
   fills: z.array(FieldFill).optional(),
+  /** The value is computed by this expression over other fields: it cannot be written. */
+  formula: z.string().optional(),
+  /** Of a TEXT field its mask, of a DECIMAL field how many decimals it has. */
+  format: z.string().optional(),
   editInApprovalWorkflow: z.boolean().optional(),
   requiredInApprovalWorkflow: z.boolean().optional(),
 });

@@ -4,6 +4,8 @@ import { listDocumentTypeFields } from './types.store.ts';
 import { listDataTableRows, lockDataTable } from '#service/data-tables/store.ts';
 import { countDocumentsWithValue, deleteTypeFields, saveTypeFields } from './design/design.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { compileFormula } from '#contract/document-types/expressions/formulas.ts';
+import { formulaFieldsOf } from './derived/formula-fields.ts';
 import type { KnownTables } from './design/known-tables.ts';
 import { type FieldChanges, redesignFields } from './design/redesign-fields.ts';
 
@@ -82,6 +84,14 @@ async function assertUnused(
       reason: { code: 'fills_depend_on_field', params: { field: field.name, fields: filling.slice(0, 5).join(', ') } },
       context: { fields: filling },
     });
+  const computing = formulasUsing(field.name, after);
+  if (computing.length > 0)
+    throw new DomainError('still_in_use', {
+      reason: { code: 'formulas_depend_on_field', params: { field: field.name, fields: computing.slice(0, 5).join(', ') } },
+      context: { fields: computing },
+    });
+  // what is computed can be computed again
+  if (field.formula !== '') return;
   const documents = await countDocumentsWithValue(ctx.db, ctx.actor.tenantId, documentType, field);
   if (documents > 0)
     throw new DomainError('still_in_use', {
@@ -89,3 +99,14 @@ async function assertUnused(
       context: { documents },
     });
 }
+
+/** Fields whose formula cannot be computed without this one. */
+const formulasUsing = (name: string, after: readonly DocumentTypeFieldRow[]): string[] => {
+  const fields = formulaFieldsOf(after);
+  return fields.flatMap((field) => {
+    if (field.formula === '') return [];
+    const compiled = compileFormula(field, fields);
+    const reason = 'fault' in compiled ? compiled.fault.reason : undefined;
+    return reason?.code === 'check_unknown_field' && reason.params.field === name ? [field.name] : [];
+  });
+};

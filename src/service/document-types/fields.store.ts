@@ -28,6 +28,8 @@ export type TypeField = {
   fills: readonly FieldFill[];
   defaultValue: string;
   format: string;
+  /** Empty where the value is no computed one. */
+  formula: string;
   /** What the field is called in exports; `None` where that is its own name. */
   exportMapping: string;
 };
@@ -52,6 +54,7 @@ const columns = [
   'fills',
   'default_value',
   'format',
+  'formula',
   'export_mapping',
 ] as const;
 
@@ -122,6 +125,7 @@ function fieldOf(row: Pick<Selectable<DocumentTypeFields>, (typeof columns)[numb
     fills: (row.fills ?? []) as FieldFill[],
     defaultValue: row.default_value,
     format: row.format,
+    formula: row.formula ?? '',
     exportMapping: row.export_mapping,
   };
 }

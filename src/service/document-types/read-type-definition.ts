@@ -13,7 +13,7 @@ export async function readTypeDefinition(ctx: Ctx, documentType: string, culture
   return {
     documentType,
     fields: fields.map((field) => {
-      const { name, label, type, isRequired, isItem, section, state, conditions, fills } = field;
+      const { name, label, type, isRequired, isItem, section, state, conditions, fills, formula, format } = field;
       const externalDataTable = tables.get(field.externalDataTableId ?? '');
       return {
         name,
@@ -29,6 +29,8 @@ export async function readTypeDefinition(ctx: Ctx, documentType: string, culture
         ...(conditions.length > 0 && { conditions }),
         ...(externalDataTable !== undefined && { externalDataTable }),
         ...(fills.length > 0 && { fills }),
+        ...(formula !== '' && { formula }),
+        ...(format !== '' && { format }),
       };
     }),
   };

@@ -36,6 +36,7 @@ export type DocumentTypeFieldRow = {
   fills: FieldFill[];
   defaultValue: string;
   format: string;
+  formula: string;
 };
 
 const types = (db: Db, tenantId: string) =>
@@ -84,6 +85,7 @@ export const listDocumentTypeFields = (db: Db, tenantId: string, documentType: s
       sql<FieldFill[]>`coalesce(fills, '[]')`.as('fills'),
       'default_value as defaultValue',
       'format',
+      sql<string>`coalesce(formula, '')`.as('formula'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('document_type', '=', documentType)

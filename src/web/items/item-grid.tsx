@@ -83,7 +83,8 @@ export function ItemGrid(props: ItemGridProps) {
     isReadOnly,
     textOf: (row, name) => {
       const column = columns.find((each) => each.name === name);
-      return column ? written(row, column) : null;
+      // what is computed is not typed
+      return column && column.formula === undefined ? written(row, column) : null;
     },
     read,
     onChange,

@@ -11,7 +11,13 @@ import { useMemo } from 'react';
 import type { FieldType } from '#values/values.ts';
 import { cellOf, type ItemRow } from './rows.ts';
 
-export type ItemColumn = { name: string; label: string; type: FieldType; externalDataTable?: string | undefined };
+export type ItemColumn = {
+  name: string;
+  label: string;
+  type: FieldType;
+  externalDataTable?: string | undefined;
+  formula?: string | undefined;
+};
 
 const features = tableFeatures({ cellSelectionFeature });
 type Features = typeof features;

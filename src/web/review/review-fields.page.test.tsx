@@ -82,3 +82,28 @@ test('a row that is chosen fills its fields in one step, says where they come fr
     fields: { centre: { value: 'P-100' }, approver: { value: 'Jana' }, centre_limit: { value: '2500.50' } },
   });
 });
+
+test('a formula is shown read-only and follows what is typed; it is not sent', async () => {
+  const detail = buildDetail({
+    documentTypeDefinition: {
+      documentType: 'invoice',
+      fields: [
+        define('total_amount', 'Total', 'DECIMAL', { section: 'amounts' }),
+        define('amount_paid', 'Paid', 'DECIMAL', { section: 'amounts' }),
+        define('left', 'Left', 'DECIMAL', { section: 'amounts', formula: 'total_amount - amount_paid' }),
+      ],
+    },
+    fields: { total_amount: read('100.10'), amount_paid: read('0.10'), left: { ...read('100.00'), source: 'Rule' } },
+    items: [],
+  });
+  const { user, calls } = await openReview({ detail });
+  expect(field('Left').readOnly).toBe(true);
+  expect(screen.getByText('Calculated from other fields')).toBeDefined();
+  await user.clear(field('Paid'));
+  await user.type(field('Paid'), '0.30{Enter}');
+  await waitFor(() => expect(field('Left').value).toBe('99.80'));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  expect(saved(calls)[0]?.body).toMatchObject({ fields: { amount_paid: { value: '0.30' } } });
+  expect(JSON.stringify(saved(calls)[0]?.body)).not.toContain('left');
+});

@@ -1,5 +1,6 @@
 import type { TypeField } from '../fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { withFormulas } from './with-formulas.ts';
 import { type Change, fillFromTables, type Values } from './fill-from-tables.ts';
 
 const nothing: Values = { fields: {}, items: [] };
@@ -13,5 +14,5 @@ export async function deriveValues<V extends Values>(
   change: Change,
   definition: readonly TypeField[],
 ): Promise<V> {
-  return fillFromTables(db, actor.tenantId, values, change, definition);
+  return withFormulas(await fillFromTables(db, actor.tenantId, values, change, definition), definition);
 }

@@ -80,6 +80,7 @@ export async function saveTypeFields(
     fills: field.fills,
     default_value: field.defaultValue,
     format: field.format,
+    formula: field.formula,
   }));
   await sql`
     insert into document_type_fields
@@ -90,7 +91,8 @@ export async function saveTypeFields(
       required_in_approval = excluded.required_in_approval, options = excluded.options, hints = excluded.hints,
       sort_order = excluded.sort_order, conditions = excluded.conditions, external_data_table_id = excluded.external_data_table_id,
       fills = excluded.fills,
-      default_value = excluded.default_value, format = excluded.format
+      default_value = excluded.default_value, format = excluded.format,
+      formula = excluded.formula
   `.execute(db);
 }
 

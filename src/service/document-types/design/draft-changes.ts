@@ -5,8 +5,8 @@ import { assertNoFaults } from '#contract/core/errors.ts';
 import type { FieldType } from '#values/values.ts';
 import type { DocumentTypeFieldRow } from '../types.store.ts';
 import type { TypeField } from '../fields.store.ts';
-import type { RuleField } from '../rules/rule-language.ts';
-import { compileRule } from '../rules/rules.ts';
+import type { RuleField } from '#contract/document-types/expressions/language.ts';
+import { compileRule } from '#contract/document-types/expressions/compile.ts';
 import type { FieldChanges } from './redesign-fields.ts';
 
 /** What makes the fields of a type those of a draft, in its order. */

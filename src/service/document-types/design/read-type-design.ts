@@ -35,6 +35,7 @@ export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<Ty
       conditions: field.conditions,
       defaultValue: field.defaultValue,
       format: field.format,
+      formula: field.formula,
     })),
   };
 }

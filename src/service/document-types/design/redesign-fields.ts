@@ -5,6 +5,7 @@ import { assertNoFaults, DomainError } from '#contract/core/errors.ts';
 import type { FieldCondition } from '#contract/document-types/field-condition.ts';
 import type { FieldType } from '#values/values.ts';
 import type { DocumentTypeFieldRow } from '../types.store.ts';
+import { formulaFaults } from './formula-faults.ts';
 import { fillFaults } from './fill-faults.ts';
 import type { KnownTables } from './known-tables.ts';
 
@@ -64,6 +65,7 @@ export function redesignFields(
       ...fillFaults(field, [...design.values()], tables).map(({ at, ...reason }) => ({ path: `${path}.fills.${at}`, ...reason })),
     );
   }
+  faults.push(...formulaFaults([...design.values()], named));
   if (design.size > mostFields) faults.push({ path: 'body', code: 'too_many_fields', params: { max: mostFields } });
   assertNoFaults(faults);
   return inOrder([...design.values()], wishes);
@@ -87,6 +89,7 @@ const blank = (name: string, type: FieldType, isItem: boolean): DocumentTypeFiel
   externalDataTableId: null,
   defaultValue: '',
   format: '',
+  formula: '',
 });
 
 function put(
@@ -128,6 +131,7 @@ function put(
     externalDataTableId: tableId ?? null,
     defaultValue: canonicalDefault(field, update, fault),
     format: canonicalFormat(field, update, fault),
+    formula: update.formula ?? field.formula,
   });
 }
 

@@ -4,8 +4,9 @@ import type { TypeCheck } from '#contract/document-types/type-changes.ts';
 import { isSpeakable } from '#contract/document-types/rule-names.ts';
 import type { FieldValues } from '#values/values.ts';
 import { fitsFormat } from '#service/documents/checks/fits-format.ts';
-import type { RuleField } from './rule-language.ts';
-import { answerRule, checkRules, compileRule, ruleScopes } from './rules.ts';
+import type { RuleField } from '#contract/document-types/expressions/language.ts';
+import { compileRule } from '#contract/document-types/expressions/compile.ts';
+import { answerRule, checkRules, ruleScopes } from './rules.ts';
 
 const fields: RuleField[] = [
   { name: 'total', type: 'DECIMAL', isItem: false },

@@ -20,6 +20,7 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   documentType: 'invoice',
   defaultValue: '',
   format: '',
+  formula: '',
   exportMapping: 'None',
 });
 const definition = [

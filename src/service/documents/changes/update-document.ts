@@ -1,5 +1,6 @@
 import type { DocumentPatch } from '#contract/documents/v1.ts';
-import { DomainError } from '#contract/core/errors.ts';
+import type { Fault } from '#contract/core/error-reasons.ts';
+import { assertNoFaults, DomainError } from '#contract/core/errors.ts';
 import { changeDocument, type DocumentChange, type DocumentRow } from '../core/document-row.ts';
 import { searchTextOf } from '../core/search-text.ts';
 import { findTypeFields, type TypeField } from '#service/document-types/fields.store.ts';
@@ -22,10 +23,23 @@ const plainValues = (document: DocumentRow) => ({
   items: document.items.map((item) => Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value]))),
 });
 
+type Values = Pick<DocumentRow, 'fields' | 'items'>;
+
 const isNamedIn =
   ({ fields, items }: DocumentPatch) =>
   (name: string, itemIndex: number | null): boolean =>
     (itemIndex === null ? fields : items?.[itemIndex])?.[name] !== undefined;
+
+/** A value that is computed cannot be written; one that was read before, or is what is computed now, may come back. */
+function assertNotComputed(definition: readonly TypeField[], before: Values, written: Values, after: Values): void {
+  assertNoFaults(
+    definition.flatMap(({ name, isItem, formula }): Fault[] => {
+      if (formula === '' || isItem) return [];
+      const [wish, ...good] = [written, before, after].map(({ fields }) => fields[name]?.value ?? '');
+      return good.some((value) => value === wish) ? [] : [{ path: `body.fields.${name}.value`, code: 'value_is_computed' }];
+    }),
+  );
+}
 
 /** The fields of the type that the document has or is to get; a type that is no longer there has none. */
 async function definitionFor(ctx: Ctx, document: DocumentRow, asked: string | undefined): Promise<readonly TypeField[]> {
@@ -119,6 +133,7 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
   const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
   const written = applyPatch(document, patch, definition, source);
   const after = await deriveValues(ctx, written, { before: document, isNamed: isNamedIn(patch) }, definition);
+  assertNotComputed(definition, document, written, after);
   const applied = { ...after, changes: changesOf(document, after) };
   const change = await changeOf(ctx, document, patch, applied, definition);
   await changeDocument(ctx.db, document.id, change, ctx.now());

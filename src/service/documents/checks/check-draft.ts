@@ -2,6 +2,7 @@ import { canonicalValue } from '#values/value-types.ts';
 import type { CheckedMessage } from '#contract/documents/review-bff.ts';
 import type { FieldValues } from '#values/values.ts';
 import { findTypeFields, type TypeField } from '#service/document-types/fields.store.ts';
+import { withFormulas } from '#service/document-types/derived/with-formulas.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { factsOf, standingMessages } from './check-row.ts';
 import { checkDocument } from './check-document.ts';
@@ -39,8 +40,13 @@ export async function checkDraft(
   const document = await loadReadable(ctx, documentId);
   const definition = await findTypeFields(ctx.db, document.document_class);
   const cells = typesOf(definition, true);
-  const fields = overlaid(document.fields, written, typesOf(definition, false));
-  const items = rows ? rows.map((row) => overlaid({}, row, cells)) : document.items;
+  const { fields, items } = withFormulas(
+    {
+      fields: overlaid(document.fields, written, typesOf(definition, false)),
+      items: rows ? rows.map((row) => overlaid({}, row, cells)) : document.items,
+    },
+    definition,
+  );
   const changed = Object.keys(written).filter((name) => fields[name]?.value !== document.fields[name]?.value);
   const duplicate = changesIdentity(changed) ? await duplicateOf(ctx, { ...document, fields }) : {};
   const next = { ...document, fields, items, ...duplicate };

@@ -7,6 +7,7 @@ import type { TypeField } from '#service/document-types/fields.store.ts';
 import { attachEmbedded, type EmbeddedAttachment } from '../attachments/keep-embedded.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { type ExtractionRun, lockCurrent } from './begin-extraction.ts';
+import { withFormulas } from '#service/document-types/derived/with-formulas.ts';
 import { checkRow } from '../checks/check-row.ts';
 import { withEdits } from './with-edits.ts';
 import { replaceEInvoiceCheck } from '../e-invoice-checks/store.ts';
@@ -37,7 +38,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     await replacePages(ctx.db, document.id, pages);
     await replaceEInvoiceCheck(ctx, document.id, result.eInvoiceCheck);
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
-    const { fields, items } = await withEdits(ctx, document, extracted);
+    const { fields, items } = withFormulas(await withEdits(ctx, document, extracted), definition);
     const contradictions = extracted.contradictions ?? [];
     await keepSketch(ctx.db, document.tenant_id, document.id);
     const duplicate = await duplicateOf(ctx, { ...document, fields });

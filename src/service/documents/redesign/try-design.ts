@@ -8,11 +8,14 @@ import { withUnderstanding } from '#service/extraction/understanding.ts';
 import { ownNumbers } from '#service/accounting-units/store.ts';
 import { findWholePages, type WholePage } from '../pages/pages.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { compileRule, answerRule, ruleScopes } from '#service/document-types/rules/rules.ts';
+import { compileRule, type RuleFault } from '#contract/document-types/expressions/compile.ts';
+import { compileFormula, computeFormulas } from '#contract/document-types/expressions/formulas.ts';
+import { answerRule, ruleScopes } from '#service/document-types/rules/rules.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { asTypeFields } from '#service/document-types/design/draft-changes.ts';
 import { draftFields } from '#service/document-types/design/draft-fields.ts';
 import { readTypeFields } from '#service/document-types/read-type-fields.ts';
+import { deriveValues, readAnew } from '#service/document-types/derived/derive-values.ts';
 import { applyTypeSettings, fillDefaults, settleChoices } from '#service/document-types/design/settle-extracted.ts';
 
 const image = { path: '', contentType: '', width: 0, height: 0 };
@@ -61,7 +64,8 @@ export async function tryDesign(ctx: Ctx, documentType: string, documentId: stri
     }),
   );
   const settled = applyTypeSettings(read, draft.settings);
-  const found = fillDefaults(await settleChoices(ctx.db, ctx.actor.tenantId, documentType, settled, after), after);
+  const choices = await settleChoices(ctx.db, ctx.actor.tenantId, documentType, settled, after);
+  const found = await deriveValues(ctx, fillDefaults(choices, after), readAnew, fields);
   const names = { header: after.filter(({ isItem }) => !isItem), cells: after.filter(({ isItem }) => isItem) };
   const rows = Math.max(found.items.length, document.items.length);
   const pairs = [
@@ -90,6 +94,7 @@ export async function tryDesign(ctx: Ctx, documentType: string, documentId: stri
 type Expression = {
   expression: string;
   field: string;
+  isFormula: boolean;
   fields: { name: string; type: FieldType; isItem: boolean }[];
   documentId?: string | undefined;
 };
@@ -101,13 +106,32 @@ export async function tryExpression(ctx: Ctx, documentType: string, asked: Expre
   const { expression, field, fields, documentId } = asked;
   if (new Set(fields.map(({ name }) => name)).size < fields.length) throw invalid('body.fields', { code: 'name_repeated' });
   const isOfRow = fields.some(({ name, isItem }) => isItem && name === field);
+  if (asked.isFormula) return tryFormula(ctx, asked);
   const compiled = compileRule(expression, fields, isOfRow);
   if ('fault' in compiled) {
-    const { reason, at } = compiled.fault;
-    return { fault: { ...reasonAnswer(reason), message: reasonText(ctx.culture, reason), at }, answers: [] };
+    return faultAnswer(ctx, compiled.fault);
   }
   if (documentId === undefined) return { answers: [] };
   const document = await loadReadable(ctx, documentId);
   const { head, rows } = ruleScopes(fields, { ...document, today: ctx.now().toISOString().slice(0, 10) });
   return { answers: (isOfRow ? rows : [head]).map((values) => answerRule(compiled.ask, values)) };
+}
+
+const faultAnswer = (ctx: Ctx, { reason, at }: RuleFault): Answered => ({
+  fault: { ...reasonAnswer(reason), message: reasonText(ctx.culture, reason), at },
+  answers: [],
+});
+
+/** The same of a formula of one of the fields: its values in the document, or in its rows. */
+async function tryFormula(ctx: Ctx, { expression, field, fields, documentId }: Expression): Promise<Answered> {
+  const all = fields.map((each) => ({ ...each, formula: each.name === field ? expression : '', format: '' }));
+  const own = all.find(({ name }) => name === field);
+  if (!own) throw invalid('body.field', { code: 'unknown_field', params: { field } });
+  const compiled = compileFormula(own, all);
+  if ('fault' in compiled) return faultAnswer(ctx, compiled.fault);
+  if (documentId === undefined) return { answers: [] };
+  const document = await loadReadable(ctx, documentId);
+  const texts = (values: FieldValues) => Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
+  const computed = computeFormulas(all, { fields: texts(document.fields), items: document.items.map(texts) });
+  return { answers: [], values: own.isItem ? computed.items.map((item) => item[field] ?? '') : [computed.fields[field] ?? ''] };
 }

@@ -69,7 +69,7 @@ export const FormRow = memo(function FormRow({ session, field, refused, options,
       onCommit={(value) => actions.onCommit(name, value)}
       aside={
         <>
-          <Origin value={field.value} />
+          <Origin value={field.value} isComputed={field.definition.formula !== undefined} />
           <Visitors here={here} culture={culture} />
         </>
       }

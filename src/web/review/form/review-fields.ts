@@ -121,7 +121,8 @@ export function nextToCheck(fields: readonly ReviewField[], from: string | null,
   return around.find((field) => needsAttention(field.mark) && canEdit(field))?.definition.name ?? null;
 }
 
-export const canEdit = ({ definition }: ReviewField): boolean => definition.state !== 'ReadOnly';
+export const canEdit = ({ definition }: ReviewField): boolean =>
+  definition.state !== 'ReadOnly' && definition.formula === undefined;
 
 /** What costs most when it is wrong: where the money goes, then how much, then to whom. The rest follows in its own order. */
 const byRisk: readonly string[] = [

@@ -104,7 +104,10 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
           ) : null}
         </Box>
         {focus?.kind === 'cell' ? (
-          <Origin value={cellOf(rows.find(({ id }) => id === focus.rowId) ?? noRow, focus.column)} />
+          <Origin
+            value={cellOf(rows.find(({ id }) => id === focus.rowId) ?? noRow, focus.column)}
+            isComputed={columns.some(({ name, formula }) => name === focus.column && formula !== undefined)}
+          />
         ) : null}
         {refused ? <p className="truncates wrong">{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
         {session.draft.items === null || can('checksWhileTyping')

@@ -7,6 +7,7 @@ import { conflictsOf } from './draft.ts';
 import { isBeingRead } from './is-being-read.ts';
 import { useChecks } from './use-checks.ts';
 import { useDraft } from './use-draft.ts';
+import { useFormulas } from './use-formulas.ts';
 import { useSave } from './use-save.ts';
 
 export type Session = ReturnType<typeof useSession>;
@@ -14,11 +15,12 @@ export type Session = ReturnType<typeof useSession>;
 export function useSession(detail: DocumentDetail, me: Me, culture: string) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [seenAt] = useState(detail.updatedAt ?? detail.createdAt);
-  const { store, history, rows, put, putRows, keepTyping, endTyping } = useDraft(detail, me, culture, today);
+  const { store, history, rows: keptRows, put, putRows, keepTyping, endTyping } = useDraft(detail, me, culture, today);
   // what is being read has no form yet
   const isEditable = detail.actions.includes('edit') && !isBeingRead(detail);
   const checked = useChecks(detail, history.now, isEditable);
-  const fields = useMemo(() => reviewFields(detail, history.now, checked), [detail, history.now, checked]);
+  const { draft: shown, rows } = useFormulas(detail, history.now, keptRows);
+  const fields = useMemo(() => reviewFields(detail, shown, checked), [detail, shown, checked]);
   const columns = useMemo(() => itemFields(detail), [detail]);
   const conflicts = useMemo(() => conflictsOf(history, detail), [history, detail]);
   const saving = useSave(detail, store, me, conflicts.length > 0);

@@ -86,6 +86,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   const tried = useQuery({
     ...typeDesignQueries.expression(documentType, {
       expression,
+      isFormula: false,
       field: check.field,
       fields: fields.map(({ fieldName, fieldType, isItemField }) => ({
         name: fieldName,

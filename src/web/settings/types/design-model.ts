@@ -64,6 +64,7 @@ export function newField(
     options: [],
     externalDataTable: null,
     fills: [],
+    formula: '',
     conditions: [],
     defaultValue: '',
     format: '',
@@ -80,6 +81,8 @@ export const cleanField = ({ options, externalDataTable, fills, format, ...field
   label: filled(field.label),
   ...(field.fieldType === 'ENUM' && { options: options ?? [] }),
   ...(field.fieldType === 'LOOKUP' && { externalDataTable: externalDataTable ?? null }),
+  formula: (field.formula ?? '').trim(),
+  ...(field.formula && { defaultValue: '', hints: [] }),
   fills: field.fieldType === 'LOOKUP' && externalDataTable ? (fills ?? []) : [],
   format: field.fieldType === 'TEXT' || field.fieldType === 'DECIMAL' ? (format ?? '') : '',
 });
@@ -126,6 +129,7 @@ export const definitionsOf = (fields: readonly DraftField[], culture: string): F
     section: field.section ?? (field.isItemField ? 'items' : ('other' satisfies Section)),
     state: field.state ?? 'Visible',
     conditions: field.conditions ?? [],
+    ...(field.formula && { formula: field.formula }),
   }));
 
 /** Options as people paste them: a line each, `key`, or `key` and label apart by a tab or semicolon. */

@@ -40,7 +40,9 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
       role="tabpanel"
       aria-labelledby={`tab-${view.tab}`}
     >
-      {view.tab === 'field' ? <ChosenField edit={edit} view={view} tables={tables} /> : null}
+      {view.tab === 'field' ? (
+        <ChosenField edit={edit} view={view} tables={tables} documentType={documentType} documentId={documentId} />
+      ) : null}
       {view.tab === 'type' ? (
         <TypeSettingsForm
           design={design}
@@ -68,9 +70,13 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
   );
 }
 
-type FieldProps = Pick<Props, 'edit' | 'view'> & { tables: readonly { id: string; name: string; columns: readonly string[] }[] };
+type FieldProps = Pick<Props, 'edit' | 'view'> & {
+  tables: readonly { id: string; name: string; columns: readonly string[] }[];
+  documentType: string;
+  documentId: string | undefined;
+};
 
-function ChosenField({ edit, view, tables }: FieldProps) {
+function ChosenField({ edit, view, tables, documentType, documentId }: FieldProps) {
   const { fields } = edit.draft;
   const at = fields.findIndex(({ fieldName }) => fieldName === view.chosen);
   const field = fields[at];
@@ -85,6 +91,8 @@ function ChosenField({ edit, view, tables }: FieldProps) {
   return (
     <FieldProperties
       key={field.fieldName}
+      documentType={documentType}
+      documentId={documentId}
       field={field}
       fields={fields}
       tables={tables}

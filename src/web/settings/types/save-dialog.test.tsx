@@ -21,6 +21,7 @@ test('what the service would not take is said with its place, before anything is
     options: [],
     externalDataTable: null,
     fills: [],
+    formula: '',
     conditions: [],
     defaultValue: '',
     format: '',

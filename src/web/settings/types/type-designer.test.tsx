@@ -20,6 +20,7 @@ const blank = {
   options: [],
   externalDataTable: null,
   fills: [],
+  formula: '',
   conditions: [],
   defaultValue: '',
   format: '',
@@ -185,4 +186,50 @@ test('a table fills other fields from its columns, and what is refused is told t
   await page.user.click(await page.findByRole('button', { name: 'Save' }));
   expect(await page.findByText(/approver is already filled/)).toBeDefined();
   expect(sent[0]?.fields[0]?.fills).toEqual([{ column: 'Approver', field: 'approver' }]);
+});
+
+test('a formula is tried on while it is typed, and a field that has one takes no default', async () => {
+  const handlers = settingsHandlers(() => false);
+  const field = (fieldName: string, label: string) =>
+    DesignedField.parse({
+      ...blank,
+      fieldName,
+      fieldType: 'DECIMAL',
+      label: { 'en-US': label },
+      defaultValue: '5',
+      hints: ['Rest'],
+    });
+  const design: TypeDesign = { ...handlers.documentTypesBff.design(), fields: [field('paid', 'Paid'), field('rest', 'Rest')] };
+  const sent: Saved[] = [];
+  const page = await renderPage(
+    '/settings/document-types?id=invoice',
+    {
+      ...handlers,
+      documentTypesBff: {
+        ...handlers.documentTypesBff,
+        design: () => design,
+        tryExpression: ({ body }) =>
+          body.isFormula && body.expression === 'paid * 2'
+            ? { answers: [], values: ['24.50'] }
+            : { answers: [], fault: { code: 'check_syntax', params: { cause: '' }, message: '', at: 0 } },
+        save: ({ body }: { body: Saved }) => {
+          sent.push(body);
+          return design;
+        },
+      },
+    },
+    { role: 'TenantAdmin' },
+  );
+  await page.user.click(await page.findByRole('button', { name: /^Rest/ }));
+  await page.user.type(await page.findByRole('textbox', { name: 'Formula' }), 'paid * 2');
+  expect(await page.findByText('In the document shown here: 24.50')).toBeDefined();
+  expect(page.queryByRole('textbox', { name: 'Default' })).toBeNull();
+  await page.user.keyboard('{Control>}s{/Control}');
+  await page.user.click(await page.findByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => sent[0]?.fields.map(({ formula, defaultValue }) => [formula, defaultValue]))
+    .toEqual([
+      ['', '5'],
+      ['paid * 2', ''],
+    ]);
 });

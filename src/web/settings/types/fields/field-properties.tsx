@@ -10,6 +10,7 @@ import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx'
 import { cultureNames } from '#contract/core/cultures.ts';
 import { designCultures, textIn, type DraftField } from '../design-model.ts';
 import { FieldConditions } from './field-conditions.tsx';
+import { FieldFormula } from './field-formula.tsx';
 import { FieldTable } from './field-table.tsx';
 import { FieldHints } from './field-hints.tsx';
 import { FieldOptions } from './field-options.tsx';
@@ -19,6 +20,9 @@ import { stateNames, typeNames } from '../names.ts';
 const noExportName = 'None';
 
 type Props = {
+  documentType: string;
+  /** The document in the preview. */
+  documentId: string | undefined;
   field: DraftField;
   fields: readonly DraftField[];
   tables: readonly { id: string; name: string; columns: readonly string[] }[];
@@ -30,7 +34,7 @@ type Props = {
 };
 
 /** Everything of one field. What is changed here is seen in the preview at once. */
-export function FieldProperties({ field, fields, tables, culture, faults, onChange, onDelete }: Props) {
+export function FieldProperties({ documentType, documentId, field, fields, tables, culture, faults, onChange, onDelete }: Props) {
   const { t, i18n } = useLingui();
   const isItem = field.isItemField === true;
   return (
@@ -98,12 +102,14 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         <FieldTable field={field} fields={fields} tables={tables} culture={culture} faults={faults} onChange={onChange} />
       ) : null}
       <Stack pt="md" className="ruled-above">
-        <DefaultValue
-          field={field}
-          culture={culture}
-          problem={faults['defaultValue']}
-          onChange={(defaultValue) => onChange({ defaultValue })}
-        />
+        {field.formula ? null : (
+          <DefaultValue
+            field={field}
+            culture={culture}
+            problem={faults['defaultValue']}
+            onChange={(defaultValue) => onChange({ defaultValue })}
+          />
+        )}
         <Format field={field} problem={faults['format']} onChange={(format) => onChange({ format })} />
         <TextField
           label={t`Name in exports`}
@@ -113,7 +119,16 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           onChange={(event) => onChange({ exportMapping: event.target.value === '' ? noExportName : event.target.value })}
         />
       </Stack>
-      {isItem ? null : <FieldHints hints={field.hints ?? []} onChange={(hints) => onChange({ hints })} />}
+      <FieldFormula
+        documentType={documentType}
+        field={field}
+        fields={fields}
+        culture={culture}
+        documentId={documentId}
+        problem={faults['formula']}
+        onChange={(formula) => onChange({ formula })}
+      />
+      {isItem || field.formula ? null : <FieldHints hints={field.hints ?? []} onChange={(hints) => onChange({ hints })} />}
       <FieldConditions
         field={field}
         fields={fields}

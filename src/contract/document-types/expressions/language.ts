@@ -1,10 +1,10 @@
 /**
- * The language of a tenant's own checks: CEL, over the fields of a type. Amounts are exact decimals. An expression can be long, but cannot
+ * The language of a tenant's own checks and formulas: CEL, over the fields of a type. Amounts are exact decimals. An expression can be long, but cannot
  * loop: what walks a list may not stand in what walks a list, so its work grows with its length and the rows of the document only.
  */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { Big } from 'big.js';
-import { isSpeakable } from '#contract/document-types/rule-names.ts';
+import { isSpeakable } from '../rule-names.ts';
 import { kindOf } from '#values/value-types.ts';
 import type { ValueKind } from '#values/value-type.ts';
 import type { FieldType } from '#values/values.ts';
@@ -12,7 +12,7 @@ import type { FieldType } from '#values/values.ts';
 /** A number, a date or a text that is not there: what is asked of it has no answer, so the check says nothing. */
 class NotFilledIn extends Error {}
 
-class Amount {
+export class Amount {
   readonly #value: Big | null;
   constructor(value: Big | null) {
     this.#value = value;
@@ -26,7 +26,7 @@ class Amount {
   }
 }
 
-class Day {
+export class Day {
   readonly #iso: string;
   constructor(iso: string) {
     this.#iso = iso;
@@ -151,12 +151,13 @@ export function ruleValueOf(type: FieldType, value: string): unknown {
 }
 
 /** What may be said about a type: header fields by name, `items` as rows, `today`; in a check of a row also its cells by name. */
-export function ruleEnvironment(fields: readonly RuleField[], isOfRow: boolean): Environment {
+export function ruleEnvironment(fields: readonly RuleField[], isOfRow: boolean, hasToday: boolean): Environment {
   const environment = baseEnvironment();
   for (const { name, type, isItem } of fields)
     if ((!isItem || isOfRow) && isSpeakable(name) && !environment.hasVariable(name))
       environment.registerVariable(name, celTypes[kindOf(type)]);
-  return environment.registerVariable('items', 'list<map<string, dyn>>').registerVariable('today', 'Day');
+  environment.registerVariable('items', 'list<map<string, dyn>>');
+  return hasToday ? environment.registerVariable('today', 'Day') : environment;
 }
 
 const walking = new Set(['all', 'exists', 'exists_one', 'map', 'filter', 'bind']);
@@ -165,7 +166,7 @@ const refused = new Set(['matches', 'bytes', 'json', 'base64', 'replace', 'join'
 
 const isNode = (value: unknown): value is ASTNode =>
   typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
-const childrenOf = (value: unknown): ASTNode[] =>
+export const childrenOf = (value: unknown): ASTNode[] =>
   isNode(value) ? [value] : Array.isArray(value) ? value.flatMap(childrenOf) : [];
 
 /** Why an expression cannot be taken although it is well formed; undefined when it can. */

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldType } from '#values/values.ts';
+import { computeFormulas, type FormulaField, planFormulas } from './formulas.ts';
+
+const field = (name: string, type: FieldType, formula = '', { isItem = false, format = '' } = {}): FormulaField => ({
+  name,
+  type,
+  isItem,
+  formula,
+  format,
+});
+const item = { isItem: true };
+const base = [
+  field('total', 'DECIMAL'),
+  field('paid', 'DECIMAL'),
+  field('rate', 'DECIMAL'),
+  field('currency', 'TEXT'),
+  field('issued', 'DATE'),
+  field('due', 'DATE'),
+  field('is_final', 'BOOLEAN'),
+  field('quantity', 'DECIMAL', '', item),
+  field('price', 'DECIMAL', '', item),
+];
+const texts = {
+  fields: { total: '0.3', paid: '0.1', rate: '25.125', currency: 'CZK', issued: '2026-03-01', due: '2026-03-15' },
+  items: [{ quantity: '3', price: '0.1' }, { quantity: '2' }],
+};
+
+describe('a formula', () => {
+  test.each([
+    ['DECIMAL', 'total - paid', '0.20'],
+    ['DECIMAL', 'total * rate', '7.5375'],
+    ['DECIMAL', 'round(total * rate, 2)', '7.54'],
+    ['DECIMAL', 'total / 3', '0.10'],
+    ['DECIMAL', 'total / 0', ''],
+    ['DECIMAL', '2', '2.00'],
+    ['DECIMAL', 'total * 0.21', '0.063'],
+    ['INTEGER', 'days(issued, due)', '14'],
+    ['INTEGER', 'total', ''],
+    ['TEXT', 'currency + " " + (filled(paid) ? "paid" : "open")', 'CZK paid'],
+    ['DATE', 'is_final ? due : issued', '2026-03-01'],
+    ['BOOLEAN', 'total > paid', 'true'],
+    ['DECIMAL', 'sum(items.map(i, i.quantity))', '5.00'],
+  ] as const)('of a %s field: %s is "%s"', (type, formula, expected) => {
+    const fields = [...base, field('result', type, formula)];
+    expect(planFormulas(fields).faults).toEqual([]);
+    expect(computeFormulas(fields, texts).fields['result']).toBe(expected);
+  });
+
+  test('is empty where a value is missing', () => {
+    const fields = [...base, field('left', 'DECIMAL', 'total - paid')];
+    expect(computeFormulas(fields, { fields: { total: '5' }, items: [] }).fields['left']).toBe('');
+  });
+
+  test('keeps the decimals of its field', () => {
+    const fields = [...base, field('result', 'DECIMAL', 'rate * 1', { format: '1' })];
+    expect(computeFormulas(fields, texts).fields['result']).toBe('25.1');
+  });
+
+  test('is computed behind what it speaks of, in the header and in rows, whatever the order of the fields', () => {
+    const fields = [
+      field('rounded', 'DECIMAL', 'round(gross, 0)', { format: '0' }),
+      field('gross', 'DECIMAL', 'sum(items.map(i, i.amount)) * 1.21'),
+      field('share', 'DECIMAL', 'amount / sum(items.map(i, i.amount))', item),
+      field('amount', 'DECIMAL', 'quantity * price', item),
+      ...base,
+    ];
+    const { fields: header, items } = computeFormulas(fields, {
+      ...texts,
+      items: [
+        { quantity: '3', price: '10' },
+        { quantity: '2', price: '5' },
+      ],
+    });
+    expect([header['gross'], header['rounded']]).toEqual(['48.40', '48']);
+    expect(items.map(({ amount, share }) => [amount, share])).toEqual([
+      ['30.00', '0.75'],
+      ['10.00', '0.25'],
+    ]);
+  });
+});
+
+test.each([
+  ['DECIMAL', 'nothing + 1', 'check_unknown_field'],
+  ['DECIMAL', 'price * 2', 'check_unknown_field'],
+  ['DECIMAL', 'sum(items.map(i, i.nothing))', 'check_unknown_field'],
+  ['DATE', 'today', 'check_unknown_field'],
+  ['DECIMAL', 'currency', 'formula_type'],
+  ['TEXT', 'total', 'formula_type'],
+  ['BOOLEAN', 'total', 'formula_type'],
+  ['DECIMAL', 'currency * 2', 'check_types_differ'],
+  ['DECIMAL', 'total -', 'check_syntax'],
+  ['DECIMAL', 'result + 1', 'formula_cycle'],
+] as const)('of a %s field, %s is refused: %s', (type, formula, code) => {
+  expect(planFormulas([...base, field('result', type, formula)]).faults).toMatchObject([{ name: 'result', reason: { code } }]);
+});
+
+test('a circle is told with its way, through rows too', () => {
+  const fields = [...base, field('gross', 'DECIMAL', 'sum(items.map(i, i.part))'), field('part', 'DECIMAL', 'gross * 0.5', item)];
+  expect(planFormulas(fields).faults).toMatchObject([
+    { reason: { code: 'formula_cycle', params: { fields: 'gross → part → gross' } } },
+  ]);
+});

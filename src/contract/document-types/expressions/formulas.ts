@@ -1,0 +1,128 @@
+/**
+ * Fields whose value is computed from others. The service computes them on every write and the form while one types: both ask here. What a
+ * value is missing for is empty; amounts are exact.
+ */
+import type { ASTNode } from '@marcbachmann/cel-js';
+import { Big } from 'big.js';
+import type { Reason } from '../../core/error-reasons.ts';
+import { canonicalValue, kindOf } from '#values/value-types.ts';
+import type { ValueKind } from '#values/value-type.ts';
+import { type Asked, compileExpression, type DocumentTexts, expressionScopes, type RuleFault, type Texts } from './compile.ts';
+import { Amount, childrenOf, Day, ruleEnvironment, type RuleField } from './language.ts';
+
+export type FormulaField = RuleField & { formula: string; format: string };
+
+/** What the language may call the answer of a formula of each kind; `dyn` is judged when it is computed. */
+const answerTypes: Record<ValueKind, readonly string[]> = {
+  text: ['string', 'dyn'],
+  key: ['string', 'dyn'],
+  decimal: ['Amount', 'int', 'double', 'dyn'],
+  integer: ['Amount', 'int', 'dyn'],
+  date: ['Day', 'dyn'],
+  boolean: ['bool', 'dyn'],
+};
+
+type Formula = { field: FormulaField; ask: Asked; uses: ReadonlySet<string> };
+
+/** A formula that can be computed, with the names of the fields that it speaks of. */
+export function compileFormula(field: FormulaField, fields: readonly RuleField[]): Formula | { fault: RuleFault } {
+  const compiled = compileExpression(field.formula, ruleEnvironment(fields, field.isItem, false));
+  if ('fault' in compiled) return compiled;
+  const { ask, type, ast } = compiled;
+  if (!answerTypes[kindOf(field.type)].includes(type))
+    return { fault: { reason: { code: 'formula_type', params: { type: field.type } }, at: 0 } };
+  const cells = new Set(fields.filter(({ isItem }) => isItem).map(({ name }) => name));
+  const nodes = nodesOf(ast);
+  const wrong = nodes.find((node) => (node.op === '.' || node.op === '.?') && !cells.has(node.args[1]));
+  if (wrong?.op === '.' || wrong?.op === '.?')
+    return { fault: { reason: { code: 'check_unknown_field', params: { field: wrong.args[1] } }, at: wrong.start } };
+  const isOpen = nodes.some(({ op }) => op === '[]' || op === '[?]');
+  const named = nodes.flatMap((node) =>
+    node.op === 'id' ? [node.args] : node.op === '.' || node.op === '.?' ? [node.args[1]] : [],
+  );
+  // a cell that is named by a text of its own can be any
+  return { field, ask, uses: new Set(isOpen ? [...named, ...cells] : named) };
+}
+
+const nodesOf = (node: ASTNode): ASTNode[] => [node, ...childrenOf(node.args).flatMap(nodesOf)];
+
+type FormulaFault = { name: string; reason: Reason; at: number };
+
+/** The formulas of a type, each behind those that it speaks of; or all that is wrong with them, by field. */
+export function planFormulas(fields: readonly FormulaField[]): { plan: Formula[]; faults: FormulaFault[] } {
+  const faults: FormulaFault[] = [];
+  const formulas = new Map<string, Formula>();
+  for (const field of fields.filter(({ formula }) => formula !== '')) {
+    const compiled = compileFormula(field, fields);
+    if ('fault' in compiled) faults.push({ name: field.name, ...compiled.fault });
+    else formulas.set(field.name, compiled);
+  }
+  const plan: Formula[] = [];
+  const visit = (name: string, way: readonly string[]): void => {
+    const formula = formulas.get(name);
+    if (!formula || plan.includes(formula)) return;
+    if (way.includes(name)) {
+      const circle = [...way.slice(way.indexOf(name)), name].join(' → ');
+      if (!faults.some((each) => each.name === name))
+        faults.push({ name, reason: { code: 'formula_cycle', params: { fields: circle } }, at: 0 });
+      return;
+    }
+    for (const used of formula.uses) visit(used, [...way, name]);
+    plan.push(formula);
+  };
+  for (const name of formulas.keys()) visit(name, []);
+  return { plan, faults };
+}
+
+const mostPrepared = 100;
+const prepared = new Map<string, Formula[]>();
+
+/** Preparing costs more than asking, and every save and every key asks. */
+function planOf(fields: readonly FormulaField[]): Formula[] {
+  const key = JSON.stringify(fields.map(({ name, type, isItem, formula, format }) => [name, type, isItem, formula, format]));
+  const known = prepared.get(key);
+  if (known) return known;
+  const { plan } = planFormulas(fields);
+  if (prepared.size >= mostPrepared) prepared.clear();
+  prepared.set(key, plan);
+  return plan;
+}
+
+/** The canonical texts of a document with those of its formulas; the same rows in the same order. */
+export function computeFormulas(fields: readonly FormulaField[], texts: DocumentTexts): { fields: Texts; items: Texts[] } {
+  const result = { fields: { ...texts.fields }, items: texts.items.map((item) => ({ ...item })) };
+  for (const { field, ask } of planOf(fields)) {
+    const scopes = expressionScopes(fields, result);
+    if (!field.isItem) result.fields[field.name] = answerText(field, ask, scopes.head);
+    else
+      for (const [index, row] of scopes.rows.entries()) {
+        const item = result.items[index];
+        if (item) item[field.name] = answerText(field, ask, row);
+      }
+  }
+  return result;
+}
+
+function answerText(field: FormulaField, ask: Asked, scope: Readonly<Record<string, unknown>>): string {
+  try {
+    return canonicalValue(field.type, textOf(field, ask(scope))) ?? '';
+  } catch {
+    // a missing value, a division by zero: there is nothing to say
+    return '';
+  }
+}
+
+/** Money has two decimals where the field does not say how many. */
+const usualDecimals = 2;
+const mostDecimals = 10;
+
+function textOf({ type, format }: FormulaField, answer: unknown): string {
+  if (answer instanceof Day) return answer.iso;
+  if (typeof answer === 'string' || typeof answer === 'boolean') return String(answer);
+  if (!(answer instanceof Amount) && typeof answer !== 'bigint' && typeof answer !== 'number') return '';
+  const number = answer instanceof Amount ? answer.value : new Big(String(answer));
+  if (kindOf(type) !== 'decimal') return number.toFixed();
+  const exact = number.round(format === '' ? mostDecimals : Number(format), Big.roundHalfUp);
+  const decimals = exact.toFixed().split('.')[1]?.length ?? 0;
+  return exact.toFixed(format === '' ? Math.max(usualDecimals, decimals) : Number(format));
+}
