@@ -6,11 +6,11 @@ import * as approvalQuestions from './0005-approval-questions.ts';
 import * as eInvoiceChecks from './0006-e-invoice-checks.ts';
 import * as touchless from './0011-touchless.ts';
 import * as paymentSafety from './0012-payment-safety.ts';
-import * as accounts from './0016-accounts.ts';
-import * as webhookEvents from './0018-webhook-events.ts';
-import * as fields from './0017-fields.ts';
 import * as duplicates from './0013-duplicates.ts';
 import * as accountingConnections from './0014-accounting-connections.ts';
+import * as accounts from './0016-accounts.ts';
+import * as fields from './0017-fields.ts';
+import * as webhookEvents from './0018-webhook-events.ts';
 import * as weeklyDigests from './0020-weekly-digests.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
@@ -22,10 +22,10 @@ export const migrations: Record<string, Migration> = {
   '0006-e-invoice-checks': eInvoiceChecks,
   '0011-touchless': touchless,
   '0012-payment-safety': paymentSafety,
-  '0016-accounts': accounts,
   '0013-duplicates': duplicates,
   '0014-accounting-connections': accountingConnections,
-  '0018-webhook-events': webhookEvents,
+  '0016-accounts': accounts,
   '0017-fields': fields,
+  '0018-webhook-events': webhookEvents,
   '0020-weekly-digests': weeklyDigests,
 };
