@@ -19,13 +19,18 @@ const masterKey = 'the key of a drill, of forty characters…';
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A process that is started again whenever it ends; an end that nobody made is told of. */
-function supervised(environment: Record<string, string>, onOwnEnd: (how: string) => void) {
+/**
+ * A process that is started again whenever it ends; an end that nobody made is told of. One that finds the database or the store away as
+ * it starts ends at once, as it should: only after it has listened is an end its own.
+ */
+function supervised(environment: Record<string, string> & { PORT: string }, onOwnEnd: (how: string) => void) {
   let child: ChildProcess;
   let isWanted = true;
   let isKilled = false;
+  let hasListened = false;
   const begin = (): void => {
     isKilled = false;
+    hasListened = false;
     const { MUTANT } = process.env;
     const hook = MUTANT === undefined ? [] : ['--import', path.join(import.meta.dirname, 'mutate.ts')];
     child = spawn(process.execPath, [...hook, 'src/service/main.ts'], {
@@ -33,9 +38,15 @@ function supervised(environment: Record<string, string>, onOwnEnd: (how: string)
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'ignore', process.env['DRILL_LOG'] === undefined ? 'ignore' : 'inherit'],
     });
+    const begun = child;
+    const isRunning = () => child === begun && begun.exitCode === null && begun.signalCode === null;
+    void (async () => {
+      const isListening = await untilListening(environment.PORT, isRunning);
+      if (child === begun) hasListened = isListening;
+    })();
     child.once('exit', (code, signal) => {
       if (!isWanted) return;
-      if (!isKilled) onOwnEnd(`${environment['PROCESS']} ended by itself (${signal ?? code})`);
+      if (!isKilled && hasListened) onOwnEnd(`${environment['PROCESS']} ended by itself (${signal ?? code})`);
       begin();
     });
   };
@@ -53,6 +64,18 @@ function supervised(environment: Record<string, string>, onOwnEnd: (how: string)
       await exited;
     },
   };
+}
+
+async function untilListening(port: string, isRunning: () => boolean): Promise<boolean> {
+  while (isRunning()) {
+    const isLive = await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isLive) return true;
+    await delay(100);
+  }
+  return false;
 }
 
 export async function startWorld() {
