@@ -58,7 +58,10 @@ export type Texts = Readonly<Record<string, string>>;
 export type DocumentTexts = { fields: Texts; items: readonly Texts[] };
 
 const valuesOf = (fields: readonly RuleField[], texts: Texts): Record<string, unknown> =>
-  Object.fromEntries(fields.map(({ name, type }) => [name, ruleValueOf(type, texts[name] ?? '')]));
+  // a field may be called as what every object has
+  Object.fromEntries(
+    fields.map(({ name, type }) => [name, ruleValueOf(type, Object.hasOwn(texts, name) ? (texts[name] ?? '') : '')]),
+  );
 
 /** The values of a document as expressions see them: one set for its head, one for each row. */
 export function expressionScopes(definition: readonly RuleField[], { fields, items }: DocumentTexts) {

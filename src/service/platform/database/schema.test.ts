@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codegenArguments } from '../../../../scripts/codegen-arguments.ts';
-import { templateDatabase } from '#testing/database-server.ts';
+import { createTestDatabase } from '#testing/database.ts';
 
-test('the types of the tables are those that the migrations make (npm run db:types)', () => {
+test('the types of the tables are those that the migrations make (npm run db:types)', async () => {
+  // one of its own: while somebody is connected to the template, no other test gets a copy
+  await using database = await createTestDatabase();
   const root = path.resolve(import.meta.dirname, '../../../..');
-  const url = inject('testServer').ownerUrl.replace('NAME', templateDatabase);
   const { status, stderr } = spawnSync(
     path.join(root, 'node_modules/.bin/kysely-codegen'),
-    [...codegenArguments(url), '--verify'],
+    [...codegenArguments(database.url), '--verify'],
     {
       cwd: root,
       encoding: 'utf8',

@@ -139,5 +139,7 @@ test('every endpoint that answers the id or the secret of something new is one t
     '/v1/documents/{documentId}/attach-to-another-document',
     '/v1/documents/{documentId}/attachments/{attachmentId}/change-to-document',
     '/bff/external-data-tables/{id}/row',
+    // one while there is one
+    '/bff/setup/sample-invoice',
   ]);
 });
