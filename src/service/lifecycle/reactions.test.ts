@@ -225,7 +225,7 @@ describe('what is written, in its order', () => {
         name: event,
         url: 'http://127.0.0.1:1/',
         event,
-      otherEvents: [],
+        otherEvents: [],
         isActive: true,
         accountingUnitId: null,
         clientApplicationId: null,
