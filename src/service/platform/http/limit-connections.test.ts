@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { limitConnections, timeLimits } from './limit-connections.ts';
+import { refuseConnection } from './problem.ts';
 
 const sockets: Socket[] = [];
 let server: Server;
@@ -40,12 +41,29 @@ test('one address holds so many connections and no more, and gets another one fo
   await expect.poll(() => ask(open())).toContain('served');
 });
 
+const limits = { ...timeLimits, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
+
 test('a head that does not come is not waited for', async () => {
-  const limits = { ...timeLimits, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
   const open = await listen(createServer(limits, (_request, response) => response.end()));
   const slow = open();
   slow.write('GET / HTTP/1.1\r\nHost: ');
   slow.resume();
   await once(slow, 'close');
   expect(timeLimits.headersTimeout).toBeLessThanOrEqual(10_000);
+});
+
+test('a connection that was opened for later is ended without a word, one with half a head is told why', async () => {
+  const open = await listen(createServer(limits, (_request, response) => response.end()));
+  server.on('clientError', (error, socket) => refuseConnection(error, socket as Socket, {}));
+  const told = async (socket: Socket): Promise<string> => {
+    let text = '';
+    socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    await once(socket, 'close');
+    return text;
+  };
+  const [unused, half] = [open(), open()];
+  half.write('GET / HTTP/1.1\r\nHost: ');
+  const [ofUnused, ofHalf] = await Promise.all([told(unused), told(half)]);
+  expect(ofUnused).toBe('');
+  expect(ofHalf).toContain('HTTP/1.1 400 Bad Request');
 });

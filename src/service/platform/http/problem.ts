@@ -72,7 +72,10 @@ function problemOf({ code, details: { reason, errors, context } }: DomainError, 
 
 /** What is no HTTP at all, or too much of it, never becomes a request: the refusal is written to the bare connection, which is then closed. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // A browser opens connections before it has anything to ask: an answer would be taken for that of the request it sends at this moment,
+  // while after a mere end it asks again over another connection.
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (isUnused || error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const reason: Reason = { code: error.code === 'HPE_HEADER_OVERFLOW' ? 'head_too_long' : 'request_unreadable' };
   const traceId = randomUUID();
   const problem = problemOf(new DomainError('invalid_input', { reason }), sourceCulture, traceId);
