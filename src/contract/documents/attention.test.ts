@@ -42,11 +42,14 @@ test.each<[string, Partial<Known>, string]>([
   ['nothing where nothing must be', { value: '', isRequired: false }, 'empty'],
   ['nothing, and a check says that is wrong', { value: '', isRequired: false, messages: [error] }, 'wrong'],
   ['typed by a person earlier', { source: 'User', confidence: 0 }, 'confirmed'],
-  ['sent by a program', { source: 'Api', confidence: 0, evidence: [] }, 'read'],
+  ['sent by a program', { source: 'Api', confidence: 0, evidence: [] }, 'filled'],
 ])('%s: %s', (_, change, kind) => expect(markOf({ ...read, ...change }).kind).toBe(kind));
 
 test('the strongest proof is named first, and a label proves nothing', () => {
   expect(markOf({ ...read, evidence: ['label', 'arithmetic', 'qr'] })).toEqual({ kind: 'proved', by: ['qr', 'arithmetic'] });
+  // what was filled in is not called extracted
+  for (const source of ['Lookup', 'Rule', 'Api'] as const)
+    expect(markOf({ ...read, source, evidence: [] })).toEqual({ kind: 'filled', from: source });
 });
 
 test('what needs a person', () => {

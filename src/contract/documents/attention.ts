@@ -11,10 +11,16 @@ const provedFrom = 0.95;
 const proofs = ['eInvoice', 'qr', 'arithmetic', 'registry', 'checksum', 'pageMatch'] as const satisfies readonly EvidenceKind[];
 export type Proof = (typeof proofs)[number];
 
+/** Who fills in values besides people and the document itself. */
+const fillers = ['Lookup', 'Rule', 'Api'] as const satisfies readonly ValueSource[];
+export type Filler = (typeof fillers)[number];
+
 export type Mark =
   | { kind: 'proved'; by: Proof[] }
   | { kind: 'confirmed' }
   | { kind: 'read' }
+  /** Not from the document: a table, a rule of the type or a program filled it in. */
+  | { kind: 'filled'; from: Filler }
   | { kind: 'look' }
   | { kind: 'missing' }
   | { kind: 'wrong' }
@@ -55,7 +61,8 @@ export function markOf(known: Known): Mark {
   const by = proofs.filter(
     (proof) => known.evidence?.includes(proof) === true || (proof === 'eInvoice' && known.source === 'EInvoice'),
   );
-  if (by.length === 0 && known.source !== 'Extraction' && known.source !== undefined) return { kind: 'read' };
+  const filler = fillers.find((each) => each === known.source);
+  if (by.length === 0 && filler) return { kind: 'filled', from: filler };
   // what a document does not say of itself is no finding to look up
   if (known.isFlag && known.value === 'false') return { kind: 'read' };
   const confidence = known.confidence ?? 1;

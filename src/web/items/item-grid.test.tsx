@@ -164,6 +164,29 @@ describe('editing', () => {
     expect(column(1)).toEqual(['', '', '3']);
   });
 
+  test('a column that nobody may change stays as it is, typed over, cleared, pasted over or filled down', async () => {
+    const shown = {
+      ...plain,
+      columns: columns.map((each) => ({ ...each, ...(each.name === 'item_quantity' && { state: 'ReadOnly' }) })),
+    };
+    const { user } = open(three, { shown });
+    await user.keyboard('{ArrowRight}9{Enter}');
+    expect(column(1)).toEqual(['2', '1', '3']);
+    await user.keyboard('{Control>}a{/Control}{Delete}');
+    expect(values()).toEqual([
+      ['', '2', ''],
+      ['', '1', ''],
+      ['', '3', ''],
+    ]);
+    await user.keyboard('{Control>}{Home}{/Control}');
+    paste('Chalk\t7\t10');
+    await user.keyboard('{Control>}{Home}{/Control}{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}d{/Control}');
+    expect(values().slice(0, 2)).toEqual([
+      ['Chalk', '2', '10'],
+      ['Chalk', '1', ''],
+    ]);
+  });
+
   test('who only reads changes nothing', async () => {
     const { user } = open(three, { isReadOnly: true });
     await user.keyboard('x{F2}{Delete}{Insert}{Control>}d{/Control}');

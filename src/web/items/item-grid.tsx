@@ -13,8 +13,8 @@ import { GridHead, templateOf } from './grid-head.tsx';
 import { gridKeyHandler } from './grid-key-handler.ts';
 import { GridRows } from './grid-rows.tsx';
 import { cellDomId, writtenOfCell, type CellState } from './item-row-view.tsx';
-import { useItemTable, type ItemColumn } from './item-table.ts';
-import { cellOf, type ItemRow } from './rows.ts';
+import { isLocked, useItemTable, type ItemColumn } from './item-table.ts';
+import { cellOf, type ItemRow, withLocked } from './rows.ts';
 import { SumRow } from './sum-row.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useCursorTold, useGridHandle, type GridHandle } from './use-grid-cursor.ts';
@@ -52,7 +52,9 @@ const GridKeyLines = lazy(async () => ({ default: (await import('./grid-key-line
 export function ItemGrid(props: ItemGridProps) {
   'use no memo';
   const { t } = useLingui();
-  const { columns, rows, culture, isReadOnly, options, onChange, onFocusCell } = props;
+  const { columns, rows, culture, isReadOnly, options, onFocusCell } = props;
+  const locked = columns.filter(isLocked).map(({ name }) => name);
+  const onChange = (next: readonly ItemRow[]) => props.onChange(withLocked(rows, next, locked));
   const table = useItemTable(columns, rows);
   const element = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- compiled by hand above: 'use no memo'
@@ -83,8 +85,8 @@ export function ItemGrid(props: ItemGridProps) {
     isReadOnly,
     textOf: (row, name) => {
       const column = columns.find((each) => each.name === name);
-      // what is computed is not typed
-      return column && column.formula === undefined ? written(row, column) : null;
+      // what is computed or locked is not typed
+      return column && column.formula === undefined && !isLocked(column) ? written(row, column) : null;
     },
     read,
     onChange,

@@ -17,7 +17,11 @@ export type ItemColumn = {
   type: FieldType;
   externalDataTable?: string | undefined;
   formula?: string | undefined;
+  state?: string | undefined;
 };
+
+/** The administrator lets nobody change it. */
+export const isLocked = ({ state }: ItemColumn): boolean => state === 'ReadOnly';
 
 const features = tableFeatures({ cellSelectionFeature });
 type Features = typeof features;

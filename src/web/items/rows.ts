@@ -27,6 +27,22 @@ export function setCells(rows: readonly ItemRow[], edits: readonly CellEdit[]): 
   });
 }
 
+/** With the cells of these columns as they were before, whatever was typed, pasted or cleared; in a new row they are empty. */
+export function withLocked(
+  before: readonly ItemRow[],
+  after: readonly ItemRow[],
+  columns: readonly string[],
+): readonly ItemRow[] {
+  if (columns.length === 0) return after;
+  const former = new Map(before.map((row) => [row.id, row]));
+  return after.map((row) => {
+    const cells = columns.map((column) => [column, former.get(row.id)?.cells[column] ?? emptyCell] as const);
+    return cells.every(([column, cell]) => cellOf(row, column) === cell)
+      ? row
+      : { id: row.id, cells: { ...row.cells, ...Object.fromEntries(cells) } };
+  });
+}
+
 /** Also what has values and is not shown. */
 export const allColumnsOf = (shown: readonly string[], rows: readonly ItemRow[]): string[] => [
   ...new Set([...shown, ...rows.flatMap((row) => Object.keys(row.cells))]),

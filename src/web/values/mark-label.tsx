@@ -2,18 +2,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
-import type { Mark, Proof } from '#contract/documents/attention.ts';
+import type { Filler, Mark, Proof } from '#contract/documents/attention.ts';
 
 type Kind = Exclude<Mark['kind'], 'empty'>;
 const meanings: Record<Kind, Meaning> = {
   proved: 'proved',
   confirmed: 'proved',
   read: 'read',
+  filled: 'read',
   look: 'look',
   missing: 'wrong',
   wrong: 'wrong',
 };
-const words: Record<Kind, MessageDescriptor> = {
+const words: Record<Exclude<Kind, 'filled'>, MessageDescriptor> = {
   proved: msg`verified`,
   confirmed: msg`confirmed`,
   read: msg`extracted`,
@@ -30,12 +31,20 @@ const proofWords: Record<Proof, MessageDescriptor> = {
   pageMatch: msg`page`,
 };
 
+const fillerWords: Record<Filler, MessageDescriptor> = {
+  Lookup: msg`from a table`,
+  Rule: msg`by a rule`,
+  Api: msg`by a program`,
+};
+const wordOf = (mark: Exclude<Mark, { kind: 'empty' }>): MessageDescriptor =>
+  mark.kind === 'filled' ? fillerWords[mark.from] : words[mark.kind];
+
 /** The state of a value as icon and word; of a proof, by what. */
 export function MarkLabel({ mark }: { mark: Mark }) {
   const { i18n } = useLingui();
   if (mark.kind === 'empty') return null;
   const [proof] = mark.kind === 'proved' ? mark.by : [];
-  return <MeaningMark meaning={meanings[mark.kind]}>{i18n._(proof ? proofWords[proof] : words[mark.kind])}</MeaningMark>;
+  return <MeaningMark meaning={meanings[mark.kind]}>{i18n._(proof ? proofWords[proof] : wordOf(mark))}</MeaningMark>;
 }
 
 /** The same for those who hear it, in full: "proved by QR code, sums". */
@@ -44,6 +53,6 @@ export function useMarkText(): (mark: Mark) => string {
   return (mark) => {
     if (mark.kind === 'empty') return '';
     const by = mark.kind === 'proved' ? mark.by.map((proof) => i18n._(proofWords[proof])).join(', ') : '';
-    return by === '' ? i18n._(words[mark.kind]) : `${i18n._(words.proved)}: ${by}`;
+    return by === '' ? i18n._(wordOf(mark)) : `${i18n._(words.proved)}: ${by}`;
   };
 }
