@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { type Workflow, workflowMutations } from '#web/approvals/core/workflows.queries.ts';
+import { ApprovalOff } from './approval-off.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
@@ -90,6 +91,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const ofTheWhole = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
   return (
     <Subject title={workflow?.definition.name ?? t`New workflow`} backTo={t`Approval workflows`} isWide>
+      <ApprovalOff />
       <EditPanel label={t`Workflow`} edit={edit} names={names} saveLabel={saveLabel} isNew={!workflow} isWide>
         <TextField
           label={names.name}

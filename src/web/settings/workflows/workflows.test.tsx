@@ -27,7 +27,11 @@ const field = { type: 'TEXT', isRequired: false, section: 'document', state: 'Vi
 const header = { ...field, name: 'order_number_sm', label: 'Order number', isItemField: false };
 const ofItems = { ...field, name: 'item_code', label: 'Code', isItemField: true };
 
-const open = (address: string, approvalBff: FakeHandlers['approvalBff'] = {}) =>
+const open = (
+  address: string,
+  approvalBff: FakeHandlers['approvalBff'] = {},
+  { tenantBff = {}, features = ['Approval'] }: Pick<FakeHandlers, 'tenantBff'> & { features?: string[] } = {},
+) =>
   renderPage(
     address,
     {
@@ -45,9 +49,22 @@ const open = (address: string, approvalBff: FakeHandlers['approvalBff'] = {}) =>
       },
       externalDataTables: { list: () => [] },
       accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
+      tenantBff,
     },
-    { role: 'TenantAdmin' },
+    { role: 'TenantAdmin', features },
   );
+
+test('who makes workflows while approval is off is told, and turns it on there', async () => {
+  const off = { tenantBff: { setFeatures: () => {} }, features: ['AccountingUnits'] };
+  const { findByRole, user, calls } = await open('/settings/workflows', {}, off);
+  await user.click(await findByRole('button', { name: 'Turn on approval' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantBff.setFeatures')?.body).toEqual({
+      features: ['AccountingUnits', 'Approval'],
+      was: ['AccountingUnits'],
+    }),
+  );
+});
 
 test('workflows are put into another order by the keys', async () => {
   const { findByRole, user, calls } = await open('/settings/workflows', { reorderWorkflows: () => undefined });

@@ -11,6 +11,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { ApprovalOff } from './approval-off.tsx';
 import { AfterEdit } from './after-edit.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
 import { TwoPeople } from './two-people.tsx';
@@ -39,6 +40,7 @@ export function Workflows() {
         </Button>
       }
     >
+      <ApprovalOff />
       <Loaded query={workflows}>
         {(list) =>
           list.length === 0 ? (

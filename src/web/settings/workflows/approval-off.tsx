@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Flex } from '@mantine/core';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { features } from '#contract/tenant/v1.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { tenantMutations } from '#web/settings/tenant/tenant.queries.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** While the company works without approval, its workflows start for no document: said where they are made, with the way to change it. */
+export function ApprovalOff() {
+  const { data: me } = useSuspenseQuery(meQueries.me());
+  const turnOn = useMutation(tenantMutations.setFeatures);
+  if (me.tenant.features.includes('Approval')) return null;
+  const was = features.filter((feature) => me.tenant.features.includes(feature));
+  return (
+    <Notice tone="look" role={turnOn.error ? 'alert' : 'note'}>
+      <Flex gap="md" align="center" wrap="wrap">
+        {turnOn.error ? (
+          refusalText(turnOn.error)
+        ) : (
+          <Trans>Approval is turned off for your company, so no document can be sent for approval.</Trans>
+        )}
+        <Button
+          variant="default"
+          loading={turnOn.isPending}
+          onClick={() => turnOn.mutate({ features: [...was, 'Approval'], was })}
+        >
+          <Trans>Turn on approval</Trans>
+        </Button>
+      </Flex>
+    </Notice>
+  );
+}
