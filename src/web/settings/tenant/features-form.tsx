@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { features, type Feature } from '#contract/tenant/v1.ts';
-import { tenantMutations } from './tenant.queries.ts';
+import { featureMutations } from '#web/settings/kit/features.queries.ts';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import { featureTexts } from './feature-texts.ts';
@@ -14,7 +14,7 @@ const asList = (values: Values): Feature[] => features.filter((each) => values[e
 
 export function FeaturesForm({ on }: { on: readonly string[] }) {
   const { t } = useLingui();
-  const save = useMutation(tenantMutations.setFeatures);
+  const save = useMutation(featureMutations.set);
   const names: Record<Feature, string> = {
     Approval: t(featureTexts.Approval.name),
     AccountingUnits: t(featureTexts.AccountingUnits.name),

@@ -6,7 +6,6 @@ import { api } from '#web/platform/api/client.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 
 export type ExportSettings = Result<Contract['tenantBff']['exportSettings']>;
-export type Features = Call<Contract['tenant']['setFeatures']>['body'];
 
 export type NewsItem = Result<Contract['notifications']['list']>[number];
 export type ExportSettingsDraft = Call<Contract['tenantBff']['setExportSettings']>['body']['settings'];
@@ -55,10 +54,6 @@ export const tenantQueries = {
 const meta = { invalidates: [all, meQueries.me().queryKey], handlesError: true };
 
 export const tenantMutations = {
-  setFeatures: mutationOptions({
-    mutationFn: (body: { features: Features; was: Features }) => api.tenantBff.setFeatures({ body }),
-    meta,
-  }),
   setExport: mutationOptions({
     mutationFn: (body: { settings: ExportSettingsDraft; was: ExportSettings }) => api.tenantBff.setExportSettings({ body }),
     meta,

@@ -4,13 +4,13 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { features } from '#contract/tenant/v1.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
-import { tenantMutations } from '#web/settings/tenant/tenant.queries.ts';
+import { featureMutations } from '#web/settings/kit/features.queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** While the company works without approval, its workflows start for no document: said where they are made, with the way to change it. */
 export function ApprovalOff() {
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const turnOn = useMutation(tenantMutations.setFeatures);
+  const turnOn = useMutation(featureMutations.set);
   if (me.tenant.features.includes('Approval')) return null;
   const was = features.filter((feature) => me.tenant.features.includes(feature));
   return (

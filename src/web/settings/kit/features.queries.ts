@@ -1,0 +1,12 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { Feature } from '#contract/tenant/v1.ts';
+import { api } from '#web/platform/api/client.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
+
+export const featureMutations = {
+  set: mutationOptions({
+    mutationFn: (body: { features: Feature[]; was: Feature[] }) => api.tenantBff.setFeatures({ body }),
+    // who is signed in is told the features of their tenant too
+    meta: { invalidates: [['tenant'], meQueries.me().queryKey], handlesError: true },
+  }),
+};
