@@ -14,20 +14,28 @@ import classes from './search-box.module.css';
 
 const pauseMs = 200;
 
+/** When the box sent what the address now shows; 0 for an address that came about otherwise. */
+function sentAt(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'searchedAt' in state ? Number(state.searchedAt) : 0;
+}
+
 /** Searches all values. On the list it narrows while one types; elsewhere Enter opens the list. */
 export function SearchBox() {
   const { t } = useLingui();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const isOnList = pathname === '/documents';
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const asked = isOnList ? (search.get('q') ?? '') : '';
   const [typed, setTyped] = useState(asked);
   const [known, setKnown] = useState(asked);
-  // The address changed by itself (back, a link, a cleared filter): it wins over what stands here.
+  const [shownAt, setShownAt] = useState(() => Date.now());
   if (known !== asked) {
     setKnown(asked);
-    setTyped(asked);
+    // The address changed by itself (back, a link, a cleared filter): it wins. What was sent from here is shown when the list is drawn,
+    // and by then more may be typed: that stays.
+    if (sentAt(state) > shownAt) setShownAt(sentAt(state));
+    else setTyped(asked);
   }
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +53,6 @@ export function SearchBox() {
       if (text.trim()) void navigate(`/documents?${new URLSearchParams({ view: 'all', q: text.trim() })}`);
       return;
     }
-    setKnown(text.trim());
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
@@ -53,7 +60,7 @@ export function SearchBox() {
         else next.delete('q');
         return next;
       },
-      { replace: true },
+      { replace: true, state: { searchedAt: Date.now() } },
     );
   };
   const type = (text: string) => {

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { render, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Router, type Navigator } from 'react-router';
+import { expect, test } from 'vitest';
+import { activateCulture } from '#web/platform/i18n/i18n.ts';
+import { mantineVariables, theme } from '#web/ui/theme/theme.ts';
+import { SearchBox } from './search-box.tsx';
+
+type Place = { pathname: string; search: string; state: unknown };
+
+const list: Place = { pathname: '/documents', search: '', state: null };
+
+/** The search box over a list that is slow to draw: where one is changes when the test says so, not when it is asked. */
+async function renderAt(start: Place) {
+  await activateCulture('en-US');
+  const asked: Place[] = [];
+  const navigator: Navigator = {
+    createHref: String,
+    go: () => {},
+    push: () => {},
+    replace: (to, state: unknown) => void asked.push({ ...list, search: typeof to === 'string' ? to : (to.search ?? ''), state }),
+  };
+  const at = (place: Place) => (
+    <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} env="test">
+      <I18nProvider i18n={i18n}>
+        <Router location={place} navigator={navigator}>
+          <SearchBox />
+        </Router>
+      </I18nProvider>
+    </MantineProvider>
+  );
+  const screen = render(at(start));
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  const arriveAt = (place: Place) => screen.rerender(at(place));
+  /** What the box has sent, once it is sent. */
+  const sent = (q: string) =>
+    waitFor(() => {
+      const last = asked.at(-1);
+      if (last?.search !== `?q=${q}`) throw new Error(`${q} is not searched yet`);
+      return last;
+    });
+  return { box, arriveAt, sent, user: userEvent.setup() };
+}
+
+test('what is typed while the list is still being drawn stays', async () => {
+  const { box, user, sent, arriveAt } = await renderAt(list);
+  await user.type(box, 'inv');
+  const first = await sent('inv');
+  expect(box.value).toBe('inv');
+  await user.type(box, '2026');
+  arriveAt(first);
+  expect(box.value).toBe('inv2026');
+  arriveAt(await sent('inv2026'));
+  expect(box.value).toBe('inv2026');
+});
+
+test('an address that came about otherwise wins: a cleared filter, and the way back to what was searched', async () => {
+  const { box, user, sent, arriveAt } = await renderAt(list);
+  await user.type(box, 'first');
+  const first = await sent('first');
+  arriveAt(first);
+  arriveAt(list);
+  expect(box.value).toBe('');
+  await user.type(box, 'second');
+  arriveAt(await sent('second'));
+  arriveAt({ ...list, pathname: '/documents/d1' });
+  expect(box.value).toBe('');
+  arriveAt(first);
+  expect(box.value).toBe('first');
+});
