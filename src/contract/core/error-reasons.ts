@@ -292,6 +292,8 @@ export const reasonParams = {
   condition_needs_value: {},
   not_comparable: { field: 'text' },
   unknown_field: { field: 'text' },
+  unknown_section: { section: 'text' },
+  section_repeated: {},
   is_item_field: { field: 'text' },
   is_header_field: { field: 'text' },
   too_many_fields: { max: 'number' },
