@@ -261,6 +261,8 @@ export const reasonParams = {
   vat_id_of_another_unit: { unit: 'text' },
   workflow_name_twice: {},
   workflow_unreachable: { workflow: 'text' },
+  workflow_covered: { workflows: 'text' },
+  workflow_never_applies: {},
   name_repeated: {},
   field_type_fixed: {},
   field_place_fixed: {},
