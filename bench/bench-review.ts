@@ -13,6 +13,8 @@ const viewports = [
   { width: 1920, height: 1080 },
 ] as const;
 const tabs = 20;
+/** A busy machine is slow, not wrong. */
+const patienceMs = 120_000;
 
 type Seen = { pixels: number; cut: string[]; moved: number };
 
@@ -74,6 +76,7 @@ async function lookAtAll(browser: Browser, url: string, ids: readonly string[]):
   const lines: string[] = [];
   for (const viewport of viewports) {
     const page = await browser.newPage({ viewport, locale: 'en-US' });
+    page.setDefaultTimeout(patienceMs);
     await signIn(page, url);
     const seen: Seen[] = [];
     for (const id of ids) seen.push(await look(page, url, id));
