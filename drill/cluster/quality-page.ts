@@ -15,7 +15,14 @@ const tables = {
   restore: {
     title: 'Back to a moment before a bad deletion',
     command: 'npm run cluster -- --restore',
-    columns: ['documents', 'deleted', 'there after the restore', 'written after the moment', 'faults in files and audit', 'restore took'],
+    columns: [
+      'documents',
+      'deleted',
+      'there after the restore',
+      'written after the moment',
+      'faults in files and audit',
+      'restore took',
+    ],
   },
 } as const;
 
