@@ -1,0 +1,77 @@
+/** Processes of the release before serve on while the first of the next one migrates: what they read and write is still there for them. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { createLog } from '../log.ts';
+import { inTransaction } from './database.ts';
+import { migrateToLatest } from './migrate.ts';
+import { migrations } from './migrations/registry.ts';
+
+/** The last migration of the release before: 0.2.0. */
+const released = '0001-initial-schema';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`drop schema public cascade; create schema public`.execute(database.system);
+  await sql`grant usage on schema public to public`.execute(database.system);
+  const migrator = new Migrator({ db: database.system, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(released);
+  if (error) throw error;
+});
+afterAll(() => database.drop());
+
+type Column = { name: string; type: string; isNeeded: boolean };
+
+/** Of tables and views; needed is what an insert has to name. */
+const columns = async (): Promise<Column[]> =>
+  (
+    await sql<Column>`
+      select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+        a.attnotnull and not a.atthasdef and a.attidentity = '' as "isNeeded"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p', 'v') and c.relnamespace = 'public'::regnamespace order by 1`.execute(database.system)
+  ).rows;
+
+/** As a process of the release does: in transactions, one after another, until it is told to end. */
+async function serve(tenantId: string, signal: AbortSignal): Promise<string[]> {
+  const db = database.forTenant(tenantId);
+  const written: string[] = [];
+  do {
+    const id = randomUUID();
+    await inTransaction(db, async (trx) => {
+      await sql`insert into accounting_units (tenant_id, id, name) values (${tenantId}, ${id}, 'Unit')`.execute(trx);
+      await sql`select count(*) from documents where deleted_at is null`.execute(trx);
+      await sql`update accounting_units set name = 'Unit of the release' where tenant_id = ${tenantId} and id = ${id}`.execute(
+        trx,
+      );
+    });
+    written.push(id);
+  } while (!signal.aborted);
+  return written;
+}
+
+test('the release before is served while the next one migrates, and finds every table and column as it was', async () => {
+  const before = await columns();
+  const tenantId = randomUUID();
+  await sql`insert into tenants (id, name) values (${tenantId}, 'Tenant')`.execute(database.system);
+  const over = new AbortController();
+  const serving = serve(tenantId, over.signal);
+  await migrateToLatest(database.system, createLog('silent'));
+  over.abort();
+  const written = await serving;
+  const { rows } = await sql<{ id: string }>`select id from accounting_units`.execute(database.system);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(written.toSorted());
+
+  const after = new Map((await columns()).map((column) => [column.name, column]));
+  expect(after.size).toBeGreaterThan(before.length);
+  const tableOf = (name: string) => name.slice(0, name.indexOf('.'));
+  const [known, knownTables] = [new Set(before.map(({ name }) => name)), new Set(before.map(({ name }) => tableOf(name)))];
+  const added = [...after.values()].filter(({ name }) => knownTables.has(tableOf(name)) && !known.has(name));
+  // an insert of the release does not name them
+  expect(added.filter(({ isNeeded }) => isNeeded).map(({ name }) => name)).toEqual([]);
+  expect(added.length).toBeGreaterThan(0);
+  expect(before.filter(({ name, type }) => after.get(name)?.type !== type).map(({ name }) => name)).toEqual([]);
+});
