@@ -17,6 +17,10 @@ const root = path.resolve(import.meta.dirname, '..');
 export const password = 'drill-password-2026';
 const masterKey = 'the key of a drill, of forty characters…';
 
+/** What befalls the service's processes from within: how far their clock is off, and whether files can be written. */
+export type Befallen = { clockOffsetMs: number; isDiskFull: boolean };
+const nothing: Befallen = { clockOffsetMs: 0, isDiskFull: false };
+
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /**
@@ -25,6 +29,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
  */
 function supervised(environment: Record<string, string> & { PORT: string }, onOwnEnd: (how: string) => void) {
   let child: ChildProcess;
+  let befallen = nothing;
   let isWanted = true;
   let isKilled = false;
   let hasListened = false;
@@ -32,12 +37,15 @@ function supervised(environment: Record<string, string> & { PORT: string }, onOw
     isKilled = false;
     hasListened = false;
     const { MUTANT } = process.env;
-    const hook = MUTANT === undefined ? [] : ['--import', path.join(import.meta.dirname, 'mutate.ts')];
-    child = spawn(process.execPath, [...hook, 'src/service/main.ts'], {
+    const preloaded = ['befall.ts', ...(MUTANT === undefined ? [] : ['mutate.ts'])];
+    const hooks = preloaded.flatMap((file) => ['--import', path.join(import.meta.dirname, file)]);
+    child = spawn(process.execPath, [...hooks, 'src/service/main.ts'], {
       cwd: root,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', process.env['DRILL_LOG'] === undefined ? 'ignore' : 'inherit'],
+      env: { ...process.env, ...environment, DRILL_BEFALLEN: JSON.stringify(befallen) },
+      stdio: ['ignore', 'ignore', process.env['DRILL_LOG'] === undefined ? 'ignore' : 'inherit', 'ipc'],
     });
+    // one that is being killed hears nothing
+    child.on('error', () => undefined);
     const begun = child;
     const isRunning = () => child === begun && begun.exitCode === null && begun.signalCode === null;
     void (async () => {
@@ -52,6 +60,10 @@ function supervised(environment: Record<string, string> & { PORT: string }, onOw
   };
   begin();
   return {
+    befall: (what: Befallen) => {
+      befallen = what;
+      if (child.connected) child.send(what, () => undefined);
+    },
     kill: () => {
       isKilled = true;
       child.kill('SIGKILL');
@@ -142,6 +154,12 @@ export async function startWorld() {
       // what was written meanwhile is out of sight, as below a mount point
       await rm(filesFolder, { recursive: true, force: true });
       await rename(`${filesFolder}-away`, filesFolder);
+    },
+    /** The clock of the processes jumps, or their disk is full, for so long. */
+    befall: async (what: Partial<Befallen>, ms: number) => {
+      for (const each of [api, worker]) each.befall({ ...nothing, ...what });
+      await delay(ms);
+      for (const each of [api, worker]) each.befall(nothing);
     },
     /** Nobody can write documents for so long. */
     slowDown: async (ms: number) => {
