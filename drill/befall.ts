@@ -1,7 +1,7 @@
 /** Preloaded into the service by the drill: sets its clock and fills its disk as the drill asks (`Befallen` by messages, and at the start). */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import type { Befallen } from './world.ts';
+import type { Befallen } from './supervised.ts';
 
 let befallen: Befallen = JSON.parse(process.env['DRILL_BEFALLEN'] ?? '{}') as Befallen;
 process.on('message', (asked: Befallen) => {

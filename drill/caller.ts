@@ -11,7 +11,8 @@ const isLost = ({ status, body }: { status: number; body: string }): boolean =>
 type Person = 'admin' | 'accountant' | 'approver';
 export type Caller = ReturnType<typeof createCaller>;
 
-export function createCaller(url: string, person: Person, onFault: (what: string) => void) {
+/** `onWrite` hears of every write that is acknowledged. */
+export function createCaller(url: string, person: Person, onFault: (what: string) => void, onWrite?: () => void) {
   let token: string | undefined;
   async function signIn(): Promise<string> {
     const form = new URLSearchParams({
@@ -46,6 +47,7 @@ export function createCaller(url: string, person: Person, onFault: (what: string
         return await ask(method, path, body, headers);
       }
       if (outcome.status === 500) onFault(`${method} ${path} answered 500: ${outcome.body.slice(0, 200)}`);
+      if (method !== 'GET' && outcome.status === 200) onWrite?.();
       return isLost(outcome) || outcome.status >= 500 ? 'lost' : outcome;
     } catch {
       return 'lost';

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { verifyChain } from '#service/audit/verify-chain.ts';
+import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
 import { scrub } from '#service/housekeeping/scrub.ts';
-import { openDiskStore } from '#service/platform/blobs/disk-store.ts';
 import { type Database, openDatabase } from '#service/platform/database/database.ts';
 import { createLog } from '#service/platform/log.ts';
 import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
@@ -12,6 +12,11 @@ import { createCaller } from './caller.ts';
 import type { ModelDocument } from './model.ts';
 import type { Played } from './program.ts';
 import type { World } from './world.ts';
+
+/** What is looked at: a world, or a cluster. */
+export type Checked = Pick<World, 'url' | 'databaseUrl' | 'masterKey' | 'ownEnds' | 'untilReady'> & {
+  openBlobs: () => Promise<BlobStore>;
+};
 
 type Row = {
   id: string;
@@ -82,7 +87,7 @@ function* lostValidation({ externalId, note }: ModelDocument, { state }: Row): G
 }
 
 /** All that is wrong after a program. */
-export async function check(world: World, { documents, violations }: Played, prefix: string): Promise<string[]> {
+export async function check(world: Checked, { documents, violations }: Played, prefix: string): Promise<string[]> {
   await world.untilReady();
   const database = openDatabase({ url: world.databaseUrl, log: createLog('silent') });
   try {
@@ -106,7 +111,7 @@ export async function check(world: World, { documents, violations }: Played, pre
 }
 
 /** What was sent comes back as it was. */
-async function wrongFiles({ url }: World, documents: readonly ModelDocument[]): Promise<string[]> {
+async function wrongFiles({ url }: Checked, documents: readonly ModelDocument[]): Promise<string[]> {
   const caller = createCaller(url, 'admin', () => undefined);
   const wrong: string[] = [];
   for (const { id, externalId, bytes } of documents) {
@@ -120,9 +125,9 @@ async function wrongFiles({ url }: World, documents: readonly ModelDocument[]): 
 }
 
 /** Rows and files, the audit log, the queue. */
-async function wrongWhole({ filesFolder, masterKey }: World, database: Database): Promise<string[]> {
+async function wrongWhole({ openBlobs, masterKey }: Checked, database: Database): Promise<string[]> {
   const { system } = database;
-  const blobs = await openDiskStore(filesFolder);
+  const blobs = await openBlobs();
   // two days on: what is without a row then was forgotten, and is taken away
   const later = new Date(Date.now() + 2 * 86_400_000);
   const scrubbed = await scrub({ system, blobs, now: later, removes: true });

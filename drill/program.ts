@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export type Program = { seed: number; clients: number; steps: number };
 export type Played = { documents: ModelDocument[]; faultsPutIn: string[]; violations: string[] };
 
-async function invoice(name: string): Promise<Uint8Array> {
+export async function invoice(name: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const lines = [`Invoice ${name}`, 'Total 100.00 EUR', 'Supplier Drill Ltd.'];
@@ -24,8 +24,8 @@ type Client = { caller: Caller; approver: Caller; random: Random; own: ModelDocu
 /** What a client does next, and how often; the last two need a document that is there. */
 const acts = ['upload', 'upload', 'edit', 'edit', 'edit', 'validate', 'approve', 'queue', 'rest'] as const;
 
-async function play(client: Client, steps: number): Promise<void> {
-  for (let step = 0; step < steps; step += 1) {
+export async function play(client: Client, goesOn: (step: number) => boolean): Promise<void> {
+  for (let step = 0; goesOn(step); step += 1) {
     const act = client.random.pick(acts);
     const there = client.own.filter(({ id }) => id !== undefined);
     const document = there[client.random.integer(Math.max(1, there.length))];
@@ -139,19 +139,25 @@ async function putIn(world: World, fault: Fault, random: Random): Promise<void> 
   }
 }
 
-/** Plays a program; the same seed gives the same acts and faults, though not the same moments. */
-export async function playProgram(world: World, { seed, clients, steps }: Program): Promise<Played> {
-  const random = createRandom(seed);
-  const violations: string[] = [];
+type Players = { seed: number; clients: number; violations: string[]; onWrite?: () => void };
+
+export function createClients(url: string, { seed, clients, violations, onWrite }: Players): Client[] {
   const onFault = (what: string) => void violations.push(what);
-  const players = Array.from({ length: clients }, (_, at): Client => ({
-    caller: createCaller(world.url, 'admin', onFault),
-    approver: createCaller(world.url, 'approver', onFault),
+  return Array.from({ length: clients }, (_, at) => ({
+    caller: createCaller(url, 'admin', onFault, onWrite),
+    approver: createCaller(url, 'approver', onFault, onWrite),
     random: createRandom(seed * 100 + at),
     own: [],
     name: `p${seed}-c${at}`,
     violations,
   }));
+}
+
+/** Plays a program; the same seed gives the same acts and faults, though not the same moments. */
+export async function playProgram(world: World, { seed, clients, steps }: Program): Promise<Played> {
+  const random = createRandom(seed);
+  const violations: string[] = [];
+  const players = createClients(world.url, { seed, clients, violations });
   const faultsPutIn: string[] = [];
   const over = new AbortController();
   const befalling = (async () => {
@@ -162,7 +168,7 @@ export async function playProgram(world: World, { seed, clients, steps }: Progra
       await putIn(world, fault, random);
     }
   })();
-  await Promise.all(players.map((player) => play(player, steps)));
+  await Promise.all(players.map((player) => play(player, (step) => step < steps)));
   over.abort();
   await befalling;
   return { documents: players.flatMap(({ own }) => own), faultsPutIn, violations };

@@ -1,6 +1,4 @@
 /** The real service for the drill: PostgreSQL, a proxy before it, a process for requests and one for work, and what can befall them. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,84 +9,14 @@ import { createLog } from '#service/platform/log.ts';
 import { startEmbeddedPostgres } from '#service/platform/database/postgres/embedded-postgres.ts';
 import { provisionEmbedded } from '#service/platform/database/provision.ts';
 import { startDatabaseProxy } from '#testing/database-proxy.ts';
+import { openDiskStore } from '#service/platform/blobs/disk-store.ts';
 import { freePort } from '#testing/free-port.ts';
+import { type Befallen, nothing, supervised } from './supervised.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 export const password = 'drill-password-2026';
 const masterKey = 'the key of a drill, of forty characters…';
 
-/** What befalls the service's processes from within: how far their clock is off, and whether files can be written. */
-export type Befallen = { clockOffsetMs: number; isDiskFull: boolean };
-const nothing: Befallen = { clockOffsetMs: 0, isDiskFull: false };
-
 export type World = Awaited<ReturnType<typeof startWorld>>;
-
-/**
- * A process that is started again whenever it ends; an end that nobody made is told of. One that finds the database or the store away as
- * it starts ends at once, as it should: only after it has listened is an end its own.
- */
-function supervised(environment: Record<string, string> & { PORT: string }, onOwnEnd: (how: string) => void) {
-  let child: ChildProcess;
-  let befallen = nothing;
-  let isWanted = true;
-  let isKilled = false;
-  let hasListened = false;
-  const begin = (): void => {
-    isKilled = false;
-    hasListened = false;
-    const { MUTANT } = process.env;
-    const preloaded = ['befall.ts', ...(MUTANT === undefined ? [] : ['mutate.ts'])];
-    const hooks = preloaded.flatMap((file) => ['--import', path.join(import.meta.dirname, file)]);
-    child = spawn(process.execPath, [...hooks, 'src/service/main.ts'], {
-      cwd: root,
-      env: { ...process.env, ...environment, DRILL_BEFALLEN: JSON.stringify(befallen) },
-      stdio: ['ignore', 'ignore', process.env['DRILL_LOG'] === undefined ? 'ignore' : 'inherit', 'ipc'],
-    });
-    // one that is being killed hears nothing
-    child.on('error', () => undefined);
-    const begun = child;
-    const isRunning = () => child === begun && begun.exitCode === null && begun.signalCode === null;
-    void (async () => {
-      const isListening = await untilListening(environment.PORT, isRunning);
-      if (child === begun) hasListened = isListening;
-    })();
-    child.once('exit', (code, signal) => {
-      if (!isWanted) return;
-      if (!isKilled && hasListened) onOwnEnd(`${environment['PROCESS']} ended by itself (${signal ?? code})`);
-      begin();
-    });
-  };
-  begin();
-  return {
-    befall: (what: Befallen) => {
-      befallen = what;
-      if (child.connected) child.send(what, () => undefined);
-    },
-    kill: () => {
-      isKilled = true;
-      child.kill('SIGKILL');
-    },
-    stop: async () => {
-      isWanted = false;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
-}
-
-async function untilListening(port: string, isRunning: () => boolean): Promise<boolean> {
-  while (isRunning()) {
-    const isLive = await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(5_000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isLive) return true;
-    await delay(100);
-  }
-  return false;
-}
 
 export async function startWorld() {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-drill-'));
@@ -135,7 +63,7 @@ export async function startWorld() {
   return {
     url,
     databaseUrl,
-    filesFolder,
+    openBlobs: () => openDiskStore(filesFolder),
     masterKey,
     proxy,
     ownEnds,

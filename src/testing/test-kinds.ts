@@ -24,7 +24,9 @@ export type TestKinds = { pure: string[]; service: string[]; web: string[] };
  * - `web`: pages, and what else needs a document (`*.dom.test.ts`); each file in a worker of its own.
  */
 export function testKinds(): TestKinds {
-  const all = globSync(['src/**/*.test.{ts,tsx}', 'fuzz/**/*.test.ts'], { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const all = globSync(['src/**/*.test.{ts,tsx}', '{fuzz,drill}/**/*.test.ts'], { cwd: root }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
   const isWeb = (file: string) => file.endsWith('.tsx') || file.endsWith('.dom.test.ts');
   const web = all.filter(isWeb);
   const [service, pure] = [[], []] as [string[], string[]];

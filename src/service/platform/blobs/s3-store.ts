@@ -1,8 +1,8 @@
 import {
   GetObjectCommand,
   DeleteObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   S3Client,
   S3ServiceException,
   paginateListObjectsV2,
@@ -62,8 +62,7 @@ export function openS3Store(address: URL): BlobStore {
       await client.send(new DeleteObjectCommand(objectOf(key)));
     },
     check: async () => {
-      const asked = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 });
-      await client.send(asked).catch((error: unknown) => {
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
         throw new StoreAway('the bucket cannot be reached', { cause: error });
       });
     },

@@ -1,0 +1,90 @@
+/** Kills the primary while callers upload, edit and decide, and looks at what was lost, what is there twice, and how long it took. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { check } from '../check.ts';
+import { type Caller, createCaller } from '../caller.ts';
+import { createClients, invoice, play } from '../program.ts';
+import type { Node } from './config-files.ts';
+import type { Cluster } from './start-cluster.ts';
+
+export type Killed = 'the server of PostgreSQL' | 'the machine: PostgreSQL and Patroni';
+export type FailedOver = {
+  killed: Killed;
+  /** Writes that were acknowledged, before and after. */
+  acknowledged: number;
+  documents: number;
+  /** From the kill to the first write that was asked after it and acknowledged. */
+  secondsAway: number;
+  /** Acknowledged and not there as acknowledged, there twice, or anything else that may not be. */
+  violations: string[];
+  duplicates: number;
+};
+
+type Told = { killed: Killed; seed: number; tell: (line: string) => void };
+
+const loadSecondsBefore = 6;
+const loadSecondsAfter = 6;
+
+export async function failOver(cluster: Cluster, { killed, seed, tell }: Told): Promise<FailedOver> {
+  const { postgres, url } = cluster;
+  await postgres.untilSafe();
+  const violations: string[] = [];
+  let acknowledged = 0;
+  const onWrite = () => void (acknowledged += 1);
+  const players = createClients(url, { seed, clients: 3, violations, onWrite });
+  const over = new AbortController();
+  const playing = Promise.all(players.map((player) => play(player, () => !over.signal.aborted)));
+  const probed = await uploadProbe(cluster, seed);
+  await delay(loadSecondsBefore * 1000);
+  const primary = await postgres.primary();
+  if (!primary) throw new Error('there is no primary');
+  tell(`killing ${killed} of ${primary.name}, ${acknowledged} writes acknowledged so far …`);
+  kill(cluster, killed, primary);
+  const secondsAway = await untilWritten(probed);
+  tell(`  the first write after ${secondsAway.toFixed(1)} s`);
+  await delay(loadSecondsAfter * 1000);
+  over.abort();
+  await playing;
+  // the one that was killed comes back as the standby
+  if (killed !== 'the server of PostgreSQL') postgres.startNode(primary);
+  await postgres.untilSafe();
+  const documents = players.flatMap(({ own }) => own);
+  const found = await check(cluster, { documents, faultsPutIn: [killed], violations }, `p${seed}-`);
+  const duplicates = found.filter((what) => /is there \d+ times|was approved \d+ times|told twice/.test(what)).length;
+  return { killed, acknowledged, documents: documents.length, secondsAway, violations: found, duplicates };
+}
+
+function kill({ postgres }: Cluster, killed: Killed, primary: Node): void {
+  if (killed === 'the server of PostgreSQL') postgres.killServer(primary);
+  else postgres.killMachine(primary);
+}
+
+type Probed = { caller: Caller; id: string };
+
+/** A document that nobody else writes. */
+async function uploadProbe({ url }: Cluster, seed: number): Promise<Probed> {
+  const caller = createCaller(url, 'admin', () => undefined);
+  const form = new FormData();
+  form.append('File', new Blob([new Uint8Array(await invoice(`probe-${seed}`))]), `probe-${seed}.pdf`);
+  const outcome = await caller.ask('POST', '/v1/documents', form);
+  if (outcome === 'lost' || outcome.status !== 200) throw new Error('the document to try with was not taken');
+  return { caller, id: (JSON.parse(outcome.body) as { documentId: string }).documentId };
+}
+
+/** Asks for a write twice a second, without waiting for those before, until one is acknowledged. */
+async function untilWritten({ caller, id }: Probed): Promise<number> {
+  const killedAt = performance.now();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  let isBack = false;
+  const probe = async (value: string) => {
+    const outcome = await caller.json('PATCH', `/v1/documents/${id}`, { fields: { note: { value } } });
+    if (outcome === 'lost' || outcome.status !== 200) return;
+    isBack = true;
+    resolve((performance.now() - killedAt) / 1000);
+  };
+  for (let at = 0; !isBack; at += 1) {
+    if (performance.now() - killedAt > 180_000) throw new Error('no write was acknowledged within three minutes');
+    void probe(`try ${at}`);
+    await Promise.race([delay(500), promise]);
+  }
+  return promise;
+}
