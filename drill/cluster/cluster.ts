@@ -5,6 +5,7 @@ import { password } from '../world.ts';
 import { ending } from './processes.ts';
 import { ProgramsMissing } from './programs.ts';
 import { rehearseFailover } from './rehearse-failover.ts';
+import { rehearseRestore } from './restore.ts';
 import { startCluster } from './start-cluster.ts';
 
 const { values } = parseArgs({
@@ -21,6 +22,7 @@ try {
   try {
     say(`${cluster.url}   admin@demo.test with ${password}; data and logs in ${cluster.folder}`);
     if (values.failover) process.exitCode = (await rehearseFailover(cluster, say)) ? 0 : 1;
+    if (values.restore) process.exitCode = (await rehearseRestore(cluster, say)) ? 0 : 1;
     if (!values.failover && !values.restore) {
       say('Ctrl+C ends it.');
       await once(ending.signal, 'abort');
@@ -34,3 +36,5 @@ try {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 69;
 }
+// clients that were still asking when something failed would ask forever
+process.exit();

@@ -74,14 +74,14 @@ async function uploadProbe({ url }: Cluster, seed: number): Promise<Probed> {
 async function untilWritten({ caller, id }: Probed): Promise<number> {
   const killedAt = performance.now();
   const { promise, resolve } = Promise.withResolvers<number>();
-  let isBack = false;
+  const back = new AbortController();
   const probe = async (value: string) => {
     const outcome = await caller.json('PATCH', `/v1/documents/${id}`, { fields: { note: { value } } });
     if (outcome === 'lost' || outcome.status !== 200) return;
-    isBack = true;
+    back.abort();
     resolve((performance.now() - killedAt) / 1000);
   };
-  for (let at = 0; !isBack; at += 1) {
+  for (let at = 0; !back.signal.aborted; at += 1) {
     if (performance.now() - killedAt > 180_000) throw new Error('no write was acknowledged within three minutes');
     void probe(`try ${at}`);
     await Promise.race([delay(500), promise]);
