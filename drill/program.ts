@@ -103,8 +103,12 @@ const faults = [
   'kill PostgreSQL',
   'store away',
   'slow database',
+  'disk full',
+  'clock jump',
 ] as const;
 type Fault = (typeof faults)[number];
+/** Back and on: by what a machine's clock drifts, and by a wrong time zone. */
+const jumps = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
 
 async function putIn(world: World, fault: Fault, random: Random): Promise<void> {
   const ms = 300 + random.integer(1_200);
@@ -128,6 +132,10 @@ async function putIn(world: World, fault: Fault, random: Random): Promise<void> 
     case 'slow database':
       // one that is away is slow enough
       return world.slowDown(ms).catch(() => undefined);
+    case 'disk full':
+      return world.befall({ isDiskFull: true }, ms);
+    case 'clock jump':
+      return world.befall({ clockOffsetMs: random.pick(jumps) }, ms);
   }
 }
 

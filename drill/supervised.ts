@@ -7,6 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** What befalls the service's processes from within: how far their clock is off, and whether files can be written. */
+export type Befallen = { clockOffsetMs: number; isDiskFull: boolean };
+export const nothing: Befallen = { clockOffsetMs: 0, isDiskFull: false };
+
 /**
  * A process that is started again whenever it ends; an end that nobody made is told of. One that finds the database or the store away as
  * it starts ends at once, as it should: only after it has listened is an end its own.
@@ -18,6 +22,7 @@ export function supervised(
 ) {
   const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a');
   let child: ChildProcess;
+  let befallen = nothing;
   let isWanted = true;
   let isKilled = false;
   let hasListened = false;
@@ -25,12 +30,15 @@ export function supervised(
     isKilled = false;
     hasListened = false;
     const { MUTANT } = process.env;
-    const hook = MUTANT === undefined ? [] : ['--import', path.join(import.meta.dirname, 'mutate.ts')];
-    child = spawn(process.execPath, [...hook, 'src/service/main.ts'], {
+    const preloaded = ['befall.ts', ...(MUTANT === undefined ? [] : ['mutate.ts'])];
+    const hooks = preloaded.flatMap((file) => ['--import', path.join(import.meta.dirname, file)]);
+    child = spawn(process.execPath, [...hooks, 'src/service/main.ts'], {
       cwd: root,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', log, process.env['DRILL_LOG'] === undefined ? log : 'inherit'],
+      env: { ...process.env, ...environment, DRILL_BEFALLEN: JSON.stringify(befallen) },
+      stdio: ['ignore', log, process.env['DRILL_LOG'] === undefined ? log : 'inherit', 'ipc'],
     });
+    // one that is being killed hears nothing
+    child.on('error', () => undefined);
     const begun = child;
     const isRunning = () => child === begun && begun.exitCode === null && begun.signalCode === null;
     void (async () => {
@@ -45,6 +53,10 @@ export function supervised(
   };
   begin();
   return {
+    befall: (what: Befallen) => {
+      befallen = what;
+      if (child.connected) child.send(what, () => undefined);
+    },
     kill: () => {
       isKilled = true;
       child.kill('SIGKILL');

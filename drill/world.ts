@@ -11,7 +11,7 @@ import { provisionEmbedded } from '#service/platform/database/provision.ts';
 import { startDatabaseProxy } from '#testing/database-proxy.ts';
 import { openDiskStore } from '#service/platform/blobs/disk-store.ts';
 import { freePort } from '#testing/free-port.ts';
-import { supervised } from './supervised.ts';
+import { type Befallen, nothing, supervised } from './supervised.ts';
 
 export const password = 'drill-password-2026';
 const masterKey = 'the key of a drill, of forty characters…';
@@ -82,6 +82,12 @@ export async function startWorld() {
       // what was written meanwhile is out of sight, as below a mount point
       await rm(filesFolder, { recursive: true, force: true });
       await rename(`${filesFolder}-away`, filesFolder);
+    },
+    /** The clock of the processes jumps, or their disk is full, for so long. */
+    befall: async (what: Partial<Befallen>, ms: number) => {
+      for (const each of [api, worker]) each.befall({ ...nothing, ...what });
+      await delay(ms);
+      for (const each of [api, worker]) each.befall(nothing);
     },
     /** Nobody can write documents for so long. */
     slowDown: async (ms: number) => {

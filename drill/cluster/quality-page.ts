@@ -7,6 +7,16 @@ import path from 'node:path';
 const page = path.resolve(import.meta.dirname, '../../docs/quality.md');
 
 const tables = {
+  drill: {
+    title: 'Random programs with faults put in',
+    command: 'npm run drill -- --report',
+    columns: ['first seed', 'programs', 'documents', 'faults put in', 'of these', 'violations', 'took'],
+  },
+  mutants: {
+    title: 'Mended faults put back, one at a time',
+    command: 'npm run drill -- --mutants --report',
+    columns: ['fault put back', 'found', 'after programs', 'first violation'],
+  },
   failover: {
     title: 'Losing the primary under load',
     command: 'npm run cluster -- --failover',

@@ -40,6 +40,8 @@ const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
   OUTCOME_UNKNOWN: ['outcome_unknown', { retryAfterS: 5 }],
   STORE_AWAY: ['storage_away', { retryAfterS: 60 }],
   ENOSPC: ['storage_full', {}],
+  // as PostgreSQL says it
+  53100: ['storage_full', {}],
   EDQUOT: ['storage_full', {}],
   EROFS: ['storage_away', { retryAfterS: 60 }],
 };

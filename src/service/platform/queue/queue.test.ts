@@ -161,8 +161,16 @@ test('what fails at its last try is reported with its reason', async () => {
   expect(tries).toBe(3);
 });
 
-test('processes that died under a job, and a database that was away, are no tries of it', async () => {
-  const failures = [new Error('a failure'), new DatabaseAway('away'), new DatabaseAway('away'), new DatabaseAway('away')];
+const withCode = (code: string): Error => Object.assign(new Error('no space left on device'), { code });
+test('processes that died under a job, a database that was away, and a full disk are no tries of it', async () => {
+  const failures = [
+    new Error('a failure'),
+    withCode('ENOSPC'),
+    withCode('EDQUOT'),
+    withCode('53100'),
+    new DatabaseAway('away'),
+    new DatabaseAway('away'),
+  ];
   const { promise, resolve } = Promise.withResolvers<number>();
   const exhausted: ExhaustedJob[] = [];
   await enqueue(database.forTenant(ours), 'extract-document', extractionOf(ours));
@@ -175,7 +183,7 @@ test('processes that died under a job, and a database that was away, are no trie
     },
     { onExhausted: async (job) => void exhausted.push(job) },
   );
-  expect(await promise).toBe(15);
+  expect(await promise).toBe(17);
   expect(exhausted).toEqual([]);
 }, 30_000);
 

@@ -133,8 +133,13 @@ async function tryJob(name: JobName, job: JobWithMetadata<unknown>, parts: Worke
 const failuresOf = (output: object | null | undefined): number =>
   output && 'failures' in output && typeof output.failures === 'number' ? output.failures : 0;
 
+/** A full disk, that of the files or (53100) that of PostgreSQL, is a matter of the machine too: no document is at fault. */
+const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const isAway = (error: unknown): boolean =>
-  error instanceof DatabaseAway || error instanceof OutcomeUnknown || error instanceof StoreAway;
+  error instanceof DatabaseAway ||
+  error instanceof OutcomeUnknown ||
+  error instanceof StoreAway ||
+  (error instanceof Error && 'code' in error && fullDisk.has(error.code));
 
 async function runJob(name: JobName, job: JobWithMetadata<unknown>, parts: WorkerParts): Promise<void> {
   const run = { id: job.id, attempt: job.retryCount + 1, signal: job.signal };

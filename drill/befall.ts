@@ -1,0 +1,39 @@
+/** Preloaded into the service by the drill: sets its clock and fills its disk as the drill asks (`Befallen` by messages, and at the start). */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import type { Befallen } from './supervised.ts';
+
+let befallen: Befallen = JSON.parse(process.env['DRILL_BEFALLEN'] ?? '{}') as Befallen;
+process.on('message', (asked: Befallen) => {
+  befallen = asked;
+});
+// the drill may end first, and this process ends by its own rules
+process.channel?.unref();
+
+const RealDate = Date;
+const now = (): number => RealDate.now() + befallen.clockOffsetMs;
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, values: unknown[], asked) =>
+    Reflect.construct(target, values.length === 0 ? [now()] : values, asked) as Date,
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+});
+
+const full = (): Error =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+/** Files, and not what stands open from the start, as the log. */
+const isFull = (descriptor: number): boolean => befallen.isDiskFull && descriptor > 2;
+
+const failing =
+  <A extends unknown[]>(write: (descriptor: number, ...rest: A) => void) =>
+  (descriptor: number, ...rest: A): void => {
+    if (!isFull(descriptor)) return write(descriptor, ...rest);
+    const answer: unknown = rest.at(-1);
+    if (typeof answer !== 'function') throw full();
+    process.nextTick(answer, full(), 0);
+  };
+fs.write = Object.assign(failing(fs.write), fs.write);
+fs.writev = Object.assign(failing(fs.writev), fs.writev);
+const { writeFile } = fs.promises;
+fs.promises.writeFile = (...given) => (befallen.isDiskFull ? Promise.reject(full()) : writeFile(...given));
+syncBuiltinESMExports();
