@@ -77,6 +77,9 @@ function nameSpan([first, second]: readonly Line[]): { from: number; to: number 
   return { from: isCompleted && isUpper(first.text) !== isUpper(second.text) ? 1 : 0, to: isCompleted ? 2 : 1 };
 }
 
+/** A line in brackets: `(Not to be used for payment remittance)`. */
+const isRemark = (text: string): boolean => /^\([^)]*\p{L}{3} [^)]*\)$/u.test(text);
+
 /** A company's number behind its name: `AEON CO. (M) BHD (126926-H)`. */
 function nameOf(line: Line): Part {
   const part = partOf(line);
@@ -95,7 +98,8 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
       line.kind !== 'contact' &&
       line.kind !== 'empty' &&
       line.kind !== 'figure' &&
-      !isHonorific(line.text),
+      !isHonorific(line.text) &&
+      !isRemark(line.text),
   );
   const nameAt = lines.findIndex((line) => line.kind === 'name');
   const firstAddress = lines.findIndex((line) => line.kind === 'street' || line.kind === 'place');

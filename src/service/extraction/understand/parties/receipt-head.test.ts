@@ -42,8 +42,7 @@ test.each([
   expect(shopOf(`${head}No: 28, JALAN ASTANA 1C\n41050 KLANG\n${sale}`)).toEqual([name, 'No: 28, JALAN ASTANA 1C, 41050 KLANG']);
 });
 
-test('what is said of a name in brackets before it is no part of it', () => {
-  const text =
-    'From:\n(Not to be used for payment remittance) Acme Services, Inc.\n12 Station Road\nSeattle, WA 98109\n\nInvoice 1\nTotal   10.00';
+test.each([' ', '\n'])('what is said of a name in brackets before it is no part of it', (gap) => {
+  const text = `From:\n(Not to be used for payment remittance)${gap}Acme Services, Inc.\n12 Station Road\nSeattle, WA 98109\n\nInvoice 1\nTotal   10.00`;
   expect(findFields([buildPage(text)], today)['issued_by_name_sm']?.value).toBe('Acme Services, Inc.');
 });
