@@ -1,4 +1,4 @@
-/** `npm run bench [start bundle next upload ocr hostile list load tables approvals typing lighthouse inbox keys review exports]`: the figures that we measure ourselves by, all of them without arguments. */
+/** `npm run bench [start bundle next upload ocr words hostile list load tables approvals typing lighthouse inbox keys review exports]`: the figures that we measure ourselves by, all of them without arguments. */
 import { benchApprovals } from './bench-approvals.ts';
 import { benchBundle } from './bench-bundle.ts';
 import { benchExports } from './bench-exports.ts';
@@ -15,6 +15,7 @@ import { benchStart } from './bench-start.ts';
 import { benchTables } from './bench-tables.ts';
 import { benchTyping } from './bench-typing.ts';
 import { benchUpload } from './bench-upload.ts';
+import { benchWords } from './bench-words.ts';
 
 const benches = {
   start: benchStart,
@@ -22,6 +23,7 @@ const benches = {
   next: benchNext,
   upload: benchUpload,
   ocr: benchOcr,
+  words: benchWords,
   hostile: benchHostile,
   list: benchList,
   load: benchLoad,

@@ -69,6 +69,10 @@ function leadingLabel(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): 
 const isFirm = (label: LabelHit, segment: Segment): boolean =>
   label.isSetApart || label.meanings.some(({ weight }) => weight >= 1) || label.tokens.length === segment.tokens.length;
 
+/** `No: 28, Jalan Astana 1C`: a house's number, not a document's. */
+const isHouseNumber = (text: string): boolean =>
+  /^(?:no|lot)[.:]? ?\d+\p{L}?, ?\p{L}{2}/iu.test(text) && hasStreet(text.replace(/^\p{L}+[.:]? ?/u, ''));
+
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
   if (text === '' || /^[^\p{L}\d]*$/u.test(text)) return 'empty';
@@ -79,6 +83,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
   )
     return 'contact';
   if (isCountry(text)) return 'country';
+  if (isHouseNumber(text)) return 'street';
   const label = leadingLabel(segment, labelOf);
   if (label !== undefined) {
     const isWhole = label.tokens.length === segment.tokens.length;

@@ -13,7 +13,10 @@ export type PartyValues = { name: Found | null; address: Found | null };
 
 type Part = { text: string; tokens: Token[] };
 
-const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '');
+/** What stands in brackets before a name is said of it: `(Not to be used for payment) Amazon Web Services, Inc.` */
+const remark = /^\([^)]*\p{L}{3} [^)]*\)\s*(?=\p{L}{2})/u;
+
+const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '').replace(remark, '');
 
 function foundOf(parts: readonly Part[], score: number, separator: string): Found | null {
   const told = parts.map((part) => ({ ...part, text: clean(part.text) })).filter((part) => part.text !== '');
@@ -58,18 +61,30 @@ function partOf(line: Line): Part {
   return { text, tokens };
 }
 
-/** A second line still belongs to the name when it carries the legal form that the first lacks. */
-function nameLength(lines: readonly Line[]): number {
-  const [first, second] = lines;
-  if (first === undefined) return 0;
-  if (
+const isUpper = (text: string): boolean => text === text.toUpperCase();
+
+/**
+ * A second line still belongs to the name when it carries the legal form that the first lacks; set in other letters it is the whole name, and the
+ * first a logo or a scribble.
+ */
+function nameSpan([first, second]: readonly Line[]): { from: number; to: number } {
+  const isCompleted =
+    first !== undefined &&
     second?.kind === 'name' &&
     !hasLegalForm(first.text) &&
     hasLegalForm(second.text) &&
-    fold(second.text).split(' ').length <= 5
-  )
-    return 2;
-  return 1;
+    fold(second.text).split(' ').length <= 5;
+  return { from: isCompleted && isUpper(first.text) !== isUpper(second.text) ? 1 : 0, to: isCompleted ? 2 : 1 };
+}
+
+/** A line in brackets: `(Not to be used for payment remittance)`. */
+const isRemark = (text: string): boolean => /^\([^)]*\p{L}{3} [^)]*\)$/u.test(text);
+
+/** A company's number behind its name: `AEON CO. (M) BHD (126926-H)`. */
+function nameOf(line: Line): Part {
+  const part = partOf(line);
+  const text = part.text.replace(/ ?\(\d{4,}[\d-]*\p{L}?\)?$/u, '');
+  return { text: text === '' ? part.text : text, tokens: part.tokens };
 }
 
 const isSlogan = (line: Line | undefined): boolean => line !== undefined && !hasLegalForm(line.text);
@@ -83,7 +98,8 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
       line.kind !== 'contact' &&
       line.kind !== 'empty' &&
       line.kind !== 'figure' &&
-      !isHonorific(line.text),
+      !isHonorific(line.text) &&
+      !isRemark(line.text),
   );
   const nameAt = lines.findIndex((line) => line.kind === 'name');
   const firstAddress = lines.findIndex((line) => line.kind === 'street' || line.kind === 'place');
@@ -100,13 +116,13 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   if (head === undefined) return { name: null, address: null };
   const isInline = head.kind !== 'name' && hasPlace(head.text) && partsOfLine(head).length >= 3 && firstAddress === 0;
   if (isInline) return valuesOfSenderLine(head, score);
-  const length =
-    head.kind === 'name' ? nameLength(named) : firstAddress === 0 && named.length > 1 && hasLegalForm(head.text) ? 1 : 0;
-  const rest = named.slice(length);
-  if (block.isReceiptHead)
-    return { name: foundOf(named.slice(0, length).map(partOf), score, ' '), address: foundOf(rest.map(partOf), score, ', ') };
+  const isLegal = firstAddress === 0 && named.length > 1 && hasLegalForm(head.text);
+  const span = head.kind === 'name' ? nameSpan(named) : { from: 0, to: isLegal ? 1 : 0 };
+  const name = foundOf(named.slice(span.from, span.to).map(nameOf), score, ' ');
+  const rest = named.slice(span.to);
+  if (block.isReceiptHead) return { name, address: foundOf(rest.map(partOf), score, ', ') };
   const lastPlace = rest.findLastIndex((line) => line.kind === 'place' || line.kind === 'country');
   const startAt = rest.findIndex((line) => line.kind === 'street' || line.kind === 'place');
   const address = startAt < 0 ? [] : rest.slice(startAt, (lastPlace < 0 ? startAt : lastPlace) + 1);
-  return { name: foundOf(named.slice(0, length).map(partOf), score, ' '), address: foundOf(address.map(partOf), score, ', ') };
+  return { name, address: foundOf(address.map(partOf), score, ', ') };
 }

@@ -33,3 +33,16 @@ test('a name goes on in brackets in the line of its legal form', () => {
   const head = 'PASAR RAYA MEGA\n(SEMENYIH) SDN BHD\n12 Station Road\n47200 Subang';
   expect(shopOf(`${head}\n${sale}`)[0]).toBe('PASAR RAYA MEGA (SEMENYIH) SDN BHD');
 });
+
+test.each([
+  ['a number behind the name', 'AEON CO. (M) BHD (126926-H)\n', 'AEON CO. (M) BHD'],
+  ['what a shop tells everybody', 'GOODS SOLD ARE NOT RETURNABLE\nCORNER CASH & CARRY\n', 'CORNER CASH & CARRY'],
+  ['a scribble above it', 'tan woon yann\nYONGFATT ENTERPRISE\n', 'YONGFATT ENTERPRISE'],
+])('no part of the name of a shop: %s', (_, head, name) => {
+  expect(shopOf(`${head}No: 28, JALAN ASTANA 1C\n41050 KLANG\n${sale}`)).toEqual([name, 'No: 28, JALAN ASTANA 1C, 41050 KLANG']);
+});
+
+test.each([' ', '\n'])('what is said of a name in brackets before it is no part of it', (gap) => {
+  const text = `From:\n(Not to be used for payment remittance)${gap}Acme Services, Inc.\n12 Station Road\nSeattle, WA 98109\n\nInvoice 1\nTotal   10.00`;
+  expect(findFields([buildPage(text)], today)['issued_by_name_sm']?.value).toBe('Acme Services, Inc.');
+});

@@ -1,5 +1,6 @@
 /** The head of a receipt: the shop's name, then its address, then telephone, ids and the title. */
 import type { Context } from '../context.ts';
+import { fold } from '../grammar/fold.ts';
 import { boxOf } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row, Segment } from '../layout/layout.ts';
@@ -36,10 +37,20 @@ const endsAddress = (line: Line): boolean =>
   line.kind === 'country' ||
   (line.kind === 'name' && !/\d/.test(line.text) && line.tokens.length <= 6 && !hasLegalForm(line.text));
 
+/** A company's number behind its name: `AEON CO. (M) BHD (126926-H)`. */
+const bracketed = /\s\([\d-]+\p{L}?\)?$/u;
+
+/** What a shop tells all its customers. */
+const isNotice = (text: string): boolean =>
+  /\b(?:not (?:returnable|refundable|exchangeable)|goods sold|thank you|dekujeme|dakujeme|danke|dziekujemy|merci)\b/.test(
+    fold(text),
+  );
+
 /** A line of mostly letters, as names are; recognised dirt is not. */
 const looksLikeName = (text: string): boolean => {
-  const letters = text.replace(/\P{L}/gu, '').length;
-  return letters >= 4 && letters / text.replace(/\s/g, '').length > 0.6;
+  const plain = text.replace(bracketed, '').replaceAll(/\s/g, '');
+  const letters = plain.replace(/\P{L}/gu, '').length;
+  return letters >= 4 && letters / plain.length > 0.6 && !isNotice(text);
 };
 
 function lineOf(context: Context, row: Row): Line | null {
