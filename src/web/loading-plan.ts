@@ -105,6 +105,7 @@ export const routePlans = {
   },
   export: { path: '/export', page: 'exports/export.page.tsx', texts: ['documents'] },
   dashboards: { path: '/dashboards', page: 'dashboards/dashboards.page.tsx', texts: ['dashboards', 'approvals'] },
+  apiReference: { path: '/api-reference', page: 'api-reference/api-reference.page.tsx', texts: ['reference'] },
   settings: {
     path: '/settings/:section?',
     page: 'settings/settings.page.tsx',
@@ -113,6 +114,9 @@ export const routePlans = {
 } as const satisfies Record<string, RoutePlan>;
 
 export type RouteName = keyof typeof routePlans;
+
+/** Where settings and the palette lead integrators. */
+export const apiReferencePath = routePlans.apiReference.path;
 
 /** The route that `/` leads to. */
 export const home = 'documents' satisfies RouteName;
