@@ -5,7 +5,7 @@ import type { Culture } from '#contract/core/parts.ts';
 import { signOut } from '#web/platform/shell/sign-out.ts';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { apiReferencePath } from '#web/loading-plan.ts';
+import { apiReferencePath } from '#web/platform/api/api-reference-path.ts';
 import type { RunnableAction } from '#web/ui/actions/actions.ts';
 import { schemes, useCultureChoice } from './own-choices.ts';
 

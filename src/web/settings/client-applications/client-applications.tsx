@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { apiReferencePath } from '#web/loading-plan.ts';
+import { apiReferencePath } from '#web/platform/api/api-reference-path.ts';
 import { accountingUnitQueries, type AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
 import { clientApplicationQueries, type ClientApplication } from '#web/settings/kit/client-applications.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
