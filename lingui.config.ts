@@ -33,6 +33,7 @@ const catalogs = {
   ],
   settings: ['settings'],
   dashboards: ['dashboards'],
+  reference: ['api-reference'],
 };
 const patterns = (place: string) => (/\.|\*/.test(place) ? place : `${place}/**`);
 const outsideTheShell = Object.values(catalogs)

@@ -56,9 +56,9 @@ function bodyOf(filePart: string | undefined, { file, fileName, fields = {}, bod
 
 /** The name that the service gave the file. */
 function nameOf(response: Response): string {
-  const said = response.headers.get('content-disposition') ?? '';
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
-  return encoded === undefined ? (/filename="([^"]*)"/i.exec(said)?.[1] ?? 'file') : decodeURIComponent(encoded);
+  const header = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return encoded === undefined ? (/filename="([^"]*)"/i.exec(header)?.[1] ?? 'file') : decodeURIComponent(encoded);
 }
 
 async function answerOf(kind: EndpointRow[2], response: Response): Promise<unknown> {

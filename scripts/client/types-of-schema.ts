@@ -5,8 +5,8 @@ export const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) 
 
 /** A comment for the editor of who uses the client. */
 export const commentOf = (...lines: readonly (string | undefined)[]): string => {
-  const said = lines.filter((line) => line !== undefined && line !== '').map((line) => line?.replaceAll('*/', '* /'));
-  return said.length === 0 ? '' : `/** ${said.join('\n * ')} */\n`;
+  const texts = lines.filter((line) => line !== undefined && line !== '').map((line) => line?.replaceAll('*/', '* /'));
+  return texts.length === 0 ? '' : `/** ${texts.join('\n * ')} */\n`;
 };
 
 /** The TypeScript type of what a schema describes. What JSON Schema leaves open is `unknown`. */

@@ -64,6 +64,7 @@ const mayImport: Record<string, readonly string[]> = {
   'web/review': [...ground, 'web/approvals/core', 'web/approvals/fields', 'web/documents/notes'],
   'web/exports': [...ground, 'web/documents'],
   'web/dashboards': ground,
+  'web/api-reference': ground,
   'web/settings/kit': ground,
   // the section list, and the address that shows one of them
   'web/settings': ['contract', 'web'],

@@ -3,6 +3,7 @@
  * the build makes its files (`scripts/vite/page-chunks.ts`) and the requests that the HTML page makes (`route-preloads.ts`) by it, and
  * `scripts/bundle-size.ts` measures by it. Plain data, so that programs outside a browser read it too. Modules are named from `src/web`.
  */
+import { apiReferencePath } from './platform/api/api-reference-path.ts';
 import type { Catalog } from './platform/i18n/catalogs.ts';
 
 /** Limits of what a route loads before it is of use. */
@@ -105,6 +106,7 @@ export const routePlans = {
   },
   export: { path: '/export', page: 'exports/export.page.tsx', texts: ['documents'] },
   dashboards: { path: '/dashboards', page: 'dashboards/dashboards.page.tsx', texts: ['dashboards', 'approvals'] },
+  apiReference: { path: apiReferencePath, page: 'api-reference/api-reference.page.tsx', texts: ['reference'] },
   settings: {
     path: '/settings/:section?',
     page: 'settings/settings.page.tsx',

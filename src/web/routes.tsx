@@ -105,6 +105,7 @@ export const routes = {
       keys: 'Alt+Digit4',
     },
   },
+  apiReference: { ...planned('apiReference') },
   settings: {
     ...planned('settings'),
     nav: {

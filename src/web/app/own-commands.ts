@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from 'react-router';
 import type { Culture } from '#contract/core/parts.ts';
 import { signOut } from '#web/platform/shell/sign-out.ts';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { apiReferencePath } from '#web/platform/api/api-reference-path.ts';
 import type { RunnableAction } from '#web/ui/actions/actions.ts';
 import { schemes, useCultureChoice } from './own-choices.ts';
 
@@ -12,8 +14,16 @@ export function useOwnCommands(onChangeKeys: () => void): RunnableAction[] {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chooseCulture = useCultureChoice();
+  const navigate = useNavigate();
   const everywhere = t`General`;
   return [
+    {
+      id: 'api-reference',
+      label: t`API reference`,
+      group: everywhere,
+      words: t`endpoints, developers, integration, OpenAPI, curl, rozhraní, vývojáři`,
+      run: () => void navigate(apiReferencePath),
+    },
     {
       id: 'change-keys',
       label: t`Change shortcuts`,

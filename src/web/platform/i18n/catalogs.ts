@@ -9,6 +9,7 @@ export const catalogs = [
   'approvals',
   'settings',
   'dashboards',
+  'reference',
   'reasons',
   'audit',
   'events',

@@ -4,6 +4,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { apiReferencePath } from '#web/platform/api/api-reference-path.ts';
 import { accountingUnitQueries, type AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
 import { clientApplicationQueries, type ClientApplication } from '#web/settings/kit/client-applications.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
@@ -40,7 +42,12 @@ export function ClientApplications() {
       ) : (
         <Subject
           title={title}
-          note={t`An application signs in with its client ID and secret and can then do what its role allows.`}
+          note={
+            <Trans>
+              An application signs in with its client ID and secret and can then do what its role allows. What it can call is in
+              the <Link to={apiReferencePath}>API reference</Link>.
+            </Trans>
+          }
           action={
             <Button onClick={() => choose('new')}>
               <Trans>New client application</Trans>

@@ -1,0 +1,101 @@
+import { within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openApiDocument } from '#service/platform/http/openapi/openapi-document.ts';
+import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
+import { type Circumstances, renderPage } from '#testing/render-page.tsx';
+
+const openApi = openApiDocument({ publicUrl: 'http://vidimus.test', prefix: '/v1' });
+
+async function open(address: string, handlers: FakeHandlers = {}, given: Circumstances = {}) {
+  const rendering = renderPage(address, handlers, given);
+  const api = globalThis.fetch;
+  const asked: { url: string; headers: Headers }[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = String(input instanceof Request ? input.url : input);
+    asked.push({ url, headers: new Headers(init?.headers) });
+    return url.endsWith('/openapi.json') ? Promise.resolve(Response.json(openApi)) : api(input, init);
+  });
+  return { ...(await rendering), asked };
+}
+
+test('endpoints are found by words, and each has an address', async () => {
+  const { findByRole, user } = await open('/api-reference');
+  await user.type(await findByRole('searchbox', { name: 'Search endpoints' }), 'markAsExported');
+  const list = within(await findByRole('navigation', { name: 'Endpoints' }));
+  const link = await list.findByRole('link', { name: /PATCH \/v1\/documents\/markAsExported/ });
+  expect(list.queryByRole('link', { name: /Rename/ })).toBeNull();
+  expect(link.getAttribute('href')).toBe('/api-reference?q=markAsExported&endpoint=exportQueue_markAsExported');
+  await user.click(link);
+  const article = within(
+    await findByRole('article', { name: 'Record that documents have reached the target system, all or none' }),
+  );
+  expect(article.getByText('PATCH /v1/documents/markAsExported')).toBeDefined();
+  expect(within(article.getByRole('table', { name: 'Body' })).getByText('[].documentId')).toBeDefined();
+});
+
+test('what no endpoint has is said so', async () => {
+  const { findByText } = await open('/api-reference?q=zebra');
+  await findByText(/No endpoint has these words/);
+});
+
+test('examples stand in three languages', async () => {
+  const { findByRole, user } = await open('/api-reference?endpoint=documents_rename');
+  expect((await findByRole('region', { name: 'curl' })).textContent).toContain("curl -X PUT 'http");
+  await user.click(await findByRole('tab', { name: 'Python' }));
+  expect((await findByRole('region', { name: 'Python' })).textContent).toContain('requests.put(');
+  await user.click(await findByRole('tab', { name: 'TypeScript' }));
+  expect((await findByRole('region', { name: 'TypeScript' })).textContent).toContain('vidimus.documents.rename({');
+});
+
+test('a read is sent with the own session once what it needs is filled in', async () => {
+  const { findByRole, user } = await open('/api-reference?endpoint=documents_history', {
+    documents: {
+      history: ({ params }) => ({ items: [{ action: `of ${params.documentId}`, timestamp: '2026-03-05T10:00:00Z' }] }),
+    },
+  });
+  const send = await findByRole('button', { name: 'Send request' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await user.type(await findByRole('textbox', { name: /documentId/ }), 'd1');
+  await user.click(send);
+  expect((await findByRole('region', { name: 'Answer of the service' })).textContent).toContain('"action": "of d1"');
+  expect((await findByRole('region', { name: 'The same with curl' })).textContent).toContain('/v1/documents/d1/history');
+});
+
+test('what may change data is sent only after a confirmation', async () => {
+  const { findByRole, findByText, user, calls } = await open('/api-reference?endpoint=documents_countExtracting', {
+    documents: { countExtracting: () => 3 },
+  });
+  const send = await findByRole('button', { name: 'Send request' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await user.click(await findByRole('checkbox', { name: /may change real data/ }));
+  await user.click(send);
+  await findByText(/Status 200/);
+  expect(calls.filter(({ name }) => name === 'documents.countExtracting')).toHaveLength(1);
+});
+
+test('who may not call it is told so, and may enter a token that may', async () => {
+  const { findByRole, findByLabelText, findByText, user, asked } = await open(
+    '/api-reference?endpoint=clientApplications_list',
+    {
+      clientApplications: {
+        list: () => {
+          throw new Refusal('role_forbids');
+        },
+      },
+    },
+    { role: 'Uploader' },
+  );
+  const send = await findByRole('button', { name: 'Send request' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await findByText(/Your role \(Uploader\) may not call this endpoint/);
+  await user.type(await findByLabelText('Token', { selector: 'input' }), 'abc');
+  await user.click(send);
+  await findByText(/Status 403/);
+  expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer abc');
+});
+
+test('a reference that cannot be loaded is said, and asked for again', async () => {
+  const page = renderPage('/api-reference', {});
+  const { findByRole } = await page;
+  await findByRole('button', { name: 'Try again' });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { openApiDocument } from '#service/platform/http/openapi/openapi-document.ts';
+import { codeExample, type Language, languages } from './code-examples.ts';
+import { type Endpoint, groupsOf, rowsOf, typeText } from './reference-document.ts';
+
+const baseUrl = 'https://vidimus.example';
+const endpoints = groupsOf(openApiDocument({ publicUrl: baseUrl, prefix: '/v1' })).flatMap((group) => group.endpoints);
+function endpoint(id: string): Endpoint {
+  const found = endpoints.find((each) => each.id === id);
+  if (!found) throw new Error(`No endpoint ${id}`);
+  return found;
+}
+const example = (language: Language, id: string) => codeExample(language, endpoint(id), baseUrl);
+
+test('every endpoint stands in one group, with an example in each language', () => {
+  expect(endpoints.length).toBeGreaterThan(130);
+  expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
+  for (const each of endpoints)
+    for (const language of languages) expect(codeExample(language, each, baseUrl)).not.toMatch(/undefined|\{\w+Id\}/);
+});
+
+test('a body, its quotes for the shell, and the token', () => {
+  expect(example('curl', 'exportQueue_add')).toBe(
+    [
+      `curl -X POST 'https://vidimus.example/v1/documents/export' \\`,
+      `  -H "Authorization: Bearer $TOKEN" \\`,
+      `  -H 'Content-Type: application/json' \\`,
+      `  -d '{`,
+      `  "documentId": "01a1f958-363c-72f0-a0a3-d531e55d1694"`,
+      `}'`,
+    ].join('\n'),
+  );
+});
+
+test('TypeScript calls the generated client, with what the contract names', () => {
+  expect(example('typescript', 'documents_rename')).toContain(
+    [
+      'await vidimus.documents.rename({',
+      '  params: {',
+      '    documentId: "01a1f958-363c-72f0-a0a3-d531e55d1694"',
+      '  },',
+      '  body: {',
+      '    fileName: "invoice.pdf"',
+      '  }',
+      '});',
+    ].join('\n'),
+  );
+  expect(example('typescript', 'documents_upload')).toContain("file: await openAsBlob('invoice.pdf')");
+  expect(example('typescript', 'documents_countExtracting')).toContain(
+    'const answer = await vidimus.documents.countExtracting();',
+  );
+});
+
+test('Python has its own words for true, false and nothing', () => {
+  expect(example('python', 'documents_update')).toContain('"markDocumentAsValidated": True,');
+  expect(example('python', 'documents_originalFile')).toContain('content = response.content');
+  expect(example('python', 'documents_upload')).toContain('files={"File": open("invoice.pdf", "rb")},');
+});
+
+test('the token is got without a token', () => {
+  expect(example('curl', 'token')).not.toContain('Authorization');
+  expect(example('curl', 'token')).toContain(`--data-urlencode 'grant_type=client_credentials'`);
+});
+
+test('the members of a body stand by their whole names', () => {
+  const rows = rowsOf({
+    type: 'object',
+    required: ['list'],
+    properties: {
+      list: { type: 'array', items: { type: 'object', properties: { id: { type: 'string', maxLength: 5 } } } },
+      values: { type: 'object', additionalProperties: { type: 'object', properties: { value: { type: ['string', 'null'] } } } },
+      take: { type: 'integer', minimum: 0, default: 50 },
+    },
+  });
+  expect(rows.map(({ name, type, isRequired }) => [name, type, isRequired])).toEqual([
+    ['list', 'list of object', true],
+    ['list[].id', 'string, at most 5 characters', false],
+    ['values', 'object', false],
+    ['values.{name}.value', 'string or null', false],
+    ['take', 'integer, from 0', false],
+  ]);
+  expect(rows.at(-1)?.note).toBe('Default: 50');
+  expect(typeText({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string or null');
+});

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { Box, Table, Text } from '@mantine/core';
+import type { SchemaRow } from './reference-document.ts';
+
+/** Names, types and what is to be known of parameters or of the members of a body. */
+export function MemberTable({ label, rows }: { label: string; rows: readonly SchemaRow[] }) {
+  return (
+    // wide names scroll here, not the page
+    <Box className="scrolls" tabIndex={0} role="region" aria-label={label}>
+      <Table verticalSpacing="xs" fz="sm" aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
+              <Trans>Name</Trans>
+            </Table.Th>
+            <Table.Th scope="col">
+              <Trans>Type</Trans>
+            </Table.Th>
+            <Table.Th scope="col">
+              <Trans>Required</Trans>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ name, type, isRequired, note }) => (
+            <Table.Tr key={name}>
+              <Table.Td className="code">{name}</Table.Td>
+              <Table.Td className="breaks">
+                {type}
+                {note === '' ? null : (
+                  <Text size="xs" c="dimmed">
+                    {note}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>{isRequired ? <Trans>Yes</Trans> : <Trans>No</Trans>}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  );
+}

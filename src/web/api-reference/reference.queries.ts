@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, apiErrorOf } from '#web/platform/api/api-error.ts';
+import { currentConfig, withCredentials } from '#web/platform/auth/with-credentials.ts';
+import { addressOf, type CallValues, formOf } from './call-values.ts';
+import { type Endpoint, groupsOf, type ReferenceDocument } from './reference-document.ts';
+
+/** Where programs reach the service, for the examples. */
+export const baseUrl = (): string => currentConfig().apiUrl || window.location.origin;
+
+async function fetchReference(): Promise<ReferenceDocument> {
+  const response = await fetch(`${currentConfig().apiUrl}/openapi.json`).catch(() => {
+    throw new ApiError(0, { title: 'The service cannot be reached' });
+  });
+  if (!response.ok) throw apiErrorOf(response.status, await response.text());
+  const document: ReferenceDocument = await response.json();
+  return document;
+}
+
+export const referenceQueries = {
+  groups: () =>
+    queryOptions({
+      queryKey: ['api-reference'],
+      queryFn: async () => groupsOf(await fetchReference()),
+      staleTime: Infinity,
+    }),
+};
+
+export type Trial = { endpoint: Endpoint; values: CallValues; file: File | null; token: string };
+export type TrialAnswer = {
+  status: number;
+  durationMs: number;
+  contentType: string;
+  /** As it is read; null for a file. */
+  text: string | null;
+  bytes: Blob;
+};
+
+function requestOf({ endpoint, values, file }: Trial): Pick<RequestInit, 'method' | 'body'> & { contentType?: string } {
+  const { method } = endpoint;
+  const form = formOf(endpoint);
+  if (form?.filePart !== undefined) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(values.fields)) if (value !== '') body.append(name, value);
+    if (file) body.append(form.filePart, file, file.name);
+    return { method, body };
+  }
+  return values.body === '' ? { method } : { method, body: values.body, contentType: 'application/json' };
+}
+
+/** Sends one call with the session of who is signed in, or with the token that was entered; a refusal is an answer too. */
+export async function sendTrial(trial: Trial): Promise<TrialAnswer> {
+  const { contentType, ...request } = requestOf(trial);
+  const headers = { ...(contentType && { 'content-type': contentType }) };
+  const address = `${currentConfig().apiUrl}${addressOf(trial.endpoint, trial.values)}`;
+  const startedAt = performance.now();
+  const ask = (credentials: Record<string, string>, mode: RequestCredentials) =>
+    fetch(address, { ...request, credentials: mode, headers: { ...headers, ...credentials } }).catch(() => {
+      throw new ApiError(0, { title: 'The service cannot be reached' });
+    });
+  const response = await (trial.token === ''
+    ? withCredentials((credentials) => ask(credentials, 'same-origin'))
+    : ask({ authorization: `Bearer ${trial.token}` }, 'omit'));
+  const bytes = await response.blob();
+  const type = response.headers.get('content-type') ?? '';
+  return {
+    status: response.status,
+    durationMs: Math.round(performance.now() - startedAt),
+    contentType: type,
+    text: /json|text|xml/.test(type) ? readable(type, await bytes.text()) : null,
+    bytes,
+  };
+}
+
+/** JSON with its lines, so that people can read it. */
+function readable(type: string, text: string): string {
+  if (!type.includes('json')) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,2 @@
+/** Where settings and the palette lead integrators. */
+export const apiReferencePath = '/api-reference';
