@@ -13,9 +13,10 @@ const [stored, deflated] = [0, 8];
 const [noTime, firstDay] = [0, 0x21];
 const mostBytes = 0xff_ff_ff_ff;
 
-type Entry = { name: Buffer; method: number; crc: number; size: number; content: Uint8Array };
+/** A file as it stands in an archive. */
+export type ZipEntry = { name: Buffer; method: number; crc: number; size: number; content: Uint8Array };
 
-function entryOf(name: string, bytes: Uint8Array): Entry {
+export function zipEntry(name: string, bytes: Uint8Array): ZipEntry {
   const content = isPacked(name) ? bytes : deflateRawSync(bytes);
   const isSmaller = content.byteLength < bytes.byteLength;
   return {
@@ -39,17 +40,17 @@ const u32 = (value: number): Buffer => {
 };
 
 /** What the header before a file and the directory at the end both say. */
-const described = ({ name, method, crc, size, content }: Entry): Buffer[] => [
+const described = ({ name, method, crc, size, content }: ZipEntry): Buffer[] => [
   u16(version), u16(flags), u16(method), u16(noTime), u16(firstDay), u32(crc), u32(content.byteLength), u32(size), u16(name.byteLength), u16(0),
 ]; // prettier-ignore
 
-/** Files by their names. */
-export function zipBytes(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
+/** Files by their names; after `ready`, which other archives hold too and were compressed for the first one. */
+export function zipBytes(files: Readonly<Record<string, Uint8Array>>, ready: readonly ZipEntry[] = []): Uint8Array {
+  const entries = [...ready, ...Object.entries(files).map(([name, bytes]) => zipEntry(name, bytes))];
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
-  for (const [name, bytes] of Object.entries(files)) {
-    const entry = entryOf(name, bytes);
+  for (const entry of entries) {
     const head = Buffer.concat([u32(0x04_03_4b_50), ...described(entry), entry.name]);
     // no comment, first disk, no attributes
     directory.push(
@@ -67,8 +68,16 @@ export function zipBytes(files: Readonly<Record<string, Uint8Array>>): Uint8Arra
     offset += head.byteLength + entry.content.byteLength;
   }
   if (offset > mostBytes) throw new RangeError('An archive of one document is too large.');
-  const count = Object.keys(files).length;
   const listed = Buffer.concat(directory);
-  const end = [u32(0x06_05_4b_50), u16(0), u16(0), u16(count), u16(count), u32(listed.byteLength), u32(offset), u16(0)];
+  const end = [
+    u32(0x06_05_4b_50),
+    u16(0),
+    u16(0),
+    u16(entries.length),
+    u16(entries.length),
+    u32(listed.byteLength),
+    u32(offset),
+    u16(0),
+  ];
   return Buffer.concat([...parts, listed, ...end]);
 }

@@ -3,7 +3,7 @@ import type { FieldType } from '#values/values.ts';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportColumn, ExportedDocument, ExportedField } from '../exported-document.ts';
-import { zipBytes } from '../packages/zip-bytes.ts';
+import { zipBytes, type ZipEntry, zipEntry } from '../packages/zip-bytes.ts';
 import { columnsOf, headingOf, valueIn } from './columns.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -171,14 +171,14 @@ function makeFrame(): Record<string, Uint8Array> {
   };
 }
 
-let madeFrame: Record<string, Uint8Array> | undefined;
-const frame = (): Record<string, Uint8Array> => (madeFrame ??= makeFrame());
+let madeFrame: ZipEntry[] | undefined;
+const frame = (): ZipEntry[] => (madeFrame ??= Object.entries(makeFrame()).map(([name, bytes]) => zipEntry(name, bytes)));
 
 export const writeXlsx = async (document: ExportedDocument): Promise<Uint8Array> => {
   const columns = columnsOf(document);
-  return zipBytes({
-    ...frame(),
+  const written = {
     'xl/worksheets/sheet1.xml': sheet(columns.fields, [document.fields]),
     'xl/worksheets/sheet2.xml': sheet(columns.items, document.items),
-  });
+  };
+  return zipBytes(written, frame());
 };
