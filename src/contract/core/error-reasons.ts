@@ -284,6 +284,7 @@ export const reasonParams = {
   formulas_depend_on_field: { field: 'text', fields: 'text' },
   value_is_computed: {},
   column_name_reserved: {},
+  column_not_found: { column: 'text' },
   column_fills_field: { column: 'text', fields: 'text' },
   fills_depend_on_field: { field: 'text', fields: 'text' },
   default_not_an_option: {},

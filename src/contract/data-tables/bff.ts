@@ -70,6 +70,17 @@ export const externalDataBff = {
     answer: empty,
     errors: [400, 404, 409],
   }),
+  renameColumn: endpoint({
+    method: 'POST',
+    path: '/bff/external-data-tables/{id}/rename-column',
+    summary: 'Give a further column another name; its cells and the fields that it fills keep it',
+    description: 'A column that is not there any more is a conflict (409), so that the same rename said twice changes nothing.',
+    access: 'dataTable.manage',
+    params: Params,
+    body: z.strictObject({ from: z.string().max(60), to: Column }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
   rows: endpoint({
     method: 'GET',
     path: '/bff/external-data-tables/{id}/rows',

@@ -175,6 +175,17 @@ export async function dropCells(db: Db, { tenantId, tableId }: TableOf, columns:
     .execute();
 }
 
+/** What stood under a column stands under its new name. */
+export async function renameCells(db: Db, { tenantId, tableId }: TableOf, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('external_data_rows')
+    .set({ more: sql`(more - ${from}::text) || jsonb_build_object(${to}::text, more -> ${from}::text)` })
+    .where('tenant_id', '=', tenantId)
+    .where('table_id', '=', tableId)
+    .where(sql<boolean>`more ? ${from}::text`)
+    .execute();
+}
+
 /** Another key, the same place. */
 export async function renameDataRow(db: Db, { tenantId, tableId }: TableOf, from: string, to: string): Promise<void> {
   await db

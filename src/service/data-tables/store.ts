@@ -98,6 +98,39 @@ export async function findFilledByTable(db: Db, tenantId: string, id: string): P
   );
 }
 
+/** Nobody designs a type until the transaction ends. Before the table is locked: whoever saves a type locks them in this order. */
+export async function lockTypes(db: Db, tenantId: string): Promise<void> {
+  await db
+    .selectFrom('document_types')
+    .select('document_type')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('document_type')
+    .forUpdate()
+    .execute();
+}
+
+/** Fields are filled from the column under its new name. Answers the types: whoever has one open has seen an older state of it. */
+export async function renameFilledColumn(db: Db, tenantId: string, id: string, from: string, to: string): Promise<string[]> {
+  const filled = await sql<{ documentType: string }>`
+    update document_type_fields set fills = (
+      select jsonb_agg(case when fill ->> 'column' = ${from} then fill || jsonb_build_object('column', ${to}::text) else fill end order by place)
+      from jsonb_array_elements(fills) with ordinality as each (fill, place)
+    )
+    where tenant_id = ${tenantId} and external_data_table_id = ${id}
+      and fills @> jsonb_build_array(jsonb_build_object('column', ${from}::text))
+    returning document_type as "documentType"
+  `.execute(db);
+  const types = [...new Set(filled.rows.map(({ documentType }) => documentType))];
+  if (types.length > 0)
+    await db
+      .updateTable('document_types')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('tenant_id', '=', tenantId)
+      .where('document_type', 'in', types)
+      .execute();
+  return types;
+}
+
 /** The same of all tables, by the id of the table. */
 export async function findFieldsOfTables(
   db: Db,

@@ -98,6 +98,58 @@ describe('a table of several columns', () => {
     expect(await rows()).toEqual([{ key: 'P-100', value: 'Praha', more: { Limit: '1' } }]);
   });
 
+  test('gives a column another name: its place, its cells and what it fills stay, and whoever designs the type sees it', async () => {
+    await field('approver', 'TEXT');
+    await field('centre', 'LOOKUP', {
+      externalDataTable: 'Centres',
+      fills: [{ column: 'Approver', field: 'approver' }],
+    });
+    type Design = { version: number; fields: { fieldName: string; fills: object[] }[] };
+    const design = async () => (await (await send('GET', '/bff/document-types/invoice/design')).json()) as Design;
+    const before = await design();
+    const rename = (from: string, to: string, token = admin) =>
+      send('POST', `${tables}/${tableId}/rename-column`, { from, to }, token);
+    expect((await rename('Approver', 'Manager')).status).toBe(200);
+    // said twice it is a conflict, and changes nothing
+    expect((await faultOf(rename('Approver', 'Manager')))[0]).toBe(409);
+    const listed = (await (await send('GET', tables)).json()) as { columns: string[] }[];
+    expect(listed.map(({ columns }) => columns)).toEqual([['Manager', 'Limit', 'Account']]);
+    expect((await rows()).map(({ more }) => more)).toEqual([
+      { Manager: 'Jana', Limit: '2500.50', Account: '518100' },
+      { Manager: '', Limit: 'no limit', Account: '518200' },
+    ]);
+    const after = await design();
+    expect(after.version).toBe(before.version + 1);
+    expect(after.fields.find(({ fieldName }) => fieldName === 'centre')?.fills).toEqual([
+      { column: 'Manager', field: 'approver' },
+    ]);
+    const filled = await send('GET', '/bff/document-types/invoice/fields/centre/filled?key=P-100');
+    expect(await filled.json()).toMatchObject({ values: [{ field: 'approver', value: 'Jana' }] });
+    const audit = await app.database
+      .forTenant(ours.tenantId)
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'dataTable.columnRenamed')
+      .execute();
+    expect(audit.map(({ details }) => details)).toEqual([
+      { id: tableId, name: 'Centres', from: 'Approver', to: 'Manager', documentTypes: ['invoice'] },
+    ]);
+    // only in other letters
+    expect((await rename('Manager', 'MANAGER')).status).toBe(200);
+    expect((await rows())[0]?.more).toHaveProperty('MANAGER', 'Jana');
+  });
+
+  test.each([
+    ['Limit', 'account', [400, 'invalid_input', 'body.to name_repeated']],
+    ['Limit', 'Key', [400, 'invalid_input', 'body.to column_name_reserved']],
+    ['Limit', ' ', [400, 'invalid_input', 'body.to required']],
+    ['Nowhere', 'Other', [409, 'state_conflict']],
+  ])('does not rename %s to %s', async (from, to, expected) => {
+    expect(await faultOf(send('POST', `${tables}/${tableId}/rename-column`, { from, to }))).toEqual(expected);
+    expect((await rows())[0]?.more).toEqual({ Approver: 'Jana', Limit: '2500.50', Account: '518100' });
+    expect((await send('POST', `${tables}/${tableId}/rename-column`, { from, to }, accountant)).status).toBe(403);
+  });
+
   test.each([
     [['Key'], 'body.columns.0 column_name_reserved'],
     [['a', 'A'], 'body.columns name_repeated'],

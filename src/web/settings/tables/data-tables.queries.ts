@@ -76,6 +76,12 @@ export const dataTableMutations = {
       api.externalDataBff.change({ params: { id }, body }),
     meta: onlyTheList,
   }),
+  renameColumn: mutationOptions({
+    mutationFn: ({ id, ...body }: { id: string; from: string; to: string }) =>
+      api.externalDataBff.renameColumn({ params: { id }, body }),
+    // types name the columns that their fields are filled from
+    meta: { ...meta, invalidates: [all, ['typeDesign'], ['types']] },
+  }),
   remove: mutationOptions({
     mutationFn: (id: string) => api.externalDataTables.remove({ params: { id } }),
     meta: onlyTheList,

@@ -17,6 +17,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { ColumnsField } from './columns-field.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { RenameColumn } from './rename-column.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { csvOf } from './table-rows.ts';
 
@@ -74,6 +75,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
           )}
         </PlainForm>
       </Part>
+      {table.columns.length > 0 ? <RenameColumn table={table} /> : null}
       <DangerZone>
         <p>
           <Trans>A table can be deleted when no field uses it.</Trans>

@@ -277,3 +277,24 @@ test('sections are added, named, moved by button and key, and get fields', async
     ['project', 'new_section'],
   ]);
 });
+
+test('“None” is typed like any word, and told to be no name in exports', async () => {
+  const handlers = settingsHandlers(() => false);
+  const site = DesignedField.parse({ ...blank, fieldName: 'site', fieldType: 'TEXT', label: { 'en-US': 'Site' } });
+  const design = { ...handlers.documentTypesBff.design(), fields: [site] };
+  const page = await renderPage(
+    '/settings/document-types?id=invoice',
+    { ...handlers, documentTypesBff: { ...handlers.documentTypesBff, design: () => design } },
+    { role: 'TenantAdmin' },
+  );
+  await page.user.click(await page.findByRole('button', { name: /^Site/ }));
+  const name = await page.findByRole('textbox', { name: 'Name in exports' });
+  await page.user.type(name, 'None');
+  await page.findByDisplayValue('None');
+  page.getByText(/“None” stands for no name in exports/);
+  await page.user.type(name, 'Such');
+  await page.findByDisplayValue('NoneSuch');
+  expect(page.queryByText(/“None” stands for no name/)).toBeNull();
+  await page.user.click(page.getByRole('button', { name: 'Discard changes' }));
+  expect(page.queryByDisplayValue('NoneSuch')).toBeNull();
+});

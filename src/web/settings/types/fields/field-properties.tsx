@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
 import { canonicalValue } from '#values/value-types.ts';
 import { fieldStates } from '#contract/document-types/type-changes.ts';
 import { sectionTitle } from '#web/values/section-names.ts';
@@ -112,12 +113,11 @@ export function FieldProperties(props: Props) {
           />
         )}
         <Format field={field} problem={faults['format']} onChange={(format) => onChange({ format })} />
-        <TextField
-          label={t`Name in exports`}
-          hint={t`The heading of its column in CSV and Excel, or its path in XML with your own names, such as Header/Number. If empty, the field keeps its own name.`}
-          value={field.exportMapping === noExportName ? '' : (field.exportMapping ?? '')}
-          error={faults['exportMapping']}
-          onChange={(event) => onChange({ exportMapping: event.target.value === '' ? noExportName : event.target.value })}
+        <ExportName
+          key={field.fieldName}
+          mapping={field.exportMapping ?? noExportName}
+          problem={faults['exportMapping']}
+          onChange={(exportMapping) => onChange({ exportMapping })}
         />
       </Stack>
       <FieldFormula
@@ -165,6 +165,27 @@ function FieldNames({ field, faults, onChange }: NamesProps) {
         );
       })}
     </div>
+  );
+}
+
+type ExportNameProps = { mapping: string; problem: string | undefined; onChange: (mapping: string) => void };
+
+/** What is typed stays in sight also where it is the word that stands for no name: on the way to a longer one, or in error. */
+function ExportName({ mapping, problem, onChange }: ExportNameProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const isReserved = mapping === noExportName && typed.trim() === noExportName;
+  return (
+    <TextField
+      label={t`Name in exports`}
+      hint={t`The heading of its column in CSV and Excel, or its path in XML with your own names, such as Header/Number. If empty, the field keeps its own name.`}
+      value={isReserved ? typed : mapping === noExportName ? '' : mapping}
+      error={isReserved ? t`“None” stands for no name in exports: the field keeps its own. Use another name.` : problem}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        onChange(value === '' ? noExportName : value);
+      }}
+    />
   );
 }
 

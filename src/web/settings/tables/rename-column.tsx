@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { SelectField, TextField } from '#web/settings/kit/field.tsx';
+import { fieldErrorText, refusalText } from '#web/settings/kit/issue-text.ts';
+import { Part } from '#web/settings/kit/subject.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { dataTableMutations, type DataTable } from './data-tables.queries.ts';
+
+/** Another name for a column: a change of the list of columns alone would take it for another column, and delete the values. */
+export function RenameColumn({ table: { id, columns } }: { table: DataTable }) {
+  const { t } = useLingui();
+  const rename = useMutation(dataTableMutations.renameColumn);
+  const [chosen, setChosen] = useState('');
+  const [to, setTo] = useState('');
+  const from = columns.find((name) => name === chosen) ?? columns[0] ?? '';
+  const name = to.trim();
+  const done = () => {
+    setChosen(name);
+    setTo('');
+    const undo = () =>
+      rename.mutate(
+        { id, from: name, to: from },
+        { onError: (error) => void showToast({ kind: 'problem', title: refusalText(error) }) },
+      );
+    showToast({ kind: 'done', title: t`${from} is now called ${name}`, action: { label: t`Undo`, run: undo } });
+  };
+  const isReady = name !== '' && name !== from && !rename.isPending;
+  const send = () => rename.mutate({ id, from, to: name }, { onSuccess: done });
+  const refusal = rename.error instanceof ApiError ? rename.error.fieldErrors['body.to'] : undefined;
+  const problem = rename.error === null ? undefined : refusal ? fieldErrorText(refusal) : refusalText(rename.error);
+  return (
+    <Part title={t`Rename a column`}>
+      <Group align="flex-start" role="group" aria-label={t`Rename a column`}>
+        <SelectField label={t`Column`} value={from} onChange={({ target }) => setChosen(target.value)}>
+          {columns.map((column) => (
+            <option key={column}>{column}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t`New name`}
+          hint={t`Its values and the fields that it fills stay.`}
+          value={to}
+          maxLength={60}
+          error={problem}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isReady) send();
+          }}
+          onChange={({ target }) => {
+            rename.reset();
+            setTo(target.value);
+          }}
+        />
+        <Button mt={22} variant="default" disabled={!isReady} loading={rename.isPending} onClick={send}>
+          <Trans>Rename</Trans>
+        </Button>
+      </Group>
+    </Part>
+  );
+}
