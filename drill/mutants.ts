@@ -5,7 +5,7 @@ export const mutants: Record<string, Mutant> = {
   'lost-commit-is-failure': {
     was: 'a COMMIT whose answer is lost was taken for a failure, and the file of the committed upload deleted',
     file: 'src/service/platform/database/database.ts',
-    from: 'if (!isLost(error) || transactionId === null) throw error;',
+    from: 'if (!isLost(error) || transaction === null) throw error;',
     to: 'throw error;',
   },
   'extraction-overwrites-edits': {

@@ -1,5 +1,5 @@
 /** Documents for tests of export formats: one by hand, and any number by chance. */
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import type { ExportedDocument, ExportedField } from '#service/exports/formats/exported-document.ts';

@@ -69,3 +69,8 @@ test('the service is compiled without the DOM, the web application without Node.
   expect(web).toContain('src/web/main.tsx');
   expect(web).not.toContain('@types/node/');
 });
+
+test('properties are tested by the same examples in each run', () => {
+  const users = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => / from 'fast-check';$/m.test(read(file)));
+  expect(users).toEqual(['src/testing/properties.ts']);
+});

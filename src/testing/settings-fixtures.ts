@@ -1,6 +1,7 @@
 /** What the service has of every subject of the settings; `isTheirs`: somebody else has changed all of it. */
 import { defaultDuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { ConnectorSettings } from '#contract/connectors/bff.ts';
+import { headerSections } from '#contract/document-types/sections.ts';
 import { permissionsOf } from '#contract/core/permissions.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
@@ -59,6 +60,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
     settings: { extractItems: true, extractNoteFromIsdoc: false, replaceVariableSymbolWithInvoiceNumber: false },
     fields: [],
     checks: [],
+    sections: headerSections.map((key) => ({ key, name: {} })),
   });
   return {
     identityProvidersBff: {

@@ -1,5 +1,5 @@
 /** Invoices that add up, for tests of formats that carry all of one. */
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 
 export const wholeHeader = {

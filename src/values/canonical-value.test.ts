@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { canonicalValue } from './value-types.ts';
 import { fieldTypes } from './values.ts';

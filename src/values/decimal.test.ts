@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { formatValue } from './value-types.ts';
 import { parseAmount } from './decimal.ts';

@@ -5,9 +5,8 @@ import { ReasonAnswer } from '../core/errors.ts';
 import { FieldCondition } from './field-condition.ts';
 import { FieldFill } from './field-fill.ts';
 import { Id, text } from '../core/parts.ts';
-import { sections } from './sections.ts';
 import { fieldTypes } from '#values/values.ts';
-import { FieldDraft, FieldOption, fieldStates, Label, TypeCheck, TypeSettings } from './type-changes.ts';
+import { FieldDraft, FieldOption, fieldStates, Label, TypeCheck, TypeSection, TypeSettings } from './type-changes.ts';
 import { because } from '../core/issue-reason.ts';
 
 const TypeParams = z.object({ documentType: z.string().max(100) });
@@ -33,7 +32,7 @@ export const DesignedField = z.object({
   editInApprovalWorkflow: z.boolean(),
   requiredInApprovalWorkflow: z.boolean(),
   isRequired: z.boolean(),
-  section: z.enum(sections),
+  section: z.string(),
   hints: z.array(z.string()),
   options: z.array(FieldOption),
   externalDataTable: z.string().nullable(),
@@ -56,6 +55,8 @@ const Design = z.object({
   settings: TypeSettings,
   fields: z.array(DesignedField),
   checks: z.array(TypeCheck),
+  /** Of the header, all of them in the order of the form. */
+  sections: z.array(TypeSection),
 });
 export type TypeDesign = z.output<typeof Design>;
 
@@ -65,6 +66,8 @@ export const TypeDraft = z.strictObject({
   settings: z.strictObject(TypeSettings.shape),
   fields: z.array(FieldDraft.omit({ order: true }).extend({ externalDataTable: z.string().max(200).nullish() })).max(500),
   checks: z.array(TypeCheck).max(100),
+  /** Of the header in the order of the form; built-in ones that are left out follow. Without the key they stay as they are. */
+  sections: z.array(TypeSection).max(50).optional(),
 });
 export type TypeDraft = z.output<typeof TypeDraft>;
 

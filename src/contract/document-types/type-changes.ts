@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { FieldCondition } from './field-condition.ts';
 import { FieldFill } from './field-fill.ts';
 import { text } from '../core/parts.ts';
-import { sections } from './sections.ts';
 import { fieldTypes, messageLevels } from '#values/values.ts';
 import { because } from '../core/issue-reason.ts';
 
@@ -30,6 +29,12 @@ export const TypeCheck = z.strictObject({
 });
 export type TypeCheck = z.output<typeof TypeCheck>;
 
+const SectionKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, because('api_name_format'));
+
+/** A section of the form. A built-in one without a name is called as ever. */
+export const TypeSection = z.strictObject({ key: SectionKey, name: Label.default({}) });
+export type TypeSection = z.output<typeof TypeSection>;
+
 /** Every key may be left out: it stays as it is. Those after `requiredInApprovalWorkflow` are added to the interface's. */
 export const FieldUpdate = z.strictObject({
   state: z.enum(fieldStates).optional(),
@@ -39,7 +44,8 @@ export const FieldUpdate = z.strictObject({
   editInApprovalWorkflow: z.boolean().optional(),
   requiredInApprovalWorkflow: z.boolean().optional(),
   isRequired: z.boolean().optional(),
-  section: z.enum(sections).optional(),
+  /** Built-in, or one of the type's own. */
+  section: SectionKey.optional(),
   /** Its place among the header fields, or among the item fields; the others make room. */
   order: z.int().min(0).max(10_000).optional(),
   /** Words that stand beside the value on paper. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sections } from './sections.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { FieldCondition } from './field-condition.ts';
 import { FieldFill } from './field-fill.ts';
@@ -13,7 +12,8 @@ export const FieldDefinition = z.object({
   type: z.enum(fieldTypes),
   isRequired: z.boolean(),
   isItemField: z.boolean(),
-  section: z.enum(sections),
+  /** Built-in, or one of the type's own. */
+  section: z.string(),
   state: z.enum(fieldStates),
   conditions: z.array(FieldCondition).optional(),
   /** The table whose keys a LOOKUP field takes, by name. */
@@ -29,7 +29,12 @@ export const FieldDefinition = z.object({
 });
 export type FieldDefinition = z.output<typeof FieldDefinition>;
 
-export const TypeDefinition = z.object({ documentType: z.string(), fields: z.array(FieldDefinition) });
+export const TypeDefinition = z.object({
+  documentType: z.string(),
+  fields: z.array(FieldDefinition),
+  /** Sections of the form in their order, where an administrator arranged them; a built-in one without a name is called as ever. */
+  sections: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
+});
 export type TypeDefinition = z.output<typeof TypeDefinition>;
 
 const TypeParams = z.object({ documentType: z.string().max(100) });

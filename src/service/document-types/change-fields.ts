@@ -1,3 +1,4 @@
+import type { TypeSection } from '#contract/document-types/type-changes.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { DocumentTypeFieldRow } from './types.store.ts';
 import { listDocumentTypeFields } from './types.store.ts';
@@ -10,10 +11,15 @@ import type { KnownTables } from './design/known-tables.ts';
 import { type FieldChanges, redesignFields } from './design/redesign-fields.ts';
 
 /** Within a transaction that has the types locked. Answers the names that were deleted, created and updated. */
-export async function changeFields(ctx: Ctx, documentType: string, changes: FieldChanges): Promise<Record<string, string[]>> {
+export async function changeFields(
+  ctx: Ctx,
+  documentType: string,
+  changes: FieldChanges,
+  sections: readonly TypeSection[],
+): Promise<Record<string, string[]>> {
   const { tenantId } = ctx.actor;
   const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
-  const after = redesignFields(before, changes, await tablesOf(ctx, before, changes));
+  const after = redesignFields(before, changes, await tablesOf(ctx, before, changes), sections);
   const deleted = before.filter(({ name }) => changes.deleted.some((each) => each.name === name));
   for (const field of deleted) await assertUnused(ctx, documentType, field, after);
   await deleteTypeFields(

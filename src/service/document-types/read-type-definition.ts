@@ -3,15 +3,20 @@ import { listDataTableRows } from '#service/data-tables/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { inCulture } from './in-culture.ts';
 import { readTypeFields } from './read-type-fields.ts';
+import { findDocumentType } from './types.store.ts';
 
 /** The fields of a type, labelled in the culture asked for, else in English, else by their names. */
 export async function readTypeDefinition(ctx: Ctx, documentType: string, culture: string): Promise<TypeDefinition> {
   const fields = await readTypeFields(ctx, documentType);
+  const sections = (await findDocumentType(ctx.db, ctx.actor.tenantId, documentType))?.sections ?? [];
   const tables = fields.some(({ externalDataTableId }) => externalDataTableId !== null)
     ? new Map((await listDataTableRows(ctx.db, ctx.actor.tenantId)).map(({ id, name }) => [id, name]))
     : new Map<string, string>();
   return {
     documentType,
+    ...(sections.length > 0 && {
+      sections: sections.map(({ key, name }) => ({ key, name: inCulture(name, culture, '') })),
+    }),
     fields: fields.map((field) => {
       const { name, label, type, isRequired, isItem, section, state, conditions, fills, formula, format } = field;
       const externalDataTable = tables.get(field.externalDataTableId ?? '');
@@ -22,7 +27,7 @@ export async function readTypeDefinition(ctx: Ctx, documentType: string, culture
         type: type as FieldDefinition['type'],
         isRequired,
         isItemField: isItem,
-        section: section as FieldDefinition['section'],
+        section,
         state: state as FieldDefinition['state'],
         editInApprovalWorkflow: field.editInApproval,
         requiredInApprovalWorkflow: field.requiredInApproval,

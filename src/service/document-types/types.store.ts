@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TypeCheck, TypeSettings } from '#contract/document-types/type-changes.ts';
+import type { TypeCheck, TypeSection, TypeSettings } from '#contract/document-types/type-changes.ts';
 import type { FieldCondition } from '#contract/document-types/field-condition.ts';
 import type { FieldFill } from '#contract/document-types/field-fill.ts';
 import type { Db } from '#service/platform/database/database.ts';
@@ -15,6 +15,8 @@ export type DocumentTypeRow = {
   order: number;
   settings: TypeSettings;
   checks: TypeCheck[];
+  /** As an administrator arranged them; empty: the built-in ones in their order. */
+  sections: TypeSection[];
   version: number;
 };
 
@@ -50,6 +52,7 @@ const types = (db: Db, tenantId: string) =>
       'sort_order as order',
       sql<TypeSettings>`settings`.as('settings'),
       sql<TypeCheck[]>`checks`.as('checks'),
+      sql<TypeSection[]>`sections`.as('sections'),
       'version',
     ])
     .where('tenant_id', '=', tenantId);

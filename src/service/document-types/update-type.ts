@@ -23,18 +23,23 @@ export function updateDocumentType(ctx: Ctx, documentType: string, update: TypeU
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0)
       await changeDocumentType(ctx.db, ctx.actor.tenantId, documentType, { settings: { ...locked.type.settings, ...given } });
-    const changed = await changeFields(ctx, documentType, {
-      deleted: [
-        ...update.deletedFields.map((name, at) => ({ name, isItem: false, path: `body.deletedFields.${at}` })),
-        ...update.deletedItemFields.map((name, at) => ({ name, isItem: true, path: `body.deletedItemFields.${at}` })),
-      ],
-      created: update.createdFields.map((draft, at) => ({ draft, path: `body.createdFields.${at}` })),
-      updated: Object.entries(update.updatedFields).map(([name, each]) => ({
-        name,
-        update: each,
-        path: `body.updatedFields.${name}`,
-      })),
-    });
+    const changed = await changeFields(
+      ctx,
+      documentType,
+      {
+        deleted: [
+          ...update.deletedFields.map((name, at) => ({ name, isItem: false, path: `body.deletedFields.${at}` })),
+          ...update.deletedItemFields.map((name, at) => ({ name, isItem: true, path: `body.deletedItemFields.${at}` })),
+        ],
+        created: update.createdFields.map((draft, at) => ({ draft, path: `body.createdFields.${at}` })),
+        updated: Object.entries(update.updatedFields).map(([name, each]) => ({
+          name,
+          update: each,
+          path: `body.updatedFields.${name}`,
+        })),
+      },
+      locked.type.sections,
+    );
     await countTypeChange(ctx.db, ctx.actor.tenantId, documentType);
     await recordAudit(ctx, 'documentType.changed', { details: { documentType, settings: given, ...changed } });
     publishTypes(ctx);
@@ -63,9 +68,9 @@ function changeOne(
   changes: FieldChanges,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    await lockType(ctx, documentType);
+    const { type } = await lockType(ctx, documentType);
     if (changes.created.length === 0) await assertField(ctx, documentType, field);
-    await changeFields(ctx, documentType, changes);
+    await changeFields(ctx, documentType, changes, type.sections);
     await countTypeChange(ctx.db, ctx.actor.tenantId, documentType);
     await recordAudit(ctx, action, { details: { documentType, field } });
     publishTypes(ctx);

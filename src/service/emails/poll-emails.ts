@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#service/platform/database/database.ts';
 import type { Log } from '#service/platform/log.ts';
 import { pollMailbox } from '#service/platform/mail/poll-mailbox.ts';
 import { recordMailTry } from './mail-channels.store.ts';
@@ -11,15 +12,15 @@ export const mostEmailBytes = 75 * 1024 * 1024;
 export type PollParts = AcceptParts & { log: Log; imapUrl: string; signal: AbortSignal };
 
 /**
- * Looks into the mailbox of IMAP_URL once. One process of an installation does it at a time: the lock ends with its connection, so a
+ * Looks into the mailbox of IMAP_URL once. One process of an installation does it at a time: the lock ends with its transaction, so a
  * process that dies holds nobody up. An email that is taken a second time, as after such a death, makes no second document.
  */
 export async function pollEmails(parts: PollParts): Promise<void> {
   const { database, imapUrl, log, now, signal } = parts;
-  await database.system.connection().execute(async (held) => {
-    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(hashtext('vidimus imap')) as "isOurs"`.execute(
-      held,
-    );
+  await inTransaction(database.system, async (held) => {
+    const { rows } = await sql<{
+      isOurs: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtext('vidimus imap')) as "isOurs"`.execute(held);
     if (rows[0]?.isOurs !== true) return;
     try {
       const { taken, left } = await pollMailbox({
@@ -35,8 +36,6 @@ export async function pollEmails(parts: PollParts): Promise<void> {
     } catch (error) {
       await recordMailTry(database.system, 'imap', { at: now(), failure: reasonOf(error), left: 0 });
       throw error;
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('vidimus imap'))`.execute(held);
     }
   });
 }

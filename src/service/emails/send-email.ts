@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { failureOf } from '#service/platform/mail/failure-of.ts';
 import { type Mailer, EmailRefused } from '#service/platform/mail/create-mailer.ts';
 import { findWaitingEmail, type KeptAttachment, recordEmailOutcome } from './outbox.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { limits } from '#service/extraction/reading.ts';
+import { shrinkPicture } from '#service/extraction/pictures/pictures.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
 import { withAddresses } from './email-addresses.ts';
 
@@ -22,9 +21,8 @@ export type EmailDelivery = { mailer: Mailer; publicUrl: string };
 /** A picture of a page as an email shows it; without the file, as after a document was purged, the email goes without. */
 async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): Promise<Readable | undefined> {
   try {
-    const page = sharp(await buffer(await ctx.blobs.get(key)), { limitInputPixels: limits.pagePixels });
-    const small = page.rotate(rotation).resize({ width: pictureWidth, withoutEnlargement: true }).flatten({ background: '#fff' });
-    return Readable.from([await small.jpeg({ quality: 72 }).toBuffer()]);
+    const page = await buffer(await ctx.blobs.get(key));
+    return Readable.from([await shrinkPicture(page, { rotation, width: pictureWidth })]);
   } catch (error) {
     ctx.log.warn({ err: error, key }, 'the picture of an email could not be made');
     return undefined;

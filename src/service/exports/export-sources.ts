@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { text, textIfAny } from '#service/platform/texts/text.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
-import { inWorkDir } from '#service/documents/parts/in-work-dir.ts';
+import { inWorkDir } from '#service/extraction/in-work-dir.ts';
 import { sourcePdf } from '#service/documents/parts/source-pdf.ts';
 import { exportDocumentTrail } from '#service/documents/trail/export-document-trail.ts';
 import type { ExportSources } from './formats/exported-document.ts';

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { closeComposing } from './compose/compose-pdf.ts';
+import { closePictures } from './pictures/pictures.ts';
 import type { EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
 import type { Extracted } from './extracted.ts';
 import { closeReaders, readFile } from './read/read-file.ts';
@@ -129,5 +130,5 @@ export const understandAgain = (pages: Reading['pages'], asked: Asked): Promise<
 
 /** Ends the processes that read and understand; for the end of the process. */
 export async function closeExtraction(): Promise<void> {
-  await Promise.all([closeReaders(), closeUnderstanding(), closeComposing()]);
+  await Promise.all([closeReaders(), closeUnderstanding(), closeComposing(), closePictures()]);
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import { parseSpayd } from '#service/extraction/understand/qr/payment-strings.ts';
 import { spayd } from './spayd.ts';

@@ -32,6 +32,8 @@ describe('what is wrong is named', () => {
     ['PROCESS', 'both'],
     ['PROCESS', 'worker'],
     ['DATABASE_URL', 'mysql://somewhere/db'],
+    ['DATABASE_DIRECT_URL', 'mysql://somewhere/db'],
+    ['DATABASE_DIRECT_URL', 'postgres://somewhere/db'],
     ['FILES_URL', 'https://bucket'],
     ['PUBLIC_URL', 'app.example'],
     ['METRICS_PUBLIC', 'perhaps'],

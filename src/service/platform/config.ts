@@ -73,6 +73,7 @@ const variables = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(1).default(500),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
+  DATABASE_DIRECT_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
   FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
   TAKE_STORE: z.stringbool({ error: 'must be true or false' }).default(false),
   MASTER_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
@@ -128,6 +129,8 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database. */
   databaseUrl: string | undefined;
+  /** Set: `databaseUrl` leads to a pooler that lends a session for one transaction at a time, and this address past it. */
+  databaseDirectUrl: string | undefined;
   /** Unset: a folder in `dataDir`. */
   filesUrl: string | undefined;
   /** The store is this database's although it holds none of its files. */
@@ -195,6 +198,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (data.PROCESS !== 'all' && !data.DATABASE_URL) {
     throw new ConfigError(`PROCESS: ${data.PROCESS} needs DATABASE_URL, since the embedded database serves one process`);
   }
+  if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
+    throw new ConfigError('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler that it leads past');
+  }
   const reachableHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOST) ? 'localhost' : data.HOST;
   return {
     isProduction: data.NODE_ENV === 'production',
@@ -207,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     connectionsPerAddress: data.CONNECTIONS_PER_ADDRESS,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
     filesUrl: data.FILES_URL,
     isStoreTaken: data.TAKE_STORE,
     masterKey: data.MASTER_KEY,

@@ -1,6 +1,7 @@
-import sharp from 'sharp';
 import { DomainError } from '#contract/core/errors.ts';
 import { deleteLogo, findLogo, saveLogo } from './logos.store.ts';
+import { redrawPicture } from '#service/extraction/pictures/pictures.ts';
+import { UnreadableFile } from '#service/extraction/reading.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
@@ -9,7 +10,7 @@ import type { ReceivedFile } from '#service/platform/http/received-file.ts';
 const maxBytes = 2_000_000;
 const maxPixels = 4_000 * 4_000;
 const size = { width: 512, height: 128 };
-const taken: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
+const formats = ['png', 'jpeg', 'webp'];
 
 export async function readLogo(ctx: Ctx): Promise<FileAnswer> {
   const logo = await findLogo(ctx.db, ctx.actor.tenantId);
@@ -22,7 +23,6 @@ export async function readLogo(ctx: Ctx): Promise<FileAnswer> {
   });
 }
 
-/** Drawn anew: what else the file holds, as places or programs, does not come along. */
 export async function setLogo(ctx: Ctx, file: ReceivedFile): Promise<void> {
   if (file.size > maxBytes)
     throw new DomainError('too_large', { reason: { code: 'logo_too_large', params: { max: maxBytes / 1024 / 1024 } } });
@@ -42,14 +42,9 @@ export function removeLogo(ctx: Ctx): Promise<void> {
 
 async function drawn(path: string): Promise<Buffer> {
   try {
-    const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' });
-    if (!taken.has((await picture.metadata()).format)) throw new Error('another format');
-    return await picture
-      .rotate()
-      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer();
-  } catch {
+    return await redrawPicture(path, { formats, maxPixels, ...size });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
     throw new DomainError('unsupported_file', { reason: { code: 'logo_kind' } });
   }
 }

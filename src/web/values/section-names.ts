@@ -1,6 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Section } from '#contract/document-types/sections.ts';
+import { isBuiltInSection, type Section } from '#contract/document-types/sections.ts';
 
 export const sectionNames: Record<Section, MessageDescriptor> = {
   document: msg`Document`,
@@ -13,3 +13,7 @@ export const sectionNames: Record<Section, MessageDescriptor> = {
   other: msg`Other`,
   items: msg`Items`,
 };
+
+/** As an administrator called it, else as built-in sections are called. */
+export const sectionTitle = (i18n: I18n, key: string, name: string): string =>
+  name || (isBuiltInSection(key) ? i18n._(sectionNames[key]) : key);

@@ -12,8 +12,9 @@ const workflow = (id: string, name: string, conditional: boolean, isActive = tru
     steps: [{ name: 'Boss', mode: 'any', approvers: { roles: ['Approver'] } }],
   }),
 });
+const scope = { units: ['prague', 'brno'], types: ['invoice', 'receipt'] };
 const concernsOf = (list: ReturnType<typeof workflow>[]) =>
-  list.map((each) => workflowConcerns(each, list).map(({ code }) => code));
+  list.map((each) => workflowConcerns(each, list, scope).map(({ code }) => code));
 
 test.each([
   ['the general one last', [workflow('1', 'Dear', true), workflow('2', 'All', false)], [[], []]],
@@ -23,6 +24,148 @@ test.each([
   [
     'the same name twice',
     [workflow('1', 'Dear', true), workflow('2', ' dear', true)],
-    [['workflow_name_twice'], ['workflow_name_twice']],
+    [['workflow_name_twice'], ['workflow_covered', 'workflow_name_twice']],
   ],
 ])('%s', (_name, list, expected) => expect(concernsOf(list)).toEqual(expected));
+
+type Rule = [subject: string, operator: string, ...values: string[]];
+const ruled = (id: string, rules: readonly Rule[], more: object = {}) => ({
+  id,
+  isActive: true,
+  definition: WorkflowDefinition.parse({
+    name: id,
+    condition: {
+      match: 'all',
+      rules: rules.map(([subject, operator, ...values]) =>
+        subject.startsWith('field ')
+          ? { subject: 'field', field: subject.slice(6), operator, values }
+          : { subject, operator, values },
+      ),
+    },
+    steps: [{ name: 'Boss', mode: 'any', approvers: { roles: ['Approver'] } }],
+    ...more,
+  }),
+});
+const required = { isRequired: true };
+const none: string[] = [];
+
+test.each<[name: string, ReturnType<typeof ruled>[], string[]]>([
+  ['bands that follow each other', [ruled('a', [['amount', 'lt', '1000']]), ruled('b', [['amount', 'gte', '1000']])], none],
+  [
+    'a band within the two before it',
+    [
+      ruled('a', [['amount', 'lt', '1000']]),
+      ruled('b', [['amount', 'gte', '1000']]),
+      ruled('c', [['amount', 'between', '500', '2000']]),
+    ],
+    ['c workflow_covered “a”, “b”'],
+  ],
+  [
+    'a gap of a cent between them is enough',
+    [
+      ruled('a', [['amount', 'lt', '1000']]),
+      ruled('b', [['amount', 'gt', '1000']]),
+      ruled('c', [['amount', 'between', '500', '2000']]),
+    ],
+    none,
+  ],
+  [
+    'every unit has its own',
+    [ruled('a', [['unit', 'is', 'prague']]), ruled('b', [['unit', 'isNot', 'prague']]), ruled('c', [['amount', 'gt', '5']])],
+    ['c workflow_covered “a”, “b”'],
+  ],
+  ['the other unit remains', [ruled('a', [['unit', 'is', 'prague']]), ruled('c', [['amount', 'gt', '5']])], none],
+  [
+    'narrower in the amount, wider in the supplier',
+    [
+      ruled('a', [
+        ['amount', 'gt', '5'],
+        ['supplier', 'is', 'Acme'],
+      ]),
+      ruled('b', [['supplier', 'is', 'ACME']]),
+    ],
+    none,
+  ],
+  [
+    'the same in other letters',
+    [
+      ruled('a', [['supplier', 'is', 'Acme', 'Beta']]),
+      ruled('b', [
+        ['supplier', 'is', 'ACME'],
+        ['amount', 'gt', '5'],
+      ]),
+    ],
+    ['b workflow_covered “a”'],
+  ],
+  [
+    'a part of a name',
+    [ruled('a', [['supplier', 'contains', 'acm']]), ruled('b', [['supplier', 'is', 'Acme']])],
+    ['b workflow_covered “a”'],
+  ],
+  [
+    'a name that has both parts',
+    [
+      ruled('a', [['field note', 'contains', 'x']]),
+      ruled('b', [
+        ['field note', 'contains', 'y'],
+        ['field note', 'contains', 'z'],
+      ]),
+    ],
+    none,
+  ],
+  [
+    'rules that exclude each other',
+    [
+      ruled('a', [
+        ['amount', 'gt', '9'],
+        ['amount', 'lt', '3'],
+      ]),
+    ],
+    ['a workflow_never_applies '],
+  ],
+  ['a unit that is gone', [ruled('a', [['unit', 'is', 'vienna']])], ['a workflow_never_applies ']],
+  [
+    'a required one is no way around, wherever it stands',
+    [ruled('a', [['amount', 'gt', '5']]), ruled('b', [['amount', 'gt', '1']], required)],
+    ['a workflow_covered “b”'],
+  ],
+  [
+    'a required one is not covered by one that is none',
+    [ruled('a', [['amount', 'gt', '1']]), ruled('b', [['amount', 'gt', '5']], required)],
+    none,
+  ],
+  [
+    'days by their order',
+    [ruled('a', [['field date_due', 'lt', '2026-06-01']]), ruled('b', [['field date_due', 'lt', '2026-05-01']])],
+    ['b workflow_covered “a”'],
+  ],
+  [
+    'days between two others',
+    [ruled('a', [['field date_due', 'lt', '2026-05-01']]), ruled('b', [['field date_due', 'lt', '2026-06-01']])],
+    none,
+  ],
+])('unreachable: %s', (_name, list, expected) => {
+  const found = list.flatMap((each) =>
+    workflowConcerns(each, list, scope).map(
+      (concern) => `${each.id} ${concern.code} ${'params' in concern ? Object.values(concern.params).join() : ''}`,
+    ),
+  );
+  expect(found).toEqual(expected);
+});
+
+test('what would take too long, or depends on rates, is not said to be unreachable', () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    ruled(`w${at}`, [
+      ['supplier', 'is', `s${at}`],
+      ['amount', 'gt', `${at}`],
+    ]),
+  );
+  const last = ruled('last', [
+    ['supplier', 'is', 's1'],
+    ['amount', 'gt', '50'],
+  ]);
+  expect(workflowConcerns(last, [...many, last], scope)).toEqual([]);
+  const inEuros = { condition: { match: 'all', rules: [{ subject: 'amount', operator: 'gt', values: ['5'], currency: 'EUR' }] } };
+  const [a, b] = [ruled('a', [['amount', 'gt', '5']], inEuros), ruled('b', [['amount', 'gt', '500']])];
+  expect(workflowConcerns(b, [a, b], scope)).toEqual([]);
+});

@@ -17,6 +17,8 @@ import {
   updateApprovalSettings,
   type WorkflowRow,
 } from './store.ts';
+import { listAccountingUnits } from '#service/accounting-units/store.ts';
+import { listDocumentTypes } from '#service/document-types/types.store.ts';
 import { lockTenant } from '#service/tenant/store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
@@ -33,10 +35,15 @@ const shown = (row: WorkflowRow): Shown => ({ ...row, updatedAt: row.updatedAt.t
 const notThere = () => new DomainError('not_found', { reason: { code: 'workflow_not_found' } });
 
 export async function readWorkflows(ctx: Ctx): Promise<(Shown & { concerns: Concern[] })[]> {
-  const rows = await listWorkflows(ctx.db);
+  const [rows, units, types] = await Promise.all([
+    listWorkflows(ctx.db),
+    listAccountingUnits(ctx.db, ctx.actor.tenantId, { unitIds: 'all', filters: [] }),
+    listDocumentTypes(ctx.db, ctx.actor.tenantId),
+  ]);
+  const scope = { units: units.map(({ id }) => id), types: types.map(({ documentType }) => documentType) };
   return rows.map((row) => ({
     ...shown(row),
-    concerns: workflowConcerns(row, rows).map(concernAnswer),
+    concerns: workflowConcerns(row, rows, scope).map(concernAnswer),
   }));
 }
 

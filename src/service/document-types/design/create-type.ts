@@ -32,7 +32,11 @@ export function createDocumentType(ctx: Ctx, { documentType, name, copyOf }: New
     await insertTypeRow(ctx.db, tenantId, { documentType, name, order });
     if (origin) {
       await saveTypeFields(ctx.db, tenantId, documentType, await listDocumentTypeFields(ctx.db, tenantId, origin.documentType));
-      await changeDocumentType(ctx.db, tenantId, documentType, { settings: origin.settings, checks: origin.checks });
+      await changeDocumentType(ctx.db, tenantId, documentType, {
+        settings: origin.settings,
+        checks: origin.checks,
+        sections: origin.sections,
+      });
     }
     await recordAudit(ctx, 'documentType.created', { details: { documentType, copyOf: copyOf ?? null } });
     publishTypes(ctx);

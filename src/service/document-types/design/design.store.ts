@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TypeCheck, TypeSettings } from '#contract/document-types/type-changes.ts';
+import type { TypeCheck, TypeSection, TypeSettings } from '#contract/document-types/type-changes.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { type DocumentTypeFieldRow, type DocumentTypeRow, listDocumentTypes, type Localized } from '../types.store.ts';
 import { statement } from '#service/platform/database/statement.ts';
@@ -22,11 +22,12 @@ export type TypeChange = {
   order?: number;
   settings?: TypeSettings;
   checks?: TypeCheck[];
+  sections?: TypeSection[];
   name?: Localized;
 };
 
 export async function changeDocumentType(db: Db, tenantId: string, documentType: string, change: TypeChange): Promise<void> {
-  const { isActive, isDefault, order, settings, checks, name } = change;
+  const { isActive, isDefault, order, settings, checks, sections, name } = change;
   await db
     .updateTable('document_types')
     .set({
@@ -35,6 +36,7 @@ export async function changeDocumentType(db: Db, tenantId: string, documentType:
       ...(order !== undefined && { sort_order: order }),
       ...(settings && { settings: JSON.stringify(settings) }),
       ...(checks && { checks: JSON.stringify(checks) }),
+      ...(sections && { sections: JSON.stringify(sections) }),
       ...(name && { name: JSON.stringify(name) }),
     })
     .where('tenant_id', '=', tenantId)

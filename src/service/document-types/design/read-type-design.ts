@@ -2,6 +2,7 @@ import type { DesignedField, TypeDesign } from '#contract/document-types/bff.ts'
 import { DomainError } from '#contract/core/errors.ts';
 import { findDocumentType, listDocumentTypeFields } from '../types.store.ts';
 import { listDataTableRows } from '#service/data-tables/store.ts';
+import { allSections } from './form-sections.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 /** Everything of a type that can be designed, under the names that the changes take. */
@@ -16,12 +17,13 @@ export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<Ty
   const tableNames = new Map(tables.map(({ id, name }) => [id, name]));
   return {
     ...type,
+    sections: allSections(type.sections),
     fields: fields.map((field) => ({
       fieldName: field.name,
       // written from the contract's lists only
       fieldType: field.type as DesignedField['fieldType'],
       state: field.state as DesignedField['state'],
-      section: field.section as DesignedField['section'],
+      section: field.section,
       label: field.label,
       isItemField: field.isItem,
       exportMapping: field.exportMapping,

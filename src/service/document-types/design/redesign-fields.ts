@@ -7,6 +7,8 @@ import type { FieldType } from '#values/values.ts';
 import type { DocumentTypeFieldRow } from '../types.store.ts';
 import { formulaFaults } from './formula-faults.ts';
 import { fillFaults } from './fill-faults.ts';
+import { isKnownSection } from './form-sections.ts';
+import type { TypeSection } from '#contract/document-types/type-changes.ts';
 import type { KnownTables } from './known-tables.ts';
 
 /** What is to become of a type's fields; `path` says where in the request it stands. */
@@ -24,6 +26,7 @@ export function redesignFields(
   fields: readonly DocumentTypeFieldRow[],
   changes: FieldChanges,
   tables: KnownTables,
+  sections: readonly TypeSection[],
 ): DocumentTypeFieldRow[] {
   const faults: Fault[] = [];
   const design: Design = new Map(fields.map((field) => [field.name, field]));
@@ -65,11 +68,23 @@ export function redesignFields(
       ...fillFaults(field, [...design.values()], tables).map(({ at, ...reason }) => ({ path: `${path}.fills.${at}`, ...reason })),
     );
   }
-  faults.push(...formulaFaults([...design.values()], named));
+  faults.push(...sectionFaults([...design.values()], named, sections), ...formulaFaults([...design.values()], named));
   if (design.size > mostFields) faults.push({ path: 'body', code: 'too_many_fields', params: { max: mostFields } });
   assertNoFaults(faults);
   return inOrder([...design.values()], wishes);
 }
+
+/** A field stands in a section that there is. One that the changes do not name lost its own: it is told too. */
+const sectionFaults = (
+  fields: readonly DocumentTypeFieldRow[],
+  named: ReadonlyMap<string, string>,
+  sections: readonly TypeSection[],
+): Fault[] =>
+  fields.flatMap(({ name, section }) =>
+    isKnownSection(section, sections)
+      ? []
+      : [{ path: `${named.get(name) ?? 'body'}.section`, code: 'unknown_section', params: { section } }],
+  );
 
 const blank = (name: string, type: FieldType, isItem: boolean): DocumentTypeFieldRow => ({
   name,

@@ -8,6 +8,7 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { changeFields } from '../change-fields.ts';
 import { assertChecks, draftChanges } from './draft-changes.ts';
+import { arrangedSections } from './form-sections.ts';
 import { lockType } from '../lock-type.ts';
 import { publishTypes } from './publish-types.ts';
 import { readTypeDesign } from './read-type-design.ts';
@@ -37,13 +38,14 @@ export function saveDesign(
     const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
     const changes = draftChanges(before, draft);
     assertListed(changes.deleted, deletedFields);
-    const changed = await changeFields(ctx, documentType, changes);
+    const sections = draft.sections ? arrangedSections(draft.sections) : type.sections;
+    const changed = await changeFields(ctx, documentType, changes, sections);
     assertChecks(draft.checks, await listDocumentTypeFields(ctx.db, tenantId, documentType));
     const { name, settings, checks } = draft;
-    await changeDocumentType(ctx.db, tenantId, documentType, { name, settings, checks });
+    await changeDocumentType(ctx.db, tenantId, documentType, { name, settings, checks, sections });
     await countTypeChange(ctx.db, tenantId, documentType);
     await recordAudit(ctx, 'documentType.changed', {
-      details: { documentType, settings, checks: checks.length, ...changed },
+      details: { documentType, settings, checks: checks.length, sections: sections.map(({ key }) => key), ...changed },
     });
     await enqueue(ctx.db, 'recheck-type', { tenantId, documentType }, { key: `${tenantId} ${documentType}` });
     publishTypes(ctx);

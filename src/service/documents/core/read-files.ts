@@ -1,9 +1,9 @@
-import { pipeline } from 'node:stream';
-import sharp from 'sharp';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { DomainError } from '#contract/core/errors.ts';
 import { findPageImage, findWords } from '../pages/pages.store.ts';
 import type { PageWords } from '#contract/documents/bff.ts';
-import { limits } from '#service/extraction/reading.ts';
+import { turnPicture } from '#service/extraction/pictures/pictures.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { loadReadable } from './load-readable.ts';
@@ -47,8 +47,7 @@ export async function openPageImage(
   if (rotation === 0)
     return new FileAnswer({ content: open, contentType, size: await ctx.blobs.size(key), etag, disposition: 'inline' });
   return new FileAnswer({
-    // a fault of the source ends the picture too, instead of leaving its reader to wait
-    content: async () => pipeline(await open(), sharp({ limitInputPixels: limits.pagePixels }).rotate(rotation), () => {}),
+    content: async () => Readable.from([await turnPicture(await buffer(await open()), rotation)]),
     contentType,
     etag,
     disposition: 'inline',

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { measurePicture } from '#service/extraction/pictures/pictures.ts';
 import type { EmailPart } from '#service/platform/mail/read-email.ts';
 
 /** Signatures, cards and invitations: they come with emails and are no documents. */
@@ -9,7 +9,7 @@ const smallest = 100;
 
 async function isSmallImage({ bytes }: EmailPart): Promise<boolean> {
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height } = await measurePicture(bytes);
     return width < smallest || height < smallest;
   } catch {
     // not an image that is known; what it is, is judged as of any file

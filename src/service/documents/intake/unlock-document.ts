@@ -12,7 +12,7 @@ import { assertMay } from '../core/document-actions.ts';
 import { changeDocument, type DocumentRow } from '../core/document-row.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { loadReadable } from '../core/load-readable.ts';
-import { fetchFile, inWorkDir } from '../parts/in-work-dir.ts';
+import { fetchFile, inWorkDir } from '#service/extraction/in-work-dir.ts';
 import { requeueExtraction } from './requeue-extraction.ts';
 
 /**

@@ -11,7 +11,7 @@ import { cleanFileName } from '../intake/clean-file-name.ts';
 import { chooseAccountingUnit, chooseDocumentClass } from '../intake/upload-choices.ts';
 import { composePdf } from '#service/extraction/compose/compose-pdf.ts';
 import { asRefusal } from './as-refusal.ts';
-import { fetchFile, inWorkDir } from './in-work-dir.ts';
+import { fetchFile, inWorkDir } from '#service/extraction/in-work-dir.ts';
 
 type Original = { key: string; size: number; sha256: string };
 

@@ -15,7 +15,7 @@ import { composePdf } from '#service/extraction/compose/compose-pdf.ts';
 import { limits } from '#service/extraction/reading.ts';
 import { asRefusal } from './as-refusal.ts';
 import { assertMayRearrange } from './assert-may-rearrange.ts';
-import { inWorkDir } from './in-work-dir.ts';
+import { inWorkDir } from '#service/extraction/in-work-dir.ts';
 import { sourcePdf } from './source-pdf.ts';
 
 type Original = { key: string; size: number; sha256: string };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import type { FieldValue } from '#values/values.ts';
 import { partValues } from './part-values.ts';

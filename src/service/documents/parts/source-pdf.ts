@@ -10,7 +10,7 @@ import { sniffFile } from '#service/extraction/read/sniff-file.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 import { withUnderstanding } from '#service/extraction/understanding.ts';
 import { asRefusal } from './as-refusal.ts';
-import { fetchFile } from './in-work-dir.ts';
+import { fetchFile } from '#service/extraction/in-work-dir.ts';
 
 /** A document's original as a PDF in `folder`, its pages upright. What cannot be taken from the file is taken from the page images. */
 export async function sourcePdf(ctx: Ctx, document: DocumentRow, folder: string, name: string): Promise<string> {

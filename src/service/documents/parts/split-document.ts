@@ -20,7 +20,7 @@ import { UnreadableFile } from '#service/extraction/reading.ts';
 import { asRefusal } from './as-refusal.ts';
 import { assertMayRearrange } from './assert-may-rearrange.ts';
 import { insertPart, type KeptPart } from './insert-part.ts';
-import { fetchFile, inWorkDir } from './in-work-dir.ts';
+import { fetchFile, inWorkDir } from '#service/extraction/in-work-dir.ts';
 import { partValues } from './part-values.ts';
 import { partReader } from './read-part.ts';
 

@@ -19,7 +19,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertExternalIdFree } from '../changes/assert-external-id-free.ts';
 import { assertReadable } from '../core/assert-readable.ts';
 import { chooseAccountingUnit, chooseDocumentClass } from '../intake/upload-choices.ts';
-import { pictureAsJpeg } from '#service/extraction/compose/picture.ts';
+import { pictureAsJpeg } from '#service/extraction/pictures/pictures.ts';
 import { limits, UnreadableFile } from '#service/extraction/reading.ts';
 import type { ReceivedFile } from '#service/platform/http/received-file.ts';
 import { completeDraft } from './complete-draft.ts';

@@ -29,7 +29,8 @@ const jsonOf = async <T>(answer: Promise<Response>): Promise<T> => {
   return (await got.json()) as T;
 };
 const design = () => jsonOf<TypeDesign>(send('GET', '/invoice/design'));
-const draftOf = ({ name, settings, fields, checks }: TypeDesign): TypeDraft => ({
+const draftOf = ({ name, settings, fields, checks, sections }: TypeDesign): TypeDraft => ({
+  sections,
   name,
   settings,
   // as the designer sends them: only what a kind of field has

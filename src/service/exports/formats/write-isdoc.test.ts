@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { findAll, readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';

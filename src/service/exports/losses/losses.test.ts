@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { exportFormats, type ExportFormat, type ZipMember } from '#contract/core/export-formats.ts';
 import { buildExportedDocument } from '#testing/exported-document.ts';

@@ -10,13 +10,6 @@ export const openPicture = (path: string, page = 0) =>
 export const asJpeg = (path: string, page?: number): Promise<Buffer> =>
   openPicture(path, page).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb').jpeg({ quality: 90 }).toBuffer();
 
-/** A page that was sent as PNG or JPEG, as it is put into a PDF later: a PNG is converted, a JPEG stays as it is (null). */
-export async function pictureAsJpeg(path: string): Promise<Uint8Array | null> {
-  const { format, width, height } = await understood(openPicture(path).metadata());
-  if (width * height > limits.pagePixels) throw new UnreadableFile('tooManyPixels', `${width} × ${height} pixels`);
-  return format === 'jpeg' ? null : understood(asJpeg(path));
-}
-
 /** sharp's complaints are about the picture. */
 export async function understood<T>(work: Promise<T>): Promise<T> {
   try {

@@ -67,7 +67,12 @@ const kinds: readonly (readonly [kind: string, fields: RegExp])[] = [
 /** Fields of one kind go wrong alike. */
 export const kindOf = (field: string): string => kinds.find(([, fields]) => fields.test(field))?.[0] ?? 'other';
 
-export const logOdds = (share: number): number => Math.log(share / (1 - share));
+/** No value is surer than so, or less sure. */
+const bounds = { least: 0.02, most: 0.995 };
+const within = (share: number): number => Math.min(bounds.most, Math.max(bounds.least, share));
+
+/** Of a share of all or none the odds would have no end. */
+export const logOdds = (share: number): number => Math.log(within(share) / (1 - within(share)));
 
 /** What the signs are weighed by: one, how sure the table is, whether the words were recognised, and each sign. */
 export const inputsOf = (measured: number, { source, signs }: Measured & { signs: Signs }): number[] => [
@@ -77,13 +82,10 @@ export const inputsOf = (measured: number, { source, signs }: Measured & { signs
   ...signNames.map((name) => signs[name]),
 ];
 
-/** No value is surer than so, or less sure. */
-const bounds = { least: 0.02, most: 0.995 };
-
 function weighed(weights: Weights, measured: number, known: Measured & { signs: Signs }): number {
   const own = weights.kinds[kindOf(known.field)] ?? [];
   const sum = inputsOf(measured, known).reduce((all, input, at) => all + input * ((weights.all[at] ?? 0) + (own[at] ?? 0)), 0);
-  return Math.min(bounds.most, Math.max(bounds.least, 1 / (1 + Math.exp(-sum))));
+  return within(1 / (1 + Math.exp(-sum)));
 }
 
 /** What the tables alone say, for choices that were weighed by them: which class, and which contradiction is worth telling. */

@@ -11,7 +11,7 @@ export type Connected = {
   close: () => Promise<void>;
 };
 
-type Wanted = Pick<Config, 'databaseUrl' | 'dataDir' | 'workerConcurrency'>;
+type Wanted = Pick<Config, 'databaseUrl' | 'dataDir' | 'workerConcurrency'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
 
 const embeddedDatabase = 'vidimus';
 
@@ -19,7 +19,12 @@ const embeddedDatabase = 'vidimus';
 export async function connect(config: Wanted, log: Log): Promise<Connected> {
   const { url, stopServer } = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config.dataDir, log);
   // each running job may hold a connection, beside those of requests
-  const database = openDatabase({ url, log, tenantConnections: 10 + config.workerConcurrency });
+  const database = openDatabase({
+    url,
+    directUrl: config.databaseDirectUrl,
+    log,
+    tenantConnections: 10 + config.workerConcurrency,
+  });
   async function close(): Promise<void> {
     await database.close();
     await stopServer();

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect, sql } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types } from 'pg';
 import type { Log } from '../log.ts';
-import { DatabaseAway, isLost, type Outcome, outcomeOf, OutcomeUnknown } from './lost-connection.ts';
+import {
+  DatabaseAway,
+  isLost,
+  type Outcome,
+  outcomeOf,
+  OutcomeUnknown,
+  type Transaction,
+  aboutToCommit,
+} from './lost-connection.ts';
+import { isBegin, localScope, type Scope } from './pooled.ts';
 import type { DB } from './schema.ts';
 import { Turns } from '../turns.ts';
 import { type Signals, createSignals } from './signals.ts';
@@ -21,7 +30,7 @@ export type Database = {
    * accounting units than those named. Cheap, nothing to close.
    */
   forTenant: (tenantId: string, units?: Units) => Db;
-  /** For what needs connections of its own. */
+  /** For what needs connections of its own; where a pooler is used, each of its transactions may be on another session. */
   url: string;
   signals: Signals;
   close: () => Promise<void>;
@@ -40,6 +49,8 @@ class DatabaseBusy extends Error {
 
 export type DatabaseOptions = {
   url: string;
+  /** Past the pooler that `url` leads to, which lends a session for one transaction at a time; unset: there is none. */
+  directUrl?: string | undefined;
   log: Log;
   tenantConnections?: number;
   systemConnections?: number;
@@ -51,6 +62,7 @@ export type DatabaseOptions = {
 /** Connects lazily: nothing is opened before the first query. */
 export function openDatabase({
   url,
+  directUrl,
   log,
   tenantConnections = 12,
   systemConnections = 4,
@@ -69,11 +81,14 @@ export function openDatabase({
     ...common,
     max: tenantConnections,
     application_name: 'vidimus tenant',
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
-    // awaited before the connection is given out
-    // compiling a plan takes longer than any of our queries may; what is counted over many rows is counted in memory
-    onConnect: (client) => client.query(`set role ${tenantRole}; set jit = off; set work_mem = '16MB'`) as unknown as void,
+    // what a pooler lends is told at each transaction
+    ...(directUrl === undefined && {
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+      // awaited before the connection is given out
+      // compiling a plan takes longer than any of our queries may; what is counted over many rows is counted in memory
+      onConnect: (client) => client.query(`set role ${tenantRole}; set jit = off; set work_mem = '16MB'`) as unknown as void,
+    }),
   });
   // without a listener, a server that goes away ends this process: the pool's own one hears of idle connections only
   for (const pool of [owner, tenants]) {
@@ -87,10 +102,11 @@ export function openDatabase({
   const busy = () => new DatabaseBusy('no connection to the database was free in time');
   const shares = new Turns({ limit: shareOf(tenantConnections), longestWaitMs, tooLong: busy });
   const outside: Outside = {
-    signals: createSignals(url, (text, values) => owner.query(text, values), log),
+    signals: createSignals(directUrl ?? url, (text, values) => owner.query(text, values), log),
     // not as the role that works: it may not know of anybody else's statements
     cancel: async (pid) => void (await owner.query('select pg_cancel_backend($1)', [pid])),
-    outcomeOf: (transactionId) => outcomeOf(transactionId, (text, values) => owner.query(text, values), longestDoubtMs),
+    outcomeOf: (transaction) => outcomeOf(transaction, (text, values) => owner.query(text, values), longestDoubtMs),
+    isPooled: directUrl !== undefined,
   };
   const handles = new Map<string, Db>();
   return {
@@ -103,7 +119,7 @@ export function openDatabase({
       const key = `${scope.tenantId} ${scope.units}`;
       const known = handles.get(key);
       if (known) return known;
-      const handle = kyselyOver(() => checkoutFor(key, scope, tenants, shares), outside);
+      const handle = kyselyOver(() => checkoutFor(key, scope, tenants, { shares, isPooled: outside.isPooled }), outside);
       if (handles.size >= maxHandles) handles.clear();
       handles.set(key, handle);
       return handle;
@@ -144,7 +160,9 @@ type Outside = {
   /** Ends the statement that the connection of this process id is at, if it is at one. */
   cancel: (pid: number) => Promise<void>;
   /** What became of a transaction whose COMMIT was not answered. */
-  outcomeOf: (transactionId: string) => Promise<Outcome>;
+  outcomeOf: (transaction: Transaction) => Promise<Outcome>;
+  /** Nothing of a session lasts beyond a transaction: no names of statements, no settings. */
+  isPooled: boolean;
 };
 const outsides = new WeakMap<Db, Outside>();
 
@@ -183,19 +201,28 @@ const shareOf = (connections: number): number => Math.max(1, Math.ceil((connecti
 /** What gives back the share of a tenant when its connection is released. */
 const shareOfClient = new WeakMap<PoolClient, () => void>();
 
-type Scope = { tenantId: string; units: string; role: string };
+type Sharing = { shares: Turns; isPooled: boolean };
 
 /** Naming them costs a round trip, so a connection that already has them is not told again. */
-async function checkoutFor(key: string, scope: Scope, pool: Pool, shares: Turns): Promise<PoolClient> {
+async function checkoutFor(key: string, scope: Scope, pool: Pool, { shares, isPooled }: Sharing): Promise<PoolClient> {
   const giveBack = await shares.take(scope.tenantId);
   try {
-    const client = await checkoutScoped(key, scope, pool);
+    const client = await (isPooled ? checkoutPooled(scope, pool) : checkoutScoped(key, scope, pool));
     shareOfClient.set(client, giveBack);
     return client;
   } catch (error) {
     giveBack();
     throw error;
   }
+}
+
+/** What each transaction of a connection to a pooler is told at its begin. */
+const localScopes = new WeakMap<PoolClient, string>();
+
+async function checkoutPooled(scope: Scope, pool: Pool): Promise<PoolClient> {
+  const client = await checkout(pool);
+  localScopes.set(client, localScope(scope));
+  return client;
 }
 
 async function checkoutScoped(key: string, { tenantId, units, role }: Scope, pool: Pool): Promise<PoolClient> {
@@ -231,11 +258,33 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
   const known = preparedClients.get(client);
   if (known) return known;
   let mustGo = false;
+  let isWithin = false;
+  /** A statement on its own makes a transaction where the scope holds for one only. */
+  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const scope = localScopes.get(client);
+    if (text === 'commit') return commit(client, outside);
+    if (scope !== undefined && isBegin(text)) return begin(`${text}; ${scope}`);
+    if (scope === undefined || isWithin) return client.query({ ...named(text, outside), text, values: [...values] });
+    await begin(`begin; ${scope}`);
+    try {
+      const result = await client.query({ text, values: [...values] });
+      await commit(client, outside);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      isWithin = false;
+    }
+  }
+  async function begin(text: string): Promise<QueryResult> {
+    await client.query(text);
+    isWithin = true;
+    return noRows;
+  }
   async function query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     try {
-      if (text === 'commit') return await commit(client, outside);
-      const name = nameOf(text);
-      return await client.query({ ...(name && { name }), text, values: [...values] });
+      return await send(text, values);
     } catch (error) {
       // another process migrated a table under this connection's plans: it is closed rather than given out again
       if (error instanceof Error && error.message.includes('cached plan must not change')) mustGo = true;
@@ -244,6 +293,8 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
       // what is lost before its COMMIT is rolled back by the server; the error that led here is the one to tell of
       if (text === 'rollback') return noRows;
       throw new DatabaseAway('the database went away', { cause: error });
+    } finally {
+      if (text === 'commit' || text === 'rollback') isWithin = false;
     }
   }
   // kysely's other form of query() is for cursors, which are not configured
@@ -264,12 +315,12 @@ const noRows: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows
 
 /** Ends a transaction. An answer that is lost is no failure: the server is asked what became of it, and what is committed is a success. */
 async function commit(client: PoolClient, outside: Outside): Promise<QueryResult> {
-  const transactionId = await transactionOf(client);
+  const transaction = await transactionOf(client);
   try {
     return await client.query('commit');
   } catch (error) {
-    if (!isLost(error) || transactionId === null) throw error;
-    const outcome = await outside.outcomeOf(transactionId);
+    if (!isLost(error) || transaction === null) throw error;
+    const outcome = await outside.outcomeOf(transaction);
     if (outcome === 'committed') return noRows;
     if (outcome === 'aborted') throw error;
     throw new OutcomeUnknown('whether it was saved could not be found out', { cause: error });
@@ -277,16 +328,15 @@ async function commit(client: PoolClient, outside: Outside): Promise<QueryResult
 }
 
 /** Null for one that has written nothing, or failed already: COMMIT will say so. */
-async function transactionOf(client: PoolClient): Promise<string | null> {
+async function transactionOf(client: PoolClient): Promise<Transaction | null> {
   try {
-    const { rows } = await client.query<{ id: string | null }>(transactionId);
-    return rows[0]?.id ?? null;
+    const { rows } = await client.query<Transaction | { id: null }>(aboutToCommit);
+    return rows[0] === undefined || rows[0].id === null ? null : rows[0];
   } catch (error) {
     if (isLost(error)) throw error;
     return null;
   }
 }
-const transactionId = { name: 'transaction', text: 'select pg_current_xact_id_if_assigned()::text as id' };
 
 /**
  * At the end of a statement whose best plan depends on what it is asked for. PostgreSQL makes a named statement a plan for all values after
@@ -294,6 +344,11 @@ const transactionId = { name: 'transaction', text: 'select pg_current_xact_id_if
  */
 export const plannedEachTime = sql`/* planned each time */`;
 const isPlannedEachTime = (text: string): boolean => text.endsWith('/* planned each time */');
+
+function named(text: string, { isPooled }: Outside): { name?: string } {
+  const name = isPooled ? undefined : nameOf(text);
+  return name === undefined ? {} : { name };
+}
 
 const names = new Map<string, string>();
 

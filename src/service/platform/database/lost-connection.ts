@@ -31,18 +31,33 @@ export function isLost(error: unknown): boolean {
 
 export type Outcome = 'committed' | 'aborted' | 'unknown';
 
-type Ask = (text: string, values: unknown[]) => Promise<{ rows: { status: string | null }[] }>;
+/** One that has written, as its server numbers it. A standby that takes over gives the numbers that it has not heard of to others. */
+export type Transaction = { id: string; timeline: string };
+
+/**
+ * Asked right before COMMIT. A time limit would end the waiting for the standby, and PostgreSQL answers then as if the standby had it: the
+ * write would be acknowledged and lost with the server.
+ */
+export const aboutToCommit = `select pg_current_xact_id_if_assigned()::text as id,
+  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, set_config('statement_timeout', '0', true)`;
+
+type Ask = (text: string, values: unknown[]) => Promise<{ rows: { status: string | null; timeline: string }[] }>;
+
+const askStatus = `select pg_xact_status($1::text::xid8) as status, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
 
 /** What became of a transaction whose COMMIT was not answered: PostgreSQL keeps that, also through a crash. */
-export async function outcomeOf(transactionId: string, ask: Ask, forMs: number): Promise<Outcome> {
+export async function outcomeOf({ id, timeline }: Transaction, ask: Ask, forMs: number): Promise<Outcome> {
   const deadline = performance.now() + forMs;
   for (let pause = 50; performance.now() < deadline; pause = Math.min(pause * 2, 1_000)) {
     try {
-      const { rows } = await ask('select pg_xact_status($1::text::xid8) as status', [transactionId]);
-      const status = rows[0]?.status;
-      if (status === 'committed' || status === 'aborted') return status;
+      const { rows } = await ask(askStatus, [id]);
+      const [found] = rows;
+      if (found?.status === 'aborted') return 'aborted';
+      // the number may be somebody else's there
+      if (found?.timeline !== timeline) return 'unknown';
+      if (found.status === 'committed') return 'committed';
       // too old to be known, which cannot be right after it was given
-      if (status !== 'in progress') return 'unknown';
+      if (found.status !== 'in progress') return 'unknown';
     } catch (error) {
       // another cluster, which has not come to this number yet
       if (!isLost(error) && !isStarting(error)) return 'unknown';

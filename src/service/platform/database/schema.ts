@@ -461,6 +461,7 @@ export interface DocumentTypes {
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
   name: Json;
+  sections: Generated<Json>;
   settings: Generated<Json>;
   sort_order: number;
   tenant_id: string;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import { DomainError } from '#contract/core/errors.ts';
 import { slowdown } from '#testing/slowdown.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { assert, property, string } from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import { createSealer } from './seal.ts';
 
@@ -8,8 +8,8 @@ const next = randomBytes(32);
 const sealer = createSealer([master], 'a');
 
 test('what is sealed opens again, and no two seals are alike', () => {
-  assert(
-    property(string({ unit: 'grapheme' }), (text) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = sealer.seal(text);
       expect(sealer.open(sealed)).toBe(text);
       expect(sealer.seal(text)).not.toBe(sealed);

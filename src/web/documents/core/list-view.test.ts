@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import { ListQuery } from '#contract/core/parts.ts';
 import { todayUtc } from './relative-days.ts';

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '#contract/documents/bff.ts';
 import { documentQueries } from './documents.queries.ts';

@@ -60,6 +60,12 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   const isDocked = !isNarrow && crop !== 'field';
   const focused = focus?.kind === 'field' ? focus.name : null;
 
+  const sections = bySection(fields, detail.documentTypeDefinition?.sections);
+  // beside the total, wherever an administrator put it
+  const withAmounts =
+    sections.find((each) => each.fields.some(({ definition }) => definition.name === 'total_amount')) ??
+    sections.find(({ section }) => section === 'amounts');
+
   const onKeyDown = (event: KeyboardEvent) => {
     const isInput = isTextual(event.target) || event.target instanceof HTMLSelectElement;
     const by = isPressed(event.nativeEvent, 'review.confirm', 'Enter')
@@ -127,9 +133,9 @@ export function FormPanel({ session, selection, onOpen }: Props) {
         />
       ) : null}
       <FormNotices session={session} onOpen={onOpen} />
-      {bySection(fields).map((each) => (
+      {sections.map((each) => (
         <FormSection key={each.section} section={each} focused={focused} row={row}>
-          {each.section === 'amounts' ? (
+          {each === withAmounts ? (
             <Suspense>
               <AmountsCheck session={session} />
             </Suspense>

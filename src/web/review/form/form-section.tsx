@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Text, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { Section } from '#contract/document-types/sections.ts';
-import { sectionNames } from '#web/values/section-names.ts';
+import { sectionTitle } from '#web/values/section-names.ts';
 import { isExpected, type ReviewField, type ReviewSection } from './review-fields.ts';
 import classes from '../review.module.css';
 
@@ -14,7 +13,7 @@ type Props = {
 };
 
 /** Filled and expected fields first; the empty optional ones fold into one line. */
-export function FormSection({ section: { section, fields }, focused, row, children }: Props) {
+export function FormSection({ section: { section, name, fields }, focused, row, children }: Props) {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [kept] = useState(() => new Set(fields.filter(isExpected).map((field) => field.definition.name)));
@@ -23,7 +22,7 @@ export function FormSection({ section: { section, fields }, focused, row, childr
     isOpen || field.isEdited || isExpected(field) || field.definition.name === focused || kept.has(field.definition.name);
   const folded = fields.filter((field) => !isShown(field));
   const names = folded.map((field) => field.definition.label).join(', ');
-  const title = i18n._(sectionNames[section satisfies Section]);
+  const title = sectionTitle(i18n, section, name);
   return (
     <Box component="section" pb="md" aria-label={title}>
       <Text component="h2" size="xs" pt={6} pb="xs" px="lg" c="var(--text-faint)" fw={500}>

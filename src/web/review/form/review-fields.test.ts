@@ -87,6 +87,43 @@ test('sections stand in their order and items apart', () => {
   expect(itemFields(detail)).toHaveLength(10);
 });
 
+test('sections stand as an administrator arranged them, and whoever walks the fields goes down the page', () => {
+  const definition = detail.documentTypeDefinition;
+  const arranged = buildDetail({
+    documentTypeDefinition: {
+      documentType: 'invoice',
+      fields: (definition?.fields ?? []).map((each) =>
+        each.name === 'total_amount'
+          ? { ...each, section: 'checked_first' }
+          : each.name === 'note'
+            ? { ...each, section: 'gone' }
+            : each,
+      ),
+      sections: [
+        { key: 'checked_first', name: 'Checked first' },
+        { key: 'payment', name: '' },
+      ],
+    },
+  });
+  const found = reviewFields(arranged, emptyDraft);
+  const shown = bySection(found, arranged.documentTypeDefinition?.sections);
+  expect(shown.map(({ section, name }) => name || section)).toEqual([
+    'Checked first',
+    'payment',
+    'document',
+    'supplier',
+    'customer',
+    'dates',
+    'amounts',
+    'vat',
+    'gone',
+  ]);
+  expect(shown.flatMap((each) => each.fields.map((field) => field.definition.name))).toEqual(
+    found.map((field) => field.definition.name),
+  );
+  expect(found).toHaveLength(fields.length);
+});
+
 test('filled and required fields are shown, empty optional ones fold', () => {
   expect(isExpected(field('invoice_number_sm'))).toBe(true);
   expect(isExpected(field('total_amount'))).toBe(true);

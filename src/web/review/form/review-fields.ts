@@ -1,6 +1,6 @@
 /** The form of a document as data: each field with what is shown, what is known of it, and what is said of it. Pure. */
 import { isRequiredNow, isShown } from '#contract/document-types/field-conditions.ts';
-import { sections, type Section } from '#contract/document-types/sections.ts';
+import { withBuiltIn } from '#contract/document-types/sections.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#contract/documents/v1.ts';
 import type { MessageLevel } from '#values/values.ts';
@@ -23,7 +23,8 @@ export type ReviewField = {
   message: CheckedMessage | null;
   isEdited: boolean;
 };
-export type ReviewSection = { section: Section; fields: ReviewField[] };
+/** `name` is empty where a built-in section is called as ever. */
+export type ReviewSection = { section: string; name: string; fields: ReviewField[] };
 
 const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
@@ -35,8 +36,12 @@ export function reviewFields(detail: DocumentDetail, draft: Draft, checked: Chec
   const headerMessages = messagesOf(detail, checked).filter((message) => message.itemIndex === null);
   // conditions are asked with what stands in the form now, so that a field appears as soon as it is wanted
   const valueOf = (name: string) => shownField(draft, detail, name).value;
-  const shown = definedFields(detail).filter(
+  const visible = definedFields(detail).filter(
     (definition) => !definition.isItemField && definition.state !== 'Hidden' && isShown(definition, valueOf),
+  );
+  // as they stand in the form: who goes from one to the next goes down the page
+  const shown = sectionsOf(visible, detail.documentTypeDefinition?.sections).flatMap(({ key }) =>
+    visible.filter(({ section }) => section === key),
   );
   const onForm = Object.fromEntries(
     shown.flatMap(({ name }) => (detail.fields[name] === undefined ? [] : [[name, detail.fields[name]]])),
@@ -94,12 +99,24 @@ function definedFields(detail: DocumentDetail): FieldDefinition[] {
 export const itemFields = (detail: DocumentDetail): FieldDefinition[] =>
   definedFields(detail).filter((definition) => definition.isItemField && definition.state !== 'Hidden');
 
-/** In the order of the sections, each in the order of its type. */
-export function bySection(fields: readonly ReviewField[]): ReviewSection[] {
-  return sections
-    .map((section) => ({ section, fields: fields.filter((field) => field.definition.section === section) }))
-    .filter(({ fields }) => fields.length > 0);
+type ArrangedSections = NonNullable<DocumentDetail['documentTypeDefinition']>['sections'];
+
+/** All sections in their order; what stands in one that is not known is shown all the same. */
+function sectionsOf(definitions: readonly FieldDefinition[], arranged: ArrangedSections = []) {
+  const known = withBuiltIn(arranged, (key) => ({ key, name: '' }));
+  const keys = new Set(known.map(({ key }) => key));
+  const others = new Set(definitions.map(({ section }) => section).filter((section) => !keys.has(section)));
+  return [...known, ...[...others].map((key) => ({ key, name: '' }))];
 }
+
+/** In the order of the sections, each in the order of its type. */
+export const bySection = (fields: readonly ReviewField[], arranged?: ArrangedSections): ReviewSection[] =>
+  sectionsOf(
+    fields.map(({ definition }) => definition),
+    arranged,
+  )
+    .map(({ key, name }) => ({ section: key, name, fields: fields.filter(({ definition }) => definition.section === key) }))
+    .filter((section) => section.fields.length > 0);
 
 /** Shown at once; the rest of a section folds into one line. */
 export const isExpected = ({ definition, value, mark }: ReviewField): boolean =>

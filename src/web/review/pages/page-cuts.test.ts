@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import { cutBefore, isReordered, movePage, partAt, plainArrangement, startsOf, toggleCut } from './page-cuts.ts';
 

@@ -47,6 +47,11 @@ export function ChangeList({
           <Trans>Checks</Trans>
         </li>
       ) : null}
+      {changes.sections ? (
+        <li>
+          <Trans>Form sections</Trans>
+        </li>
+      ) : null}
       {changes.fields.slice(0, mostShown).map((change) => (
         <li key={`${change.kind} ${change.field.fieldName}`}>{lineOf(change)}</li>
       ))}

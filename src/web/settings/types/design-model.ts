@@ -1,12 +1,12 @@
 /** A document type while it is designed, as data. Pure. */
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
-import type { Section } from '#contract/document-types/sections.ts';
 import { cultureList, sourceCulture } from '#contract/core/cultures.ts';
 import type { FieldType } from '#values/values.ts';
 import type { ConditionSubject } from './fields/condition-sentence.tsx';
 
 export type DraftField = TypeDraft['fields'][number];
+export type DraftSection = NonNullable<TypeDraft['sections']>[number];
 export type DraftCheck = TypeDraft['checks'][number];
 type Texts = Readonly<Record<string, string>>;
 
@@ -19,7 +19,13 @@ export const textIn = (texts: Texts | undefined, culture: string, otherwise: str
 
 export const labelOf = ({ label, fieldName }: DraftField, culture: string): string => textIn(label, culture, fieldName);
 
-export const draftOf = ({ name, settings, fields, checks }: TypeDesign): TypeDraft => ({ name, settings, fields, checks });
+export const draftOf = ({ name, settings, fields, checks, sections }: TypeDesign): TypeDraft => ({
+  name,
+  settings,
+  fields,
+  checks,
+  sections,
+});
 
 /** Names of the fields that the draft began with and does not have any more. */
 export function deletedOf(base: TypeDesign, draft: TypeDraft): string[] {
@@ -92,6 +98,7 @@ export const cleanDraft = (draft: TypeDraft): TypeDraft => ({
   name: filled(draft.name),
   fields: draft.fields.map(cleanField),
   checks: draft.checks.map((check) => ({ ...check, message: filled(check.message) })),
+  ...(draft.sections && { sections: draft.sections.map(({ key, name }) => ({ key, name: filled(name) })) }),
 });
 
 export const headerOf = (fields: readonly DraftField[]): DraftField[] => fields.filter(({ isItemField }) => !isItemField);
@@ -126,7 +133,7 @@ export const definitionsOf = (fields: readonly DraftField[], culture: string): F
     type: field.fieldType,
     isRequired: field.isRequired ?? false,
     isItemField: field.isItemField ?? false,
-    section: field.section ?? (field.isItemField ? 'items' : ('other' satisfies Section)),
+    section: field.section ?? (field.isItemField ? 'items' : 'other'),
     state: field.state ?? 'Visible',
     conditions: field.conditions ?? [],
     ...(field.formula && { formula: field.formula }),

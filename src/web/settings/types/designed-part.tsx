@@ -8,6 +8,7 @@ import { dataTableQueries } from '#web/settings/tables/data-tables.queries.ts';
 import { ChecksEditor } from './checks-editor.tsx';
 import type { DraftField } from './design-model.ts';
 import { FieldProperties } from './fields/field-properties.tsx';
+import { FormSections } from './sections/form-sections.tsx';
 import { TryPanel } from './try-panel.tsx';
 import { under } from './type-faults.ts';
 import { TypeSettingsForm } from './type-settings-form.tsx';
@@ -54,6 +55,16 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
           onGone={onGone}
         />
       ) : null}
+      {view.tab === 'sections' ? (
+        <FormSections
+          sections={draft.sections ?? []}
+          fields={draft.fields}
+          culture={culture}
+          faults={under(faults, 'sections.')}
+          onSections={edit.setSections}
+          onFields={edit.setFields}
+        />
+      ) : null}
       {view.tab === 'checks' ? (
         <ChecksEditor
           documentType={documentType}
@@ -95,6 +106,7 @@ function ChosenField({ edit, view, tables, documentType, documentId }: FieldProp
       documentId={documentId}
       field={field}
       fields={fields}
+      sections={edit.draft.sections ?? []}
       tables={tables}
       culture={currentCulture()}
       faults={under(edit.faults, `fields.${at}.`)}

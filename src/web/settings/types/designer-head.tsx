@@ -11,6 +11,7 @@ export function DesignerHead({ title, view }: { title: string; view: DesignerVie
   const tabs: { id: DesignerTab; name: string }[] = [
     { id: 'type', name: t`Type` },
     { id: 'field', name: t`Field` },
+    { id: 'sections', name: t`Sections` },
     { id: 'checks', name: t`Checks` },
     { id: 'try', name: t`Test` },
   ];

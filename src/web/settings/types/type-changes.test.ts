@@ -9,6 +9,7 @@ const draft: TypeDraft = {
   settings: { extractItems: true, extractNoteFromIsdoc: true, replaceVariableSymbolWithInvoiceNumber: false },
   fields: [field('a'), field('b'), field('c'), field('x', true)],
   checks: [],
+  sections: [],
 };
 const linesOf = (next: TypeDraft) =>
   typeChanges(draft, next).fields.map((change) =>

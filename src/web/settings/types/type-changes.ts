@@ -5,7 +5,7 @@ import { cleanField, type DraftField } from './design-model.ts';
 export type FieldChange =
   | { kind: 'added' | 'deleted' | 'moved'; field: DraftField }
   | { kind: 'changed'; field: DraftField; parts: (keyof DraftField)[] };
-export type TypeChanges = { name: boolean; settings: boolean; checks: boolean; fields: FieldChange[] };
+export type TypeChanges = { name: boolean; settings: boolean; checks: boolean; sections: boolean; fields: FieldChange[] };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const parts = [
@@ -61,9 +61,10 @@ export function typeChanges(saved: TypeDraft, draft: TypeDraft): TypeChanges {
     name: !same(saved.name, draft.name),
     settings: !same(saved.settings, draft.settings),
     checks: !same(saved.checks, draft.checks),
+    sections: !same(saved.sections ?? [], draft.sections ?? []),
     fields: [...deleted, ...fields],
   };
 }
 
-export const isChanged = ({ name, settings, checks, fields }: TypeChanges): boolean =>
-  name || settings || checks || fields.length > 0;
+export const isChanged = ({ name, settings, checks, sections, fields }: TypeChanges): boolean =>
+  name || settings || checks || sections || fields.length > 0;

@@ -81,6 +81,7 @@ test('fields that were saved stay when more are added and saved', async () => {
     saved = {
       ...saved,
       ...draft,
+      sections: draft.sections ?? saved.sections,
       version: version + 1,
       fields: draft.fields.map((field) => DesignedField.parse({ ...blank, ...field })),
     };
@@ -234,4 +235,45 @@ test('a formula is tried on while it is typed, and a field that has one takes no
       ['', '5'],
       ['paid * 2', ''],
     ]);
+});
+
+test('sections are added, named, moved by button and key, and get fields', async () => {
+  const handlers = settingsHandlers(() => false);
+  const field = (fieldName: string, label: string) =>
+    DesignedField.parse({ ...blank, fieldName, fieldType: 'TEXT', label: { 'en-US': label } });
+  const design = { ...handlers.documentTypesBff.design(), fields: [field('site', 'Site'), field('project', 'Project')] };
+  const sent: Saved[] = [];
+  const save = ({ body }: { body: Saved }) => {
+    sent.push(body);
+    return { ...design, ...body, version: 2, fields: design.fields, sections: body.sections ?? [] };
+  };
+  const page = await renderPage(
+    '/settings/document-types?id=invoice',
+    { ...handlers, documentTypesBff: { ...handlers.documentTypesBff, design: () => design, save } },
+    { role: 'TenantAdmin' },
+  );
+  const confirm = async () => {
+    await page.user.keyboard('{Control>}s{/Control}');
+    await page.user.click(await page.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+  };
+  await page.user.click(await page.findByRole('tab', { name: 'Sections' }));
+  await page.user.click(await page.findByRole('button', { name: 'Add section' }));
+  const name = await page.findByRole('textbox', { name: 'Name of New section (English)' });
+  await page.user.clear(name);
+  await page.user.type(name, 'Costs');
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Move a field to Costs' }), 'project');
+  await page.user.click(page.getByRole('button', { name: 'Move Costs up' }));
+  page.getByRole('textbox', { name: 'Name of Costs (English)' }).focus();
+  await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await confirm();
+  expect(sent[0]?.sections?.slice(-3)).toEqual([
+    { key: 'new_section', name: { 'en-US': 'Costs' } },
+    { key: 'payment', name: {} },
+    { key: 'other', name: {} },
+  ]);
+  expect(sent[0]?.fields.map(({ fieldName, section }) => [fieldName, section])).toEqual([
+    ['site', 'other'],
+    ['project', 'new_section'],
+  ]);
 });

@@ -58,6 +58,7 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
           documents={documents.data?.items}
           documentId={shownDocument}
           fields={fields}
+          sections={edit.draft.sections ?? []}
           chosen={view.chosen}
           culture={culture}
           onDocument={setDocumentId}
@@ -74,7 +75,8 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
 /** How much is not saved, and saving it. */
 function DesignerFoot({ edit }: { edit: TypeEdit }) {
   const changes = typeChanges(draftOf(edit.base), edit.draft);
-  const count = changes.fields.length + Number(changes.name) + Number(changes.settings) + Number(changes.checks);
+  const count =
+    changes.fields.length + Number(changes.name) + Number(changes.settings) + Number(changes.checks) + Number(changes.sections);
   return (
     <Group component="footer" py="sm" px="lg" bg="var(--surface)" className="ruled-above">
       <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">

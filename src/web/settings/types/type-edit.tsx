@@ -11,7 +11,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { changedByOf, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { cleanDraft, deletedOf, draftOf } from './design-model.ts';
+import { cleanDraft, deletedOf, draftOf, type DraftSection } from './design-model.ts';
 import { faultsOfIssues, faultsOfRefusal, type Faults } from './type-faults.ts';
 import { typeDesignMutations } from './type-design.queries.ts';
 
@@ -51,7 +51,14 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
   const { field: settings } = useController({ control: form.control, name: 'settings' });
   const { field: fields } = useController({ control: form.control, name: 'fields' });
   const { field: checks } = useController({ control: form.control, name: 'checks' });
-  const draft: TypeDraft = { name: name.value, settings: settings.value, fields: [...fields.value], checks: checks.value };
+  const { field: sections } = useController({ control: form.control, name: 'sections' });
+  const draft: TypeDraft = {
+    name: name.value,
+    settings: settings.value,
+    fields: [...fields.value],
+    checks: checks.value,
+    sections: sections.value,
+  };
 
   const { isUnfinished } = form;
   // an edit begins from what was there then; while nothing is edited, the newest is shown
@@ -79,6 +86,7 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
     setName: name.onChange as (next: TypeDraft['name']) => void,
     setSettings: settings.onChange as (next: TypeDraft['settings']) => void,
     setChecks: checks.onChange as (next: TypeDraft['checks']) => void,
+    setSections: sections.onChange as (next: DraftSection[]) => void,
     setFields: (next: readonly TypeDraft['fields'][number][]) => fields.onChange([...next]),
     asked,
     stopAsking: () => setAsked(undefined),

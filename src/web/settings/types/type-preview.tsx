@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Flex, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { sectionNames } from '#web/values/section-names.ts';
+import { sectionNames, sectionTitle } from '#web/values/section-names.ts';
 import { documentQueries, type DocumentDetail, type DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -15,13 +15,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emptyDraft } from '#web/review/session/draft.ts';
 import { bySection, itemFields, reviewFields } from '#web/review/form/review-fields.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
-import { definitionsOf, textIn, type DraftField } from './design-model.ts';
+import { definitionsOf, textIn, type DraftField, type DraftSection } from './design-model.ts';
 import classes from './types.module.css';
 
 type Props = {
   documents: readonly DocumentRow[] | undefined;
   documentId: string | undefined;
   fields: readonly DraftField[];
+  /** Of the form, as the draft arranges them. */
+  sections: readonly DraftSection[];
   chosen: string | undefined;
   culture: string;
   onDocument: (id: string) => void;
@@ -67,10 +69,10 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
   );
 }
 
-type ShownProps = Pick<Props, 'fields' | 'chosen' | 'culture' | 'onChoose' | 'onWords'> & { detail: DocumentDetail };
+type ShownProps = Pick<Props, 'fields' | 'sections' | 'chosen' | 'culture' | 'onChoose' | 'onWords'> & { detail: DocumentDetail };
 const nothing = () => {};
 
-function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProps) {
+function Shown({ detail, fields, sections: arranged, chosen, culture, onChoose, onWords }: ShownProps) {
   const { i18n } = useLingui();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const reading = { documentId: detail.id, readAt: detail.extractionTime ?? `page ${detail.pages.length}` };
@@ -79,10 +81,11 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
     () => wordIndex(pageWords ?? [], new Map(detail.pages.map((page) => [page.index, page]))),
     [pageWords, detail.pages],
   );
+  const sections = arranged.map(({ key, name }) => ({ key, name: textIn(name, culture, '') }));
   const designed: DocumentDetail = {
     ...detail,
     validationErrors: [],
-    documentTypeDefinition: { documentType: detail.documentClass, fields: definitionsOf(fields, culture) },
+    documentTypeDefinition: { documentType: detail.documentClass, fields: definitionsOf(fields, culture), sections },
   };
   const shown = reviewFields(designed, emptyDraft);
   const columns = itemFields(designed);
@@ -111,10 +114,10 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
         />
       </Flex>
       <Box pt="sm" px="md" pb="xl" className="scrolls ruled-above">
-        {bySection(shown).map(({ section, fields: rows }) => (
-          <section key={section} aria-label={i18n._(sectionNames[section])}>
+        {bySection(shown, sections).map(({ section, name, fields: rows }) => (
+          <section key={section} aria-label={sectionTitle(i18n, section, name)}>
             <Text component="h4" size="xs" lh="inherit" pt="sm" pb={2} fw={600} c="dimmed">
-              {i18n._(sectionNames[section])}
+              {sectionTitle(i18n, section, name)}
             </Text>
             {rows.map((row) => (
               <FieldRow

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
 import { fieldOfFault, type Faults } from './type-faults.ts';
 
-export type DesignerTab = 'field' | 'type' | 'checks' | 'try';
+export type DesignerTab = 'field' | 'type' | 'sections' | 'checks' | 'try';
 export type DesignerView = ReturnType<typeof useDesignerView>;
 
 /** Which field and which part of the type one works on; on a narrow screen also which of the columns is shown. */
@@ -34,7 +34,7 @@ export function useDesignerView() {
       const [first = ''] = Object.keys(faults);
       const wrong = fieldOfFault(first, fields);
       if (wrong !== undefined) choose(wrong);
-      else setTab(first.startsWith('checks') ? 'checks' : 'type');
+      else setTab(first.startsWith('checks') ? 'checks' : first.startsWith('sections') ? 'sections' : 'type');
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What we write is judged by the official rules as whoever receives it would. */
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { buildExportedDocument } from '#testing/exported-document.ts';

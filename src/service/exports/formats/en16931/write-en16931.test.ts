@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 import { expect, test } from 'vitest';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 import { describe, expect, test } from 'vitest';
 import { findAll, readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';

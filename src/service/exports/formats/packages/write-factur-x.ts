@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AFRelationship, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { withUnderstanding } from '#service/extraction/understanding.ts';
-import { inWorkDir } from '#service/documents/parts/in-work-dir.ts';
+import { inWorkDir } from '#service/extraction/in-work-dir.ts';
 import { buildXml, element } from '../build-xml.ts';
 import { writeCii } from '../en16931/write-cii.ts';
 import type { ExportedDocument } from '../exported-document.ts';

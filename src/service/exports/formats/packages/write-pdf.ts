@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { composePdf } from '#service/extraction/compose/compose-pdf.ts';
-import { inWorkDir } from '#service/documents/parts/in-work-dir.ts';
+import { inWorkDir } from '#service/extraction/in-work-dir.ts';
 import type { ExportedDocument, ExportSources } from '../exported-document.ts';
 import { drawDataSheet } from './draw-data-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import * as fc from 'fast-check';
+import { fc } from '#testing/properties.ts';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';

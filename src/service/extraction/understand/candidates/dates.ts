@@ -10,7 +10,7 @@ import { findValues } from './runs.ts';
 
 export type DateCandidate = Span & { date: DateReading };
 
-const rule = { starts: (token: Token) => /^[([]?(?:\d|\p{L}{3,12}[.,]?$)/u.test(token.text), gap: 1.3, mostTokens: 6 };
+const rule = { starts: (token: Token) => /^[([:]?(?:\d|\p{L}{3,12}[.,]?$)/u.test(token.text), gap: 1.3, mostTokens: 6 };
 
 /** American addresses (`WA 98052`) or English with dollars: the only readers who put the month first. */
 function looksAmerican(layout: Layout): boolean {
@@ -45,10 +45,19 @@ const figureLike: Readonly<Record<string, string>> = {
 };
 const brokenDate = /^[\docqdli|!zsb]{1,2}([-./])[\docqdli|!zsb]{1,2}\1[\docqdli|!zsb]{4}$/i;
 
+/** `10 0CT 2017` */
+const brokenMonth = /^\d{1,2}[ .-]?(?:0\p{L}{2}|\p{L}0\p{L}|\p{L}{2}0)\p{L}*[ .-]?(?:20)?\d\d$/u;
+/** Tills print the time without a space: `6/10/201913:59`. */
+const timeBehind = /(?<=[-./]\d{4})\d{1,2}:\d\d(?::\d\d)?$/;
+
 /** A date whose figures the recogniser took for letters, or whose marks it lost; null for what was no date. */
 function mended(text: string): string | null {
-  const run = /^(\d{2})(\d{2})(20\d{2})$/.exec(text);
+  const run = /^(\d{2})[-./]?(\d{2})[-./]?(20\d{2})$/.exec(text);
   if (run !== null) return `${run[1]}/${run[2]}/${run[3]}`;
+  if (brokenMonth.test(text))
+    return text.replaceAll('0', (zero, at: number) =>
+      /\p{L}/u.test(text.slice(at - 1, at) + text.slice(at + 1, at + 2)) ? 'O' : zero,
+    );
   if (!brokenDate.test(text) || text.replaceAll(/\D/g, '').length < 5) return null;
   return text.toLowerCase().replaceAll(/[a-z|!]/g, (letter) => figureLike[letter] ?? letter);
 }
@@ -61,7 +70,9 @@ export function findDates(layout: Layout, today: string, order = dateOrderOf(lay
 function datesIn(layout: Layout, today: string, order: DateOrder, isMended: boolean): DateCandidate[] {
   // Blanks are tried away as well: `24. 11. 2023` and `8.1 1.2024` of a split word are one date.
   const read = (run: Token[]): DateReading | null => {
-    const printed = textOf(run).replace(/^[([]|[)\]]$/g, '');
+    const printed = textOf(run)
+      .replace(/^[([:]|[)\]]$/g, '')
+      .replace(timeBehind, '');
     const text = (isMended ? mended(printed) : null) ?? printed;
     const found =
       parseDate(text, today, order) ??

@@ -34,9 +34,16 @@ test.each(['"3,43', '„3,43', '3,43.', '|3,43'])('dust beside a recognised figu
 test.each([
   ['figures read as letters', 'Date: 17/O6/2C18', ['2018-06-17']],
   ['marks that were lost', '27032018  No: 20242', ['2018-03-27']],
+  ['a mark that was lost', '2703/2018  No: 20242', ['2018-03-27']],
+  ['a letter of the month read as a figure', 'DATE :10 0CT 2017 TUE', ['2017-10-10']],
   ['what is no date after all', 'Ref 99452018', []],
   ['a word', 'soil/lodz/bill', []],
 ])('a scan without a date is asked once more: %s', (_, text, dates) => expect(datesOf(text)).toEqual(dates));
+
+test.each(['6/10/2019 13:59', '6/10/201913:59', '6/10/201913:59:07', ':6/10/2019'])(
+  'tills print dates close to what stands beside them: %s',
+  (text) => expect(datesOf(text, 'textLayer')).toEqual(['2019-10-06']),
+);
 
 test('where a date is plain, and on text pages, nothing is mended', () => {
   expect(datesOf('17/06/2018  27032018')).toEqual(['2018-06-17']);

@@ -13,6 +13,8 @@ export type Known = {
   rounding: Big | null;
   qrAmount: Big | null;
   itemSum: Big | null;
+  /** What the figures above it come to, tax and rounding among them. */
+  runningSum: Big | null;
 };
 
 const near = (a: Big, b: Big, tolerance = 0.025): boolean => a.minus(b).abs().lte(tolerance);
@@ -40,6 +42,7 @@ function agreement(choice: Choice, known: Known): number {
   }
   // the cash given less the change: more than any label says, if it is in print besides
   if (total !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += total.amount === null ? 0.5 : 1.4;
+  if (total !== null && known.runningSum?.eq(total.value) === true) sum += 1.4;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
   if (known.itemSum !== null && total !== null && near(total.value, known.itemSum)) sum += 0.1;
   if (known.qrAmount !== null) {

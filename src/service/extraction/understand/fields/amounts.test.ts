@@ -62,6 +62,20 @@ test('the cash given less the change is the total, whatever else adds up', () =>
   expect(amountsOf(till)['total_amount']).toBe('174.90');
 });
 
+test.each([
+  ['whatever it is called', 'NET TOTAL          343.95', '343.95'],
+  ['unless print names a larger total', 'NET TOTAL          343.95\nTOTAL DUE          843.95', '843.95'],
+])('what all figures above come to, tax and rounding among them, is the total: %s', (_, end, total) => {
+  const till = `Ale                150.00\nBeer               145.00\nSUB TOTAL          295.00\nSERVICE CHARGE 10%  29.50\nGST 6%              19.47\nROUNDING ADJ        -0.02\n${end}\nTax Summary   Amount    Tax\nSVC           295.00  29.50`;
+  expect(amountsOf(till)['total_amount']).toBe(total);
+});
+
+test('a total that is rounded below is what it was rounded to', () => {
+  const till =
+    'Total (Excluding GST): 21.30\nServ. Charge (3%):  0.65\nGST payable (6%):  1.31\nTotal (Inclusive of GST):  23.26\nRounding Adj:  -0.01\n23.25';
+  expect(amountsOf(till)['total_amount']).toBe('23.25');
+});
+
 function provenIn(text: string): string[] {
   const context = contextOf([buildPage(text)], '2026-06-01');
   const { fields } = readAmounts(context, readItems(context), false);
@@ -72,5 +86,7 @@ test.each([
   ['three printed figures', 'Net 100.00\nVAT 21.00\nTotal 121.00', ['total_amount_without_vat', 'total_vat', 'total_amount']],
   ['two, of which the third was worked out', 'Total net 80.00\nTotal incl. VAT 96.80', []],
   ['figures that miss each other by more than rounding', 'Net 100.00\nVAT 21.00\nTotal 121.40', []],
+  ['the same figure twice and no tax', 'Net 100.00\nVAT 0.00\nTotal 100.00', []],
+  ['figures that were rounded by what cannot be read', 'Net 9.85\nVAT 0.59\nTotal 10.44\nRounding:', []],
   ['figures below a larger total', 'Net 100.00\nVAT 21.00\nTotal 121.00\nGrand total 163.20', []],
 ])('what adds up is proved: %s', (_, text, expected) => expect(provenIn(text)).toEqual(expected));

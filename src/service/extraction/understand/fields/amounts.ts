@@ -14,6 +14,7 @@ import { completed, decodeAmounts } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
 import { isPrinted, looksLikeMoney, optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
+import { runningSumOf } from './running-sum.ts';
 import { tillOf } from './till.ts';
 import { readVatRows } from './vat-rows.ts';
 import type { VatRow } from './vat-rows.ts';
@@ -40,6 +41,8 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
   const rows = readVatRows(context);
   const paid = single(context, 'paid');
   const rounding = single(context, 'rounding');
+  const running = runningSumOf(context, till.row);
+  const runningSum = running === null || hasLargerTotal(context, running) ? null : running;
   const qrText = context.payments.find((payment) => payment.amount !== undefined)?.amount;
   const qrAmount = qrText === undefined ? null : new Big(qrText);
   const base = rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
@@ -51,6 +54,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     rounding: rounding?.value ?? null,
     qrAmount,
     itemSum,
+    runningSum,
   };
   const netOptions = optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, score: 0.4 }] : []);
   const vatOptions = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, score: 0.4 }] : []);
@@ -60,7 +64,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     total: optionsFor(context, 'total', table, [
       ...(rows.length > 0 ? [{ value: base.plus(tax), score: isPrinted(context, base.plus(tax)) ? 0.3 : 0.05 }] : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
-      ...till.totals.map((value) => ({ value, score: 0.45 })),
+      ...[...till.totals, ...(runningSum === null ? [] : [runningSum])].map((value) => ({ value, score: 0.45 })),
       ...printedSums(context, netOptions, vatOptions),
     ]),
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
@@ -91,23 +95,33 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
   return { fields, vatRows: rows };
 }
 
-/** Three figures in print, of which two come to the third, prove each other; not where print calls a larger one the total. */
+/** Three figures in print, of which two come to the third, prove each other; not where print calls a larger one the total, or rounds. */
 function addsUp(context: Context, { net, vat, total }: Choice, rounding: AmountCandidate | null): boolean {
   if (!net?.amount || !vat?.amount || !total?.amount || total.amount === net.amount) return false;
+  // without a tax the same figure stands there twice, which proves neither
+  if (vat.value.times(total.value).lte(0)) return false;
   const left = total.value.minus(net.value).minus(vat.value);
-  const isWhole = left.abs().lte(cent) || (rounding !== null && left.minus(rounding.value).abs().lte(cent));
-  return isWhole && !context.amounts.some((amount) => isLargerTotal(context, amount, total.value));
+  const isWhole =
+    rounding !== null
+      ? left.minus(rounding.value).abs().lt(cent)
+      : left.abs().lte(mostLeft) && !context.labels.some((label) => label.meanings.some(({ meaning }) => meaning === 'rounding'));
+  return isWhole && !hasLargerTotal(context, total.value);
 }
-const cent = '0.02';
+const cent = '0.01';
+/** What rates rounded in rows may leave. */
+const mostLeft = '0.02';
+
+const hasLargerTotal = (context: Context, total: Big): boolean =>
+  context.amounts.some((amount) => isLargerTotal(context, amount, total));
 
 const isLargerTotal = (context: Context, amount: AmountCandidate, total: Big): boolean => {
   const evidence = context.amountEvidence.get(amount);
-  const strength = Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'due'));
+  const strength = Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'due'), strengthOf(evidence, 'net'));
   return (
     looksLikeMoney(amount) &&
     amount.value.gt(total.plus(1)) &&
     strength > 0.6 &&
-    rivalStrength(evidence, ['total', 'due']) < strength
+    rivalStrength(evidence, ['total', 'due', 'net']) < strength
   );
 };
 

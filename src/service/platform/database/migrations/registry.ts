@@ -12,6 +12,7 @@ import * as accounts from './0016-accounts.ts';
 import * as fields from './0017-fields.ts';
 import * as webhookEvents from './0018-webhook-events.ts';
 import * as weeklyDigests from './0020-weekly-digests.ts';
+import * as formSections from './0022-form-sections.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0017-fields': fields,
   '0018-webhook-events': webhookEvents,
   '0020-weekly-digests': weeklyDigests,
+  '0022-form-sections': formSections,
 };

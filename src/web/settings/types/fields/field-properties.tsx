@@ -3,12 +3,11 @@ import { Button, Stack, Text } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { canonicalValue } from '#values/value-types.ts';
 import { fieldStates } from '#contract/document-types/type-changes.ts';
-import { sections } from '#contract/document-types/sections.ts';
-import { sectionNames } from '#web/values/section-names.ts';
+import { sectionTitle } from '#web/values/section-names.ts';
 import { textOfValue, valueOfText } from '#web/values/edited-value.ts';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { cultureNames } from '#contract/core/cultures.ts';
-import { designCultures, textIn, type DraftField } from '../design-model.ts';
+import { designCultures, textIn, type DraftField, type DraftSection } from '../design-model.ts';
 import { FieldConditions } from './field-conditions.tsx';
 import { FieldFormula } from './field-formula.tsx';
 import { FieldTable } from './field-table.tsx';
@@ -25,6 +24,8 @@ type Props = {
   documentId: string | undefined;
   field: DraftField;
   fields: readonly DraftField[];
+  /** Of the form. */
+  sections: readonly DraftSection[];
   tables: readonly { id: string; name: string; columns: readonly string[] }[];
   culture: string;
   /** What the service said of it, by part. */
@@ -34,7 +35,8 @@ type Props = {
 };
 
 /** Everything of one field. What is changed here is seen in the preview at once. */
-export function FieldProperties({ documentType, documentId, field, fields, tables, culture, faults, onChange, onDelete }: Props) {
+export function FieldProperties(props: Props) {
+  const { documentType, documentId, field, fields, sections, tables, culture, faults, onChange, onDelete } = props;
   const { t, i18n } = useLingui();
   const isItem = field.isItemField === true;
   return (
@@ -53,15 +55,14 @@ export function FieldProperties({ documentType, documentId, field, fields, table
         <SelectField
           label={t`Form section`}
           value={field.section ?? 'other'}
-          onChange={(event) => onChange({ section: sections.find((each) => each === event.target.value) ?? 'other' })}
+          error={faults['section']}
+          onChange={(event) => onChange({ section: event.target.value })}
         >
-          {sections
-            .filter((section) => section !== 'items')
-            .map((section) => (
-              <option key={section} value={section}>
-                {i18n._(sectionNames[section])}
-              </option>
-            ))}
+          {sections.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {sectionTitle(i18n, key, textIn(name, culture, ''))}
+            </option>
+          ))}
         </SelectField>
       )}
       <SelectField

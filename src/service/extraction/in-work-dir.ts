@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readersFolder } from '#service/extraction/read/confine.ts';
+import { readersFolder } from './read/confine.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 /** A folder for the time of `work`. */

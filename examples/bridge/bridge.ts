@@ -1,0 +1,137 @@
+/**
+ * A tiny accounting bridge: polls the export queue, writes each document into a folder, and marks it as exported once its file is safely there.
+ * It can be killed at any moment: no document is lost, and none is put into the folder twice, even if the ledger has taken the file away.
+ */
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clientCredentials, createClient, VidimusError } from 'vidimus-client';
+
+const setting = (name: string, otherwise?: string): string => {
+  const value = process.env[name] ?? otherwise;
+  if (value === undefined) throw new Error(`Set ${name}; README.md says to what.`);
+  return value;
+};
+const baseUrl = setting('VIDIMUS_URL');
+const credentials = { clientId: setting('VIDIMUS_CLIENT_ID'), clientSecret: setting('VIDIMUS_CLIENT_SECRET') };
+const exportFormat = setting('EXPORT_FORMAT', 'ISDOC');
+const pollMs = Number(setting('POLL_SECONDS', '30')) * 1000;
+const folder = path.resolve(setting('FOLDER', 'from-vidimus'));
+/** On the disk of the folder, so that a file moves over in one step. */
+const staging = path.join(folder, '.bridge');
+
+const vidimus = createClient({ baseUrl, token: clientCredentials({ baseUrl, ...credentials }) });
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
+const limited = () => ({ signal: AbortSignal.timeout(120_000) });
+const say = (text: string): void => void process.stdout.write(`${new Date().toISOString()} ${text}\n`);
+
+/** A name in a folder survives a loss of power only when the folder itself is on the disk. */
+async function syncFolder(name: string): Promise<void> {
+  // Windows cannot open folders, and needs no such step
+  if (process.platform === 'win32') return;
+  const handle = await open(name, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+async function writeSafely(name: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(name, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await syncFolder(path.dirname(name));
+}
+
+const isThere = (name: string): Promise<boolean> =>
+  access(name).then(
+    () => true,
+    () => false,
+  );
+
+const filePath = (documentId: string): string => path.join(staging, `${documentId}.file`);
+/** From here on the file is complete: what is missing in staging stands in the folder, or the ledger has it. */
+const journalPath = (documentId: string): string => path.join(staging, `${documentId}.journal`);
+
+/** 1: the file and then the journal, both safely on the disk. A crash before that leaves nothing but a file to write again. */
+async function stage(documentId: string): Promise<void> {
+  const file = await vidimus.exportQueue.exportFile({ params: { documentId }, query: { exportFormat } }, limited());
+  await writeSafely(filePath(documentId), new Uint8Array(await file.arrayBuffer()));
+  await writeSafely(journalPath(documentId), new Uint8Array());
+}
+
+/** 2: the file moves into the folder in one step. 3: only then it is marked. Each is done again after a crash, and does nothing twice. */
+async function deliver(documentId: string): Promise<void> {
+  if (await isThere(filePath(documentId))) {
+    await rename(filePath(documentId), path.join(folder, `${documentId}.${exportFormat.toLowerCase()}`));
+    await syncFolder(folder);
+    await syncFolder(staging);
+  }
+  await vidimus.exportQueue
+    .markAsExported({ body: [{ documentId, exportType: 'bridge', exportedByApplicationName: 'Bridge' }] }, limited())
+    .catch((error: unknown) => {
+      // marked before the crash, and since then deleted, as the company wants it of what is exported
+      if (!(error instanceof VidimusError && error.code === 'document_not_found')) throw error;
+    });
+  await rm(journalPath(documentId));
+  say(`${documentId} delivered`);
+}
+
+/** What cannot be exported in this format leaves the queue with its reason, where people see it. */
+async function refuse(documentId: string, errorMessage: string): Promise<void> {
+  await vidimus.exportQueue.markAsExportFailure({ body: [{ documentId, errorMessage }] }, limited());
+  say(`${documentId} refused: ${errorMessage}`);
+}
+
+/** What fails here is tried again at the next poll. */
+async function exportOne(documentId: string): Promise<void> {
+  try {
+    const refusal = (await isThere(journalPath(documentId))) ? undefined : await refusalOfStaging(documentId);
+    await (refusal === undefined ? deliver(documentId) : refuse(documentId, refusal));
+  } catch (error) {
+    say(`${documentId} not delivered yet: ${String(error)}`);
+  }
+}
+
+async function refusalOfStaging(documentId: string): Promise<string | undefined> {
+  try {
+    await stage(documentId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof VidimusError && error.status === 400) return error.message;
+    throw error;
+  }
+}
+
+async function queuedIds(): Promise<string[]> {
+  const ids: string[] = [];
+  let page;
+  do {
+    page = await vidimus.exportQueue.listIds({ body: { control: { skip: ids.length, take: 500 } } }, limited());
+    ids.push(...page.list.map(({ documentId }) => documentId));
+  } while (page.hasMore && page.list.length > 0);
+  return ids;
+}
+
+/** Documents in the middle first: they may have left the queue already. */
+async function poll(): Promise<void> {
+  const begun = (await readdir(staging)).filter((name) => name.endsWith('.journal')).map((name) => path.parse(name).name);
+  const queued = await queuedIds();
+  for (const documentId of new Set([...begun, ...queued])) {
+    if (stop.signal.aborted) return;
+    await exportOne(documentId);
+  }
+}
+
+await mkdir(staging, { recursive: true });
+const isOnce = process.argv.includes('--once');
+while (!stop.signal.aborted) {
+  await poll().catch((error: unknown) => {
+    if (isOnce) throw error;
+    say(`No answer, next try in ${pollMs / 1000} s: ${String(error)}`);
+  });
+  if (isOnce) stop.abort();
+  else await sleep(pollMs, undefined, { signal: stop.signal }).catch(() => undefined);
+}

@@ -1,0 +1,7 @@
+/** `npm run client`: makes the typed client for npm, `dist/client`, from the contract. */
+import path from 'node:path';
+import { packageName, writeClient } from './client/write-client.ts';
+
+const folder = path.resolve(import.meta.dirname, '../dist/client');
+await writeClient(folder);
+process.stdout.write(`Made ${packageName} in ${path.relative(process.cwd(), folder)}: npm publish or npm pack there.\n`);

@@ -1,0 +1,56 @@
+import { errorOf, VidimusError } from './errors.ts';
+
+/** Gets an access token; `isRefused` where the service no longer took the last one. */
+export type TokenProvider = (asked: { isRefused: boolean }) => Promise<string>;
+export type Token = string | TokenProvider;
+
+export type ClientCredentials = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  fetch?: typeof fetch;
+};
+
+/** A token is renewed in the last third of its time, at most this long before its end. */
+const leadMs = 30_000;
+
+type Held = { token: string; renewAt: number };
+
+/** The token of a client application, kept until shortly before it ends; calls at the same time share one request. */
+export function clientCredentials(credentials: ClientCredentials): TokenProvider {
+  let held: Promise<Held> | undefined;
+  const renew = (): Promise<Held> => {
+    const asked = fetchToken(credentials);
+    held = asked;
+    // what failed is asked for again by the next call
+    asked.catch(() => {
+      if (held === asked) held = undefined;
+    });
+    return asked;
+  };
+  return async ({ isRefused }) => {
+    const before = held;
+    const current = before && (await before);
+    if (current && !isRefused && Date.now() < current.renewAt) return current.token;
+    // another call may have renewed it while this one waited
+    const next = held && held !== before ? held : renew();
+    return (await next).token;
+  };
+}
+
+async function fetchToken(credentials: ClientCredentials): Promise<Held> {
+  const { baseUrl, clientId, clientSecret, fetch: fetchIt = globalThis.fetch } = credentials;
+  const path = '/connect/token';
+  const response = await fetchIt(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
+  }).catch((error: unknown) => {
+    throw new VidimusError(0, { code: 'unreachable', title: 'The service cannot be reached' }, { cause: error });
+  });
+  if (!response.ok) throw await errorOf(response, `POST ${path}`);
+  const answer: unknown = await response.json();
+  if (typeof answer !== 'object' || answer === null || !('access_token' in answer) || !('expires_in' in answer))
+    throw new VidimusError(response.status, { title: 'The token endpoint answered no token' });
+  const validMs = Number(answer.expires_in) * 1000;
+  return { token: String(answer.access_token), renewAt: Date.now() + validMs - Math.min(leadMs, validMs / 3) };
+}

@@ -1,0 +1,94 @@
+/** Runs in a process of its own: decodes pictures that others made, one at a time. */
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { asJpeg, openPicture, understood } from '../compose/picture.ts';
+import { serveCalls } from '../read/process-calls.ts';
+import { limits, UnreadableFile } from '../reading.ts';
+
+/** Points of a page that is so many points wide and high. */
+export type PageBox = { x0: number; y0: number; x1: number; y1: number; pageWidth: number; pageHeight: number };
+type Drawn = { file: string; target: string };
+
+/** What the recogniser reads best. */
+const bestDpi = 300;
+/** A box is a value, not a page: more is not looked at. */
+const mostBoxPixels = 12_000_000;
+
+const methods = {
+  measure: async ({ file }: { file: string }): Promise<{ width: number; height: number }> => {
+    const { width, height } = await understood(sharp(file, { limitInputPixels: false }).metadata());
+    return { width, height };
+  },
+
+  /** A page that was sent as PNG or JPEG, as it is put into a PDF later: a PNG is converted, a JPEG stays as it is. */
+  toJpeg: async ({ file, target }: Drawn): Promise<{ isConverted: boolean }> => {
+    const { format, width, height } = await understood(openPicture(file).metadata());
+    if (width * height > limits.pagePixels) throw new UnreadableFile('tooManyPixels', `${width} × ${height} pixels`);
+    if (format === 'jpeg') return { isConverted: false };
+    await writeFile(target, await understood(asJpeg(file)));
+    return { isConverted: true };
+  },
+
+  turn: async ({ file, target, rotation }: Drawn & { rotation: number }): Promise<void> => {
+    await understood(openPicture(file).rotate(rotation).toFile(target));
+  },
+
+  /** As an email shows it. */
+  shrink: async ({ file, target, rotation, width }: Drawn & { rotation: number; width: number }): Promise<void> => {
+    const small = openPicture(file).rotate(rotation).resize({ width, withoutEnlargement: true }).flatten({ background: '#fff' });
+    await understood(small.jpeg({ quality: 72 }).toFile(target));
+  },
+
+  /** A logo, drawn anew: what else the file holds, as places or programs, does not come along. */
+  redraw: async ({ file, target, formats, ...size }: Drawn & RedrawLimits): Promise<void> => {
+    const picture = sharp(file, { limitInputPixels: size.maxPixels, failOn: 'error' });
+    const { format } = await understood(picture.metadata());
+    if (!formats.includes(format)) throw new UnreadableFile('broken', `A picture of the format ${format}`);
+    const { width, height } = size;
+    await understood(picture.rotate().resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toFile(target));
+  },
+
+  /** The grey pixels of a part of a page, large enough to be recognised; null where there is nothing to see, or too much. */
+  cut: async ({
+    file,
+    target,
+    rotation,
+    box,
+  }: Drawn & { rotation: number; box: PageBox }): Promise<{ width: number; height: number; dpi: number } | null> => {
+    const image = openPicture(file);
+    const { width, height } = await understood(image.metadata());
+    const across = width / box.pageWidth;
+    const part = partOf(box, { width, height });
+    if (part.width < 2 || part.height < 2 || part.width * part.height > mostBoxPixels) return null;
+    const scale = Math.min(3, Math.max(1, bestDpi / (across * 72)));
+    const drawing = image
+      .extract(part)
+      .resize({ width: Math.round(part.width * scale), kernel: 'cubic' })
+      .rotate(rotation)
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#fff' });
+    const { data, info } = await understood(drawing.raw().toBuffer({ resolveWithObject: true }));
+    await writeFile(target, data);
+    return { width: info.width, height: info.height, dpi: Math.round(across * 72 * scale) };
+  },
+};
+
+export type PictureMethods = typeof methods;
+export type RedrawLimits = { formats: readonly string[]; maxPixels: number; width: number; height: number };
+
+function partOf({ x0, y0, x1, y1, pageWidth, pageHeight }: PageBox, { width, height }: { width: number; height: number }) {
+  const [across, down] = [width / pageWidth, height / pageHeight];
+  const left = clamp(Math.floor(x0 * across), width);
+  const top = clamp(Math.floor(y0 * down), height);
+  return {
+    left,
+    top,
+    width: clamp(Math.ceil(x1 * across), width) - left,
+    height: clamp(Math.ceil(y1 * down), height) - top,
+  };
+}
+
+const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+
+serveCalls(methods, { isWorn: () => false });

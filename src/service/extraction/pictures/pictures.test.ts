@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { limits } from '../reading.ts';
+import { closePictures, measurePicture, pictureAsJpeg, redrawPicture, shrinkPicture, turnPicture } from './pictures.ts';
+
+afterAll(closePictures);
+
+const create = (width: number, height: number, format: 'png' | 'jpeg' = 'png'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#08c' } })
+    .toFormat(format)
+    .toBuffer();
+const shapeOf = async (picture: Uint8Array) => {
+  const { width, height, format } = await sharp(picture).metadata();
+  return { width, height, format };
+};
+
+test('pictures are measured, converted, turned, made smaller and drawn anew', async () => {
+  const png = await create(300, 100);
+  expect(await measurePicture(png)).toEqual({ width: 300, height: 100 });
+  const jpeg = await pictureAsJpeg(png);
+  expect(jpeg && (await shapeOf(jpeg))).toEqual({ width: 300, height: 100, format: 'jpeg' });
+  expect(await pictureAsJpeg(await create(3, 1, 'jpeg'))).toBeNull();
+  expect(await shapeOf(await turnPicture(png, 90))).toEqual({ width: 100, height: 300, format: 'png' });
+  expect(await shapeOf(await shrinkPicture(png, { rotation: 270, width: 50 }))).toEqual({
+    width: 50,
+    height: 150,
+    format: 'jpeg',
+  });
+  const logo = { formats: ['png'], maxPixels: 1_000_000, width: 30, height: 30 };
+  expect(await shapeOf(await redrawPicture(png, logo))).toEqual({ width: 30, height: 10, format: 'png' });
+});
+
+test.each([
+  ['no picture', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'broken'],
+  ['a damaged picture', async () => (await create(300, 300)).subarray(0, 200), 'broken'],
+  ['more pixels than are drawn', () => create(20_000, limits.pagePixels / 20_000 + 1), 'tooManyPixels'],
+])('%s is refused by its reason', async (_what, make, reason) => {
+  await expect(pictureAsJpeg(await make())).rejects.toMatchObject({ reason });
+});
+
+test('no process of the service decodes pictures of others: what main.ts imports does not load the library', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const seen = new Set<string>();
+  const loading: string[] = [];
+  const waiting = ['service/main.ts'];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    // types are gone when it runs
+    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/import type [^;]*;/g, '');
+    if (/from 'sharp'/.test(text)) loading.push(file);
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'((?:\.|#)[^']+\.ts)'/g))
+      waiting.push(name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name));
+  }
+  // the profile of colours of a PDF/A, which the library makes of nothing
+  expect(loading).toEqual(['service/exports/formats/packages/write-factur-x.ts']);
+  // most of the service is seen on the way
+  expect(seen.size).toBeGreaterThan(globSync('service/**/*.ts', { cwd: root }).length / 3);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { newField } from '../design-model.ts';
+import { canRemove, emptied, putInto, withSection } from './arrange.ts';
+
+const field = (name: string, section: string, isItem = false) => ({
+  ...newField(name, 'TEXT', isItem, 'en-US', new Set()),
+  fieldName: name,
+  section,
+});
+const fields = [field('a', 'document'), field('b', 'payment'), field('c', 'document'), field('x', 'items', true)];
+
+test('a field that is put into a section stands behind what is there, and items stay at the end', () => {
+  expect(putInto(fields, 'a', 'payment').map(({ fieldName, section }) => `${fieldName} ${section}`)).toEqual([
+    'b payment',
+    'a payment',
+    'c document',
+    'x items',
+  ]);
+  expect(putInto(fields, 'b', 'empty').map(({ fieldName }) => fieldName)).toEqual(['a', 'c', 'b', 'x']);
+  expect(putInto(fields, 'gone', 'payment')).toEqual(fields);
+});
+
+test('fields outlive their section', () => {
+  expect(emptied(fields, 'document', 'other').map(({ section }) => section)).toEqual(['other', 'payment', 'other', 'items']);
+});
+
+test.each([
+  ['Items', 'items_2'],
+  ['Další údaje', 'dalsi_udaje'],
+  ['Payment', 'payment_2'],
+])('a section called %s gets a key of its own', (name, key) => {
+  const [, added] = withSection([{ key: 'payment', name: {} }], name, 'en-US');
+  expect(added).toEqual({ key, name: { 'en-US': name } });
+  expect(canRemove({ key, name: {} })).toBe(true);
+  expect(canRemove({ key: 'payment', name: {} })).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { sectionTitle } from '#web/values/section-names.ts';
+import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { textIn, type DraftField, type DraftSection } from '../design-model.ts';
+import { emptied, putInto, withSection } from './arrange.ts';
+import { SectionRow } from './section-row.tsx';
+import { under, type Faults } from '../type-faults.ts';
+
+type Props = {
+  sections: readonly DraftSection[];
+  fields: readonly DraftField[];
+  culture: string;
+  faults: Faults;
+  onSections: (sections: DraftSection[]) => void;
+  onFields: (fields: DraftField[]) => void;
+};
+
+/** The sections of the form in their order, with their names and fields. What is changed here is seen in the preview at once. */
+export function FormSections({ sections, fields, culture, faults, onSections, onFields }: Props) {
+  const { t, i18n } = useLingui();
+  const [announcement, setAnnouncement] = useState('');
+  const titleOf = ({ key, name }: DraftSection) => sectionTitle(i18n, key, textIn(name, culture, ''));
+  const move = (from: number, to: number) => {
+    const section = sections[from];
+    if (!section) return;
+    const [name, place] = [titleOf(section), to + 1];
+    setAnnouncement(t`${name} moved to position ${place}`);
+    onSections(moved(sections, from, to));
+  };
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(sections.length, move);
+  const remove = (section: DraftSection) => {
+    onFields(emptied(fields, section.key, 'other'));
+    onSections(sections.filter((each) => each !== section));
+  };
+  return (
+    <Stack component="section" aria-label={t`Form sections`}>
+      <Text size="xs" c="var(--text-faint)">
+        <Trans>The review form shows its sections in this order. A section without fields is not shown.</Trans>
+      </Text>
+      <Stack component="ul" ref={setList} aria-label={t`Sections in their order`}>
+        {sections.map((section, index) => (
+          <SectionRow
+            key={section.key}
+            index={index}
+            count={sections.length}
+            section={section}
+            fields={fields}
+            culture={culture}
+            titleOf={(key) => titleOf(sections.find((each) => each.key === key) ?? { key, name: {} })}
+            grip={handle(index)}
+            mark={markOf(index)}
+            onKeyDown={onRowKeyDown(index)}
+            faults={under(faults, `${index}.`)}
+            onMove={(to) => move(index, to)}
+            onName={(name) => onSections(sections.with(index, { ...section, name }))}
+            onField={(name) => onFields(putInto(fields, name, section.key))}
+            onRemove={() => remove(section)}
+          />
+        ))}
+      </Stack>
+      <span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
+          onClick={() => onSections(withSection(sections, t`New section`, culture))}
+        >
+          <Trans>Add section</Trans>
+        </Button>
+      </span>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </Stack>
+  );
+}
