@@ -94,7 +94,7 @@ test('export settings are saved with the template of names, by who has read the 
     fileNameTemplate: '{type}-{number}',
     zipMembers: ['Original', 'Pohoda'],
   };
-  expect(was.zipMembers).toEqual(['Original', 'Json', 'Xlsx', 'ISDOC']);
+  expect(was.zipMembers).toEqual(['Original', 'Json', 'ISDOC', 'Xlsx']);
   const put = (body: object, token: string | null = admin) => app.send('PUT', url, token, { json: body });
   for (const fileNameTemplate of ['../{number}', 'a/{number}', '{nummer}', '', 'x']) {
     const answer = await put({ settings: { ...settings, fileNameTemplate }, was });
