@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
-import { type ExportFormat, exportFormats } from '#contract/core/export-formats.ts';
+import { defaultZipMembers, type ExportFormat, exportFormats } from '#contract/core/export-formats.ts';
 import { closeComposing } from '#service/extraction/compose/compose-pdf.ts';
 import { drawEInvoice } from '#service/extraction/e-invoice/draw-e-invoice.ts';
 import { closeUnderstanding } from '#service/extraction/understanding.ts';
@@ -86,6 +86,7 @@ export async function benchExports(): Promise<string[]> {
     pages: async () => page,
     trail: async () => page,
     fileName: (extension) => `invoice.${extension}`,
+    zipMembers: defaultZipMembers,
     words: { title: 'Data', item: 'Item', labelOf: (name) => name },
   };
   try {

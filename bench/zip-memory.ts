@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { defaultZipMembers } from '#contract/core/export-formats.ts';
 import type { ExportedDocument } from '#service/exports/formats/exported-document.ts';
 import { writers } from '#service/exports/formats/writers.ts';
 import { zipped } from '#service/exports/zipped.ts';
@@ -27,6 +28,7 @@ const files = Array.from({ length: zipCount }, (_, index) => ({
       pages: original,
       trail: original,
       fileName: (extension) => `invoice.${extension}`,
+      zipMembers: defaultZipMembers,
       words: { title: 'Data', item: 'Item', labelOf: (name) => name },
     });
   },

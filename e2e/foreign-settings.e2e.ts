@@ -69,7 +69,7 @@ test('an administrator adds accounting systems and says how they are reached', a
   };
 
   await test.step('the first is added, reached and renamed', async () => {
-    await add(marker, 'System A');
+    await add(marker, 'System A (server and database)');
     const reached = page.getByRole('form', { name: 'Connection' });
     await expect(reached.getByRole('textbox')).toHaveCount(2);
     await reached.getByLabel('Server address').fill('https://ledger.example');

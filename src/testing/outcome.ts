@@ -37,7 +37,7 @@ export const outcomeOf = ({ database }: { database: Database }, { tenantId }: Te
     set: (id: string, values: { approval_state?: string; export_state?: string; state?: string }) =>
       db.updateTable('documents').set(values).where('id', '=', id).execute(),
     /** Changes the tenant's export settings. */
-    exportSettings: (change: Record<string, string>) =>
+    exportSettings: (change: Record<string, unknown>) =>
       db
         .updateTable('tenants')
         .set({ export_settings: sql`export_settings || ${JSON.stringify(change)}::jsonb` })

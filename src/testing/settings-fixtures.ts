@@ -116,6 +116,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
         downloadNaming: 'Template' as const,
         exportFormat: 'Json',
         fileNameTemplate: '{number}',
+        zipMembers: ['Original' as const],
       }),
       accountConfirmation: () => ({ needsTwo: false }),
       duplicateRules: () => ({ ...defaultDuplicateRules, level: isTheirs() ? ('Error' as const) : ('Warning' as const) }),

@@ -25,6 +25,11 @@ export const exportFormats = [
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** What an archive of one document is made of: the file as it came, and any of the other formats. */
+export const zipMembers = ['Original', ...exportFormats.filter((format) => format !== 'Zip')] as const;
+export type ZipMember = (typeof zipMembers)[number];
+export const defaultZipMembers: readonly ZipMember[] = ['Original', 'Json', 'ISDOC', 'Xlsx'];
+
 type ExportFormatDefinition = {
   contentType: string;
   /** Without the dot. */

@@ -11,6 +11,7 @@ import {
   exportTriggers,
   FileNameTemplate,
   finishedActions,
+  ZipMembers,
 } from './export-settings.ts';
 import { Features } from './v1.ts';
 import { Day, PrefilledNotes } from './settings-v1.ts';
@@ -25,6 +26,7 @@ export const ExportSettingsDraft = z.strictObject({
   downloadNaming: z.enum(downloadNamings),
   exportFormat: z.enum(exportFormats),
   fileNameTemplate: FileNameTemplate,
+  zipMembers: ZipMembers,
 });
 export type ExportSettingsDraft = z.output<typeof ExportSettingsDraft>;
 

@@ -1,6 +1,7 @@
 /** How a tenant's documents reach the export queue and what happens then (interface 4.12, DESIGN section 4). */
 import { z } from 'zod';
 import type { ReasonCode } from '../core/error-reasons.ts';
+import { defaultZipMembers, zipMembers } from '../core/export-formats.ts';
 import { because } from '../core/issue-reason.ts';
 import { defaultFileNameTemplate, longestTemplate, type TemplateFault, templateFault } from '../core/file-name-template.ts';
 
@@ -30,6 +31,13 @@ export const FileNameTemplate = z
     if (fault) context.addIssue({ code: 'custom', message: because(templateReasons[fault]) });
   });
 
+/** Each once, at least one. */
+export const ZipMembers = z
+  .array(z.enum(zipMembers))
+  .min(1)
+  .max(zipMembers.length)
+  .transform((members) => zipMembers.filter((member) => members.includes(member)));
+
 export const ExportSettings = z.object({
   trigger: z.enum(exportTriggers),
   exportRequires: z.enum(exportRequirements).default('Extracted'),
@@ -38,5 +46,7 @@ export const ExportSettings = z.object({
   exportFormat: z.string(),
   /** Names files where `downloadNaming` is Template. */
   fileNameTemplate: z.string().default(defaultFileNameTemplate),
+  /** What the format Zip holds of a document. */
+  zipMembers: z.array(z.enum(zipMembers)).default([...defaultZipMembers]),
 });
 export type ExportSettings = z.output<typeof ExportSettings>;

@@ -5,9 +5,11 @@ import { lockSystem } from '#service/accounting-systems/accounting-systems.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { assertVersion } from '#service/platform/assert-version.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { enqueueMany } from '#service/platform/queue/enqueue.ts';
 import { type ConnectionRow, deleteConnection, findConnection, findConnections, saveConnection } from './connections.store.ts';
 import { isGoodPath } from './drop/folder.ts';
 import { usesSystemSettings } from './reach.ts';
+import { findMoving } from './transfers.store.ts';
 
 export const connectionAnswer = (row: ConnectionRow): Connection => ({
   accountingSystemId: row.accounting_system_id,
@@ -124,6 +126,13 @@ export function removeConnection(ctx: Ctx, systemId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { accounting_system_id: id, systemName: name, kind } = await loadConnection(ctx, systemId);
     await deleteConnection(ctx.db, id);
+    // now, not when their next try is due: what never left fails, what may have arrived waits for a person
+    const jobs = (await findMoving(ctx.db, id)).map((transfer) => ({
+      payload: { tenantId: ctx.actor.tenantId, transferId: transfer.id },
+      // under its own key the try that is due later would stand in the way
+      key: `${transfer.id} unconnected`,
+    }));
+    await enqueueMany(ctx.db, 'send-to-accounting', ctx.actor.tenantId, jobs);
     await recordAudit(ctx, 'accountingSystem.connectionRemoved', { details: { id, name, kind } });
   });
 }

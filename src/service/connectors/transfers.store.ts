@@ -98,6 +98,16 @@ export async function findOpen(db: Db, documentIds: readonly string[]): Promise<
     .execute();
 }
 
+/** Under way to a system, without those that wait for a person. */
+export const findMoving = (db: Db, systemId: string): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('accounting_transfers')
+    .select('id')
+    .where('accounting_system_id', '=', systemId)
+    .where('finished_at', 'is', null)
+    .where((eb) => eb.or([eb('state', '<>', 'Unknown'), eb('next_at', 'is not', null)]))
+    .execute();
+
 type Asked = { documentIds?: readonly string[] | undefined; states?: readonly TransferState[] | undefined };
 
 /** Newest first, without what was sent. */

@@ -329,6 +329,31 @@ test.each(['..', '../other', 'a/../../b', '/etc', 'a//b', '.hidden', 'a\\b'])('a
   expect((await own.connect({ kind: 'Folder', settings: { path: folder } })).status).toBe(400);
 });
 
+test('where a connection is removed, nothing is lost: what never left fails, what may have arrived waits for a person', async () => {
+  const server = await startPohoda(user, password);
+  const settings = { userName: user, address: server.url };
+  await own.connect({ kind: 'PohodaMServer', secret: password, settings });
+  const [sent, waiting] = [await own.document(), await own.document()];
+  await own.send([sent]);
+  server.mishaps.push('hangUp');
+  expect((await own.advance(sent)).state).toBe('Unknown');
+  await own.send([waiting]);
+  const remove = (token?: string) => own.call('DELETE', `/bff/connections/${own.systemId}`, undefined, token);
+  expect((await remove((await app.user(own.ours, 'Accountant')).token)).status).toBe(403);
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(404);
+  expect((await own.advance(waiting)).state).toBe('Failed');
+  expect((await own.left.row(waiting)).export_state).toBe('Failed');
+  expect(await own.advance(sent)).toMatchObject({ state: 'Unknown', attempts: 1 });
+  expect((await own.left.row(sent)).export_state).toBe('Queued');
+  // connected again, it is asked for first and found
+  await own.connect({ kind: 'PohodaMServer', secret: password, settings });
+  own.later(2);
+  expect(await own.advance(sent)).toMatchObject({ state: 'Booked', attempts: 1 });
+  expect(server.booked).toHaveLength(1);
+  await server.close();
+});
+
 describe('who may', () => {
   test.each([
     ['TenantAdmin', [200, 200, 200, 200]],

@@ -7,6 +7,7 @@ import { type Entry, open } from 'yauzl';
 import type { Actor } from '#service/platform/ctx.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type DocumentDraft, invoiceValues, type TestTenant } from '#testing/builders.ts';
+import { archiveMembers } from '#testing/archive-members.ts';
 import { outcomeOf } from '#testing/outcome.ts';
 
 let app: TestApp;
@@ -101,6 +102,24 @@ describe('the exported file', () => {
     const answer = await call('GET', `/v1/documents/${id}/file/export`, undefined, token);
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
   });
+});
+
+test('a zip holds what the tenant has chosen, named by its template', async () => {
+  const other = await app.tenant();
+  await outcomeOf(app, other).exportSettings({
+    downloadNaming: 'Template',
+    fileNameTemplate: '{number}',
+    zipMembers: ['Original', 'Pohoda'],
+  });
+  const id = await validated(
+    { file_name: 'faktura.pdf', fields: { ...invoiceValues, invoice_number_sm: '7', contract_number: 'S-1' } },
+    other,
+  );
+  const { token } = await app.user(other, 'Exporter');
+  const answer = await call('GET', `/v1/documents/${id}/file/export?exportFormat=Zip`, undefined, token);
+  expect([answer.status, Number(answer.headers.get('export-losses')) > 0]).toEqual([200, true]);
+  const members = await archiveMembers(new Uint8Array(await answer.arrayBuffer()));
+  expect([...members.keys()]).toEqual(['7.pdf', '7.xml']);
 });
 
 describe('the archive', () => {

@@ -98,7 +98,7 @@ export async function exportFiles(
     const { document, exported } = await exportedOf(id);
     return writers[format](
       exported,
-      exportSources(ctx, document, (extension) => nameOf(id, extension)),
+      exportSources(ctx, document, { fileName: (extension) => nameOf(id, extension), zipMembers: settings.zipMembers }),
     );
   };
   return [...new Set(documentIds.map((id) => id.toLowerCase()))].flatMap((id) => {
@@ -114,7 +114,7 @@ export async function exportFiles(
         fileName: nameOf(id, extension),
         write: () => write(id, format),
         documentClass: head.document_class,
-        losses: async () => lossesOf(format, (await exportedOf(id)).exported),
+        losses: async () => lossesOf(format, (await exportedOf(id)).exported, settings.zipMembers),
         breaches: async () => exportBreaches(format, (await exportedOf(id)).exported),
       },
     ];

@@ -9,7 +9,11 @@ import { exportDocumentTrail } from '#service/documents/trail/export-document-tr
 import type { ExportSources } from './formats/exported-document.ts';
 
 /** What lies beside a document's values, read only when a format asks for it. */
-export const exportSources = (ctx: Ctx, document: DocumentRow, fileName: (extension: string) => string): ExportSources => ({
+export const exportSources = (
+  ctx: Ctx,
+  document: DocumentRow,
+  { fileName, zipMembers }: Pick<ExportSources, 'fileName' | 'zipMembers'>,
+): ExportSources => ({
   original: async () => buffer(await ctx.blobs.get(document.file_key)),
   pages: () => inWorkDir(async (folder) => readFile(await sourcePdf(ctx, document, folder, 'pages'))),
   trail: async () => {
@@ -18,6 +22,7 @@ export const exportSources = (ctx: Ctx, document: DocumentRow, fileName: (extens
     return content;
   },
   fileName,
+  zipMembers,
   words: {
     title: text(ctx.culture, 'exportSheet.title'),
     item: text(ctx.culture, 'exportSheet.item'),

@@ -88,12 +88,20 @@ test('export settings are saved with the template of names, by who has read the 
   const url = '/bff/tenant/export/settings';
   const was = await (await app.send('GET', url, admin)).json();
   expect(was.fileNameTemplate).toBe('{supplier}_{number}_{date}');
-  const settings = { ...was, downloadNaming: 'Template', fileNameTemplate: '{type}-{number}' };
+  const settings = {
+    ...was,
+    downloadNaming: 'Template',
+    fileNameTemplate: '{type}-{number}',
+    zipMembers: ['Original', 'Pohoda'],
+  };
+  expect(was.zipMembers).toEqual(['Original', 'Json', 'ISDOC', 'Xlsx']);
   const put = (body: object, token: string | null = admin) => app.send('PUT', url, token, { json: body });
   for (const fileNameTemplate of ['../{number}', 'a/{number}', '{nummer}', '', 'x']) {
     const answer = await put({ settings: { ...settings, fileNameTemplate }, was });
     expect([answer.status, (await answer.json()).errors[0].path]).toEqual([400, 'body.settings.fileNameTemplate']);
   }
+  for (const zipMembers of [[], ['Zip'], ['Word'], undefined])
+    expect((await put({ settings: { ...settings, zipMembers }, was })).status).toBe(400);
   expect(await (await app.send('GET', url, admin)).json()).toEqual(was);
   expect((await put({ settings, was })).status).toBe(200);
   expect(await (await app.send('GET', url, admin)).json()).toEqual(settings);

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { defaultZipMembers } from '#contract/core/export-formats.ts';
 import { defaultFileNameTemplate } from '#contract/core/file-name-template.ts';
 import { defaultDuplicateRules, DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import type { ExportSettings } from '#contract/tenant/export-settings.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-type Defaulted = 'fileNameTemplate' | 'exportRequires';
+type Defaulted = 'fileNameTemplate' | 'exportRequires' | 'zipMembers';
 const exportDefaults: Pick<ExportSettings, Defaulted> = {
   fileNameTemplate: defaultFileNameTemplate,
   exportRequires: 'Extracted',
+  zipMembers: [...defaultZipMembers],
 };
 
 /** The settings of the tenant whose handle `db` is. */

@@ -54,7 +54,11 @@ test('account and licence tell real counts, of this tenant and this month', asyn
 
 describe('export settings', () => {
   const settings = { trigger: 'AfterApproval', finishedAction: 'Archive', downloadNaming: 'InvoiceNumber', exportFormat: 'Xml' };
-  const ours = { fileNameTemplate: '{supplier}_{number}_{date}', exportRequires: 'Extracted' };
+  const ours = {
+    fileNameTemplate: '{supplier}_{number}_{date}',
+    exportRequires: 'Extracted',
+    zipMembers: ['Original', 'Json', 'ISDOC', 'Xlsx'],
+  };
   const put = (path: string, json?: object) =>
     app.send('PUT', `/v1/tenant/export/${path}`, admin, json === undefined ? {} : { json });
 

@@ -68,5 +68,6 @@ export const singleSettings: Readonly<Record<string, readonly SingleSetting[]>> 
     { name: 'finishedAction', label: msg`After export`, words: msg`archive, trash, archivovat, koš, po exportu` },
     { name: 'downloadNaming', label: msg`Name downloaded files by`, words: msg`file names, template, názvy souborů, šablona` },
     { name: 'exportFormat', label: msg`Format`, words: msg`default format, ISDOC, XML, výchozí formát` },
+    { name: 'zipMembers', label: msg`A ZIP archive holds`, words: msg`archive, mix, original, archiv, obsah archivu` },
   ],
 };

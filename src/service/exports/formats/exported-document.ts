@@ -1,5 +1,5 @@
 /** What a writer is given: all of a document that leaves, so that a format needs neither database nor files. */
-import type { ExportFormat } from '#contract/core/export-formats.ts';
+import type { ExportFormat, ZipMember } from '#contract/core/export-formats.ts';
 import type { FieldType } from '#values/values.ts';
 
 export type ExportedField = { name: string; type: FieldType; value: string };
@@ -44,6 +44,8 @@ export type ExportSources = {
   trail: () => Promise<Uint8Array>;
   /** The document's file names by the tenant's naming, for members of packages. */
   fileName: (extension: string) => string;
+  /** What the tenant wants in an archive of one document. */
+  zipMembers: readonly ZipMember[];
   /** What people read, in the language of the caller. */
   words: { title: string; item: string; labelOf: (fieldName: string) => string };
 };

@@ -8,5 +8,6 @@ export const valuesOnly = (name: string): ExportSources => ({
   pages: absent,
   trail: absent,
   fileName: (extension) => `${name.replace(/\.[^.]{1,10}$/, '')}.${extension}`,
+  zipMembers: [],
   words: { title: '', item: '', labelOf: (field) => field },
 });

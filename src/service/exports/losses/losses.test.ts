@@ -1,6 +1,6 @@
 import { fc } from '#testing/properties.ts';
 import { describe, expect, test } from 'vitest';
-import { exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
+import { exportFormats, type ExportFormat, type ZipMember } from '#contract/core/export-formats.ts';
 import { buildExportedDocument } from '#testing/exported-document.ts';
 import { wholeInvoice } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from '../formats/exported-document.ts';
@@ -132,4 +132,14 @@ test('nothing of a document that adds up is lost where the format has a place fo
     }),
     { numRuns: 40 },
   );
+});
+
+test('an archive loses what none of its members tells', async () => {
+  const losses = async (...members: ZipMember[]) =>
+    (await lossesOf('Zip', invoice, members)).map(({ fieldName }) => fieldName).toSorted();
+  const namesOf = async (format: ExportFormat) => (await lossesOf(format, invoice)).map(({ fieldName }) => fieldName).toSorted();
+  expect(await losses('Original', 'Json')).toEqual([]);
+  expect(await losses('Original', 'Pohoda')).toEqual(await namesOf('Pohoda'));
+  expect((await namesOf('Pohoda')).length).toBeGreaterThan(0);
+  expect(await losses('Original')).toEqual(expect.arrayContaining(['invoice_number_sm', 'total_amount']));
 });

@@ -1,10 +1,11 @@
-import type { ExportFormat } from '#contract/core/export-formats.ts';
+import { defaultZipMembers, type ExportFormat, type ZipMember } from '#contract/core/export-formats.ts';
 import { writeCii } from '../formats/en16931/write-cii.ts';
 import { writeUbl } from '../formats/en16931/write-ubl.ts';
 import type { ExportedDocument } from '../formats/exported-document.ts';
 import { writeAbraFlexi } from '../formats/ledgers/write-abra-flexi.ts';
 import { writeMoneyS3 } from '../formats/ledgers/write-money-s3.ts';
 import { writePohoda } from '../formats/ledgers/write-pohoda.ts';
+import { membersFor } from '../formats/packages/write-zip.ts';
 import { columnsOf, mappedColumnsOf } from '../formats/tables/columns.ts';
 import { dimensions } from '../formats/tables/write-postings.ts';
 import { writeIsdoc } from '../formats/write-isdoc.ts';
@@ -30,11 +31,11 @@ const postingFields = new Set([
   'item_description', 'item_vat_rate', 'item_amount_without_vat',
 ]); // prettier-ignore
 
-const finders: Record<ExportFormat, Finder> = {
+const finders: Record<ZipMember, Finder> = {
+  // values that a person corrected do not stand in it
+  Original: async (document) => collectLosses(document, () => missing),
   Json: nothing,
   Xml: nothing,
-  // the JSON in it has all values
-  Zip: nothing,
   Pdf: nothing,
   ISDOC: byReading(writeIsdoc),
   ISDOCX: byReading(writeIsdoc),
@@ -62,5 +63,22 @@ const finders: Record<ExportFormat, Finder> = {
   },
 };
 
+/** What no member tells; where members tell other values than the document has, the first one's. */
+async function lossesOfZip(document: ExportedDocument, chosen: readonly ZipMember[]): Promise<Loss[]> {
+  const placeOf = ({ fieldName, itemIndex }: Loss) => `${itemIndex ?? ''} ${fieldName}`;
+  let common: Loss[] | undefined;
+  for (const member of membersFor(document.documentClass, chosen)) {
+    const losses = await finders[member](document);
+    const places = new Set(losses.map(placeOf));
+    common = common?.filter((loss) => places.has(placeOf(loss))) ?? losses;
+    if (common.length === 0) break;
+  }
+  return common ?? [];
+}
+
 /** Which values of a document a file of the format does not tell, with where they stand. */
-export const lossesOf = (format: ExportFormat, document: ExportedDocument): Promise<Loss[]> => finders[format](document);
+export const lossesOf = (
+  format: ExportFormat,
+  document: ExportedDocument,
+  zipMembers: readonly ZipMember[] = defaultZipMembers,
+): Promise<Loss[]> => (format === 'Zip' ? lossesOfZip(document, zipMembers) : finders[format](document));

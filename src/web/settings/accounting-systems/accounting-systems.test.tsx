@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { type Connection, ConnectorSettings } from '#contract/connectors/bff.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -48,4 +49,45 @@ test('two admins at once: each of the two forms goes out with what it began from
   version = 'two';
   await user.click(await findByRole('button', { name: 'Save' }));
   await reached.findByText(/Someone else saved changes in the meantime/);
+});
+
+test('a connection is removed after it is said what happens to documents on their way', async () => {
+  let items: Connection[] = [
+    {
+      accountingSystemId: 's1',
+      accountingSystemName: 'Ledger',
+      kind: 'PohodaMServer',
+      settings: ConnectorSettings.parse({ address: 'https://ledger.example' }),
+      isAutomatic: false,
+      hasSecret: true,
+      usesSystemSettings: false,
+      version: 1,
+      lastTest: null,
+    },
+  ];
+  const { findByRole, findByText, queryByText, user, calls } = await renderPage(
+    '/settings/accounting-systems?id=s1',
+    {
+      accountingUnits: { list: () => ({ items: [], totalCount: 0 }) },
+      accountingSystems: { list: () => [{ id: 's1', name: 'Ledger', type: 'File' }] },
+      connectorsBff: {
+        list: () => ({ items, exchangeFolder: null }),
+        remove: () => {
+          items = [];
+        },
+      },
+      accountingSystemsBff: { state: () => ({ kept: [], units: [] }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+  const remove = await findByRole('button', { name: 'Remove connection' });
+  // a file exchange has no settings of its own that could be used instead
+  expect(queryByText(/connection above/)).toBeNull();
+  await user.click(remove);
+  const dialog = within(await findByRole('dialog', { name: 'Remove the connection to Ledger?' }));
+  dialog.getByText(/are not sent again/);
+  await user.click(dialog.getByRole('button', { name: 'Remove connection' }));
+  await findByText('Connection removed');
+  await waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(0));
+  expect(calls.find(({ name }) => name === 'connectorsBff.remove')?.params).toEqual({ accountingSystemId: 's1' });
 });

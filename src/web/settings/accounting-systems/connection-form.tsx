@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { connectionMutations } from './connections.queries.ts';
 import { useConnectorNames } from './connector-names.ts';
 
-type Props = { systemId: string; connection: Connection | undefined; exchangeFolder: string | null };
+type Props = { systemId: string; connection: Connection | undefined; exchangeFolder: string | null; hasSystemSettings: boolean };
 
 /** One level: the form knows no other. */
 const { shape } = ConnectorSettings;
@@ -55,9 +55,9 @@ function atFields(error: unknown): unknown {
 }
 
 /** How documents get there: what the kind of connection asks for, and nothing else. */
-export function ConnectionForm({ systemId, connection, exchangeFolder }: Props) {
+export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystemSettings }: Props) {
   const { t } = useLingui();
-  const { kinds, fields, hints } = useConnectorNames(exchangeFolder);
+  const { kinds, fields, hints } = useConnectorNames(exchangeFolder, hasSystemSettings);
   const set = useMutation(connectionMutations.set);
   const saved: Values = {
     kind: connection?.kind ?? 'PohodaMServer',

@@ -17,6 +17,10 @@ export const connectionMutations = {
       api.connectorsBff.set({ params: { accountingSystemId: systemId }, body: draft }, ifMatch(version)),
     meta: { ...meta, handlesError: true },
   }),
+  remove: mutationOptions({
+    mutationFn: (systemId: string) => api.connectorsBff.remove({ params: { accountingSystemId: systemId } }),
+    meta: { ...meta, handlesError: true },
+  }),
   test: mutationOptions({
     mutationFn: (systemId: string) => api.connectorsBff.test({ params: { accountingSystemId: systemId } }),
     meta,

@@ -7,13 +7,18 @@ const placeholder = '{documentId}';
 type Setting = keyof ConnectorSettings;
 
 /** What kinds of connections and their settings are called. */
-export function useConnectorNames(exchangeFolder: string | null): {
+export function useConnectorNames(
+  exchangeFolder: string | null,
+  hasSystemSettings: boolean,
+): {
   kinds: Record<ConnectorKind, string>;
   fields: Record<Setting, string>;
   hints: (kind: ConnectorKind) => Partial<Record<Setting, string>>;
 } {
   const { t } = useLingui();
-  const systemSettings = t`Left empty, the address and the credentials of the connection above are used.`;
+  const systemSettings = hasSystemSettings
+    ? t`Left empty, the address and the credentials of the connection above are used.`
+    : '';
   const address: Record<ConnectorKind, string> = {
     Folder: '',
     Sftp: t`For example sftp://host:22/folder. Documents go to its folder out, answers are read from in.`,

@@ -39,7 +39,11 @@ export function NewSystem({ onMade }: { onMade: (id: string) => void }) {
     <Subject title={t`New accounting system`} backTo={t`Accounting systems`}>
       <EditPanel label={t`Accounting system`} edit={edit} names={names} saveLabel={t`Add accounting system`} isNew>
         <TextField label={names.name} {...edit.field('name')} />
-        <SelectField label={names.type} hint={t`You can set up the connection after adding the system.`} {...edit.field('type')}>
+        <SelectField
+          label={names.type}
+          hint={t`Which connection the system stores for the interface. How documents are sent is set after adding it: folder, SFTP, Pohoda mServer, ABRA Flexi or JSON over HTTP.`}
+          {...edit.field('type')}
+        >
           {types.map((type) => (
             <option key={type} value={type}>
               {typeName(type)}

@@ -21,6 +21,7 @@ import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import { SavePage } from '#web/settings/kit/save-page.tsx';
 import { DangerZone, Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { ConnectionActions, ConnectionForm } from './connection-form.tsx';
+import { ConnectionRemoval } from './connection-removal.tsx';
 import { connectionQueries } from './connections.queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { connectedOf, useTypeName } from './type-names.ts';
@@ -78,7 +79,7 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
           )}
         </PlainForm>
         {connected ? <Reached system={connected} name={typeName(system.type)} state={state} /> : null}
-        {can('systemConnections') ? <Sending systemId={system.id} /> : null}
+        {can('systemConnections') ? <Sending systemId={system.id} hasSystemSettings={connected !== undefined} /> : null}
       </SavePage>
       <Removal system={system} unitCount={accountingUnitIds.length} onRemoved={onRemoved} />
     </Subject>
@@ -112,7 +113,7 @@ function Reached({ system, name, state }: ReachedProps) {
 }
 
 /** How documents get there. */
-function Sending({ systemId }: { systemId: string }) {
+function Sending({ systemId, hasSystemSettings }: { systemId: string; hasSystemSettings: boolean }) {
   const { t } = useLingui();
   const connections = useQuery(connectionQueries.list());
   return (
@@ -122,8 +123,15 @@ function Sending({ systemId }: { systemId: string }) {
           const connection = items.find(({ accountingSystemId }) => accountingSystemId === systemId);
           return (
             <>
-              <ConnectionForm key={systemId} systemId={systemId} connection={connection} exchangeFolder={exchangeFolder} />
+              <ConnectionForm
+                key={`${systemId} ${connection === undefined}`}
+                systemId={systemId}
+                connection={connection}
+                exchangeFolder={exchangeFolder}
+                hasSystemSettings={hasSystemSettings}
+              />
               {connection ? <ConnectionActions connection={connection} /> : null}
+              {connection ? <ConnectionRemoval connection={connection} /> : null}
             </>
           );
         }}

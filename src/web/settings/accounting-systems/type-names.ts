@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { connectedSystems, type ConnectedSystem } from '#contract/accounting-systems/types.ts';
 
 const names: Partial<Record<string, MessageDescriptor>> = {
-  'system-a': msg`System A`,
-  'system-b': msg`System B`,
-  'system-c': msg`System C`,
-  File: msg`File exchange`,
+  'system-a': msg`System A (server and database)`,
+  'system-b': msg`System B (connection string)`,
+  'system-c': msg`System C (connection string)`,
+  File: msg`File exchange (no connection of its own)`,
 };
 
 /** A type that a newer service knows shows by its own name. */

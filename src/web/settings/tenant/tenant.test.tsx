@@ -10,6 +10,7 @@ const settings = {
   downloadNaming: 'OriginalFileName' as const,
   exportFormat: 'Json',
   fileNameTemplate: '{supplier}_{number}_{date}',
+  zipMembers: ['Original' as const, 'Json' as const],
 };
 
 const open = (handlers: FakeHandlers = {}, address = '/settings/tenant') =>
@@ -122,4 +123,23 @@ test('one button takes back the edits of every form of the page', async () => {
   await user.click(await findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(queryByText(/^Unsaved/)).toBeNull());
   expect(await findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Demo Company a.s.');
+});
+
+test('what a ZIP archive holds is chosen, and is never nothing', async () => {
+  const { findByRole, findByText, user, calls } = await open(
+    { tenantBff: { setExportSettings: () => {} } },
+    '/settings/export-settings',
+  );
+  const group = within(await findByRole('group', { name: 'A ZIP archive holds' }));
+  await user.click(group.getByRole('checkbox', { name: 'Original file' }));
+  await user.click(group.getByRole('checkbox', { name: 'JSON' }));
+  await user.keyboard('{Control>}s{/Control}');
+  await findByText('Enter a value.');
+  await user.click(group.getByRole('checkbox', { name: /^Pohoda/ }));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantBff.setExportSettings')?.body).toMatchObject({
+      settings: { zipMembers: ['Pohoda'] },
+    }),
+  );
 });

@@ -13,6 +13,7 @@ import { archiveMembers } from '#testing/archive-members.ts';
 import { buildExportedDocument } from '#testing/exported-document.ts';
 import { hasSchema, openSchema } from '#testing/official-schema.ts';
 import { pdfAFaults } from '#testing/pdf-a.ts';
+import { defaultZipMembers, type ZipMember } from '#contract/core/export-formats.ts';
 import type { ExportSources } from '../exported-document.ts';
 import { writeFacturX } from './write-factur-x.ts';
 import { writeIsdocx } from './write-isdocx.ts';
@@ -32,6 +33,7 @@ const sources: ExportSources = {
   pages: () => onePage('PAGES OF THE DOCUMENT'),
   trail: () => onePage('TRAIL OF THE DOCUMENT'),
   fileName: (extension) => `faktura.${extension}`,
+  zipMembers: defaultZipMembers,
   words: { title: 'Data of the document', item: 'Item', labelOf: (name) => `label of ${name}` },
 };
 const values = {
@@ -83,7 +85,17 @@ test('an archive holds the file as it came and its values, an e-invoice only of 
   const files = await archiveMembers(await writeZip(document, sources));
   expect([...files.keys()].toSorted()).toEqual(['faktura.isdoc', 'faktura.json', 'faktura.pdf', 'faktura.xlsx']);
   const order = await archiveMembers(await writeZip({ ...document, documentClass: 'order', fileName: 'order.json' }, sources));
-  expect([...order.keys()].toSorted()).toEqual(['faktura.json', 'faktura.xlsx', 'original-faktura.json']);
+  expect([...order.keys()].toSorted()).toEqual(['faktura-Json.json', 'faktura.json', 'faktura.xlsx']);
+  expect(order.get('faktura.json')?.toString()).toBe('%PDF-the original');
+});
+
+test.each<[ZipMember[], string, string[]]>([
+  [['Original', 'Pohoda', 'Ubl'], 'invoice', ['faktura.pdf', 'faktura.xml', 'faktura-Ubl.xml']],
+  [['Pohoda', 'CsvItems'], 'order', ['faktura.csv']],
+  [['Pohoda'], 'order', ['faktura.pdf', 'faktura.json', 'faktura.xlsx']],
+])('an archive of %j of one %s holds %j', async (zipMembers, documentClass, names) => {
+  const files = await archiveMembers(await writeZip({ ...document, documentClass }, { ...sources, zipMembers }));
+  expect([...files.keys()].toSorted()).toEqual(names.toSorted());
 });
 
 test('a PDF begins with the values, goes on with the pages and ends with the trail', async () => {
