@@ -9,7 +9,7 @@ import { createLog } from '#service/platform/log.ts';
 import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
 import { ensureDemoTenant, remakeDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import { dayMs, historyDays } from '../samples/company/invoices.ts';
-import { playCompany } from '../samples/company/play.ts';
+import { lastMorning, playCompany } from '../samples/company/play.ts';
 import { openStage } from '../samples/company/stage.ts';
 
 class Refused extends Error {}
@@ -22,7 +22,7 @@ async function load(isReset: boolean): Promise<void> {
   const { database, close } = await connectBeside(config, log);
   try {
     await prepareQueue(database, log);
-    const today = new Date(Math.floor(Date.now() / dayMs) * dayMs);
+    const today = lastMorning(Date.now());
     const begin = new Date(today.getTime() - (historyDays + 2) * dayMs);
     const parts = {
       db: database.system,

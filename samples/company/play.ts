@@ -133,13 +133,18 @@ function extras(stage: Stage, cast: Cast, invoices: readonly Invoice[], today: D
 }
 
 type Span = {
-  /** A day at 00:00 UTC. */
+  /** A day at 00:00 UTC whose morning is over: see `lastMorning`. */
   today: Date;
   /** How many days before it the company begins. */
   days: number;
   /** How many documents are read at once. */
   atOnce: number;
 };
+
+const morningMs = 8 * 3_600_000;
+
+/** The last day whose mail has come by `now` (ms): what comes in a morning is there by 8:00 UTC. */
+export const lastMorning = (now: number): Date => new Date(Math.floor((now - morningMs) / dayMs) * dayMs);
 
 /** Plays it all. */
 export async function playCompany(stage: Stage, { today, days, atOnce }: Span): Promise<Played> {

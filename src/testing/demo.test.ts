@@ -11,7 +11,7 @@ import { createSealers } from '#service/platform/secrets/sealers.ts';
 import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
 import { ensureDemoTenant, remakeDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import { dayMs } from '../../samples/company/invoices.ts';
-import { playCompany } from '../../samples/company/play.ts';
+import { lastMorning, playCompany } from '../../samples/company/play.ts';
 import { openStage } from '../../samples/company/stage.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const today = new Date(Math.floor(Date.now() / dayMs) * dayMs);
+const today = lastMorning(Date.now());
 const days = 10;
 const begin = new Date(today.getTime() - (days + 2) * dayMs);
 
@@ -62,3 +62,11 @@ test('the demo company works by the rules of the service, and begins anew beside
   expect(await verifyChain(database.system, tenantId, sealer)).toMatchObject({ faults: [] });
   await stage.close();
 }, 120_000);
+
+test.each([
+  ['2026-11-24T00:20:00Z', '2026-11-23T00:00:00Z'],
+  ['2026-11-24T07:59:59Z', '2026-11-23T00:00:00Z'],
+  ['2026-11-24T08:00:00Z', '2026-11-24T00:00:00Z'],
+])('at %s the last morning was that of %s', (now, day) => {
+  expect(lastMorning(Date.parse(now))).toEqual(new Date(day));
+});

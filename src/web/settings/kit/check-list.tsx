@@ -22,6 +22,7 @@ export function CheckList<V extends FieldValues>({ control, name, label, hint, o
       {options.map((option) => (
         <Checkbox
           key={option.value}
+          name={name}
           label={option.text}
           checked={chosen.includes(option.value)}
           onBlur={field.onBlur}
