@@ -109,6 +109,15 @@ test('where files stand elsewhere from now on, readers see that place, and after
   expect(await call('read', { file: own })).toBe('written');
 });
 
+test('where no process can be started, as while the folder is not mounted, nobody waits for ever: the next one starts it', async () => {
+  const gone = await mkdtemp(path.join(tmpdir(), 'vidimus-gone-'));
+  const putBack = letReadersInto(gone);
+  await rm(gone, { recursive: true });
+  await expect(call('add', { a: 1, b: 1 })).rejects.toThrow('ENOENT');
+  putBack();
+  expect(await call('add', { a: 1, b: 1 })).toBe(2);
+});
+
 test('a reader runs no other program', async () => {
   await expect(call('run', undefined)).rejects.toThrow('Access to this API has been restricted');
 });

@@ -44,7 +44,16 @@ export class ReaderPool<M extends ProcessMethods> {
   /** Lends a process to `work` as soon as one is free; first come, first served. */
   async lend<T>(signal: AbortSignal | undefined, work: (reader: ReaderProcess<M>) => Promise<T>): Promise<T> {
     await this.#turn(signal);
-    const reader = this.#livingIdle() ?? this.#start();
+    try {
+      // throws where no process can be started: whoever waits still gets their turn
+      return await this.#workWith(this.#livingIdle() ?? this.#start(), work);
+    } finally {
+      this.#onLoan -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #workWith<T>(reader: PoolProcess, work: (reader: ReaderProcess<M>) => Promise<T>): Promise<T> {
     clearTimeout(reader.idleTimer);
     reader.ref();
     reader.loans += 1;
@@ -54,10 +63,8 @@ export class ReaderPool<M extends ProcessMethods> {
         call: (name, input, options) => reader.call(name, input, options) as Promise<Awaited<ReturnType<M[typeof name]>>>,
       });
     } finally {
-      this.#onLoan -= 1;
       if (reader.isDead || reader.isWorn || reader.loans >= this.#options.maxLoans) this.#drop(reader);
       else this.#rest(reader);
-      this.#waiting.shift()?.();
     }
   }
 
@@ -105,7 +112,8 @@ export class ReaderPool<M extends ProcessMethods> {
     if (this.#onLoan >= this.#options.size) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const onAbort = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+        const at = this.#waiting.indexOf(resolve);
+        if (at >= 0) this.#waiting.splice(at, 1);
         reject(signal?.reason);
       };
       this.#waiting.push(resolve);
