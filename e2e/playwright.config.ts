@@ -45,7 +45,12 @@ export default defineConfig({
   retries: isTriedTwice ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: path.join(import.meta.dirname, '..', 'test-results', 'journeys.json') }]],
   // a trace costs an eighth of the time: where a journey is tried twice, the second time has one
-  use: { trace: isTriedTwice ? 'on-first-retry' : 'retain-on-failure', launchOptions: browser },
+  use: {
+    trace: isTriedTwice ? 'on-first-retry' : 'retain-on-failure',
+    launchOptions: browser,
+    actionTimeout: patience.look,
+    navigationTimeout: patience.look,
+  },
   projects: [
     {
       name: 'desktop',
