@@ -228,6 +228,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
     webhookReceiver: { read: () => ({ path: '/hooks/try/x', answerStatus: 200 as const, calls: [] }) },
     approvalBff: {
       inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
+      matrix: () => ({ rows: [], others: 'some' }),
       listWorkflows: () => [
         {
           id: 'f1',
