@@ -65,7 +65,7 @@ function MatrixTable({ rows }: { rows: readonly MatrixRow[] }) {
   return (
     // a wide table scrolls here, not the page
     <Box className="scrolls" tabIndex={0} role="region" aria-label={t`Who approves what`}>
-      <Table verticalSpacing="xs" fz="sm" miw={560} aria-label={t`Who approves what`}>
+      <Table verticalSpacing="xs" fz="sm" miw={720} aria-label={t`Who approves what`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t`Workflow`}</Table.Th>
@@ -132,7 +132,8 @@ function Line({ row, columns, choices, span }: LineProps) {
 /** Null is anything; an empty list nothing at all. */
 function Cell({ lines }: { lines: readonly string[] | null }) {
   const { t } = useLingui();
-  if (lines === null) return <Table.Td c="var(--text-faint)">{t`any`}</Table.Td>;
+  if (lines === null)
+    return <Table.Td c="var(--text-faint)">{t({ message: 'any', context: 'a condition that asks nothing' })}</Table.Td>;
   return (
     <Table.Td>
       {lines.length === 0 ? t`none` : null}
