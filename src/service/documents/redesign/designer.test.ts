@@ -296,7 +296,7 @@ describe('a formula that is changed', () => {
     await recheck();
     const after = await rowOf(open);
     expect(after.fields).toMatchObject({
-      gross: { value: String((Number(invoiceValues.total_amount) * 2).toFixed(2)), source: 'Rule' },
+      gross: { value: (Number(invoiceValues.total_amount) * 2).toFixed(2), source: 'Rule' },
     });
     expect(after).toMatchObject({ version: old.version + 1, state: 'Extracted' });
     await recheck();
