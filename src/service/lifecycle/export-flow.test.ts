@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type WorkflowDefinition, workflowStarts } from '#contract/approvals/rules.ts';
 import { exportRequirements, exportTriggers, type ExportSettings, finishedActions } from '#contract/tenant/export-settings.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { beginExtraction } from '#service/documents/intake/begin-extraction.ts';
@@ -128,6 +129,59 @@ describe.each(flows)('$trigger, $exportRequires', (flow) => {
       expect((await call('GET', `/v1/documents/${id}`)).status).toBe(isGone ? 404 : 200);
     },
   );
+});
+
+/** After each of these the document stands as the rules of a required workflow say. */
+const requiredPaths: Record<WorkflowDefinition['startsWhen'], readonly (readonly Action[])[]> = {
+  Manual: [['validate'], ['send', 'approve', 'validate'], ['send', 'reject', 'validate'], ['validate', 'send', 'approve']],
+  Extracted: [
+    ['validate', 'approve'],
+    ['approve', 'validate'],
+    ['reject', 'validate'],
+    ['reject', 'send', 'approve', 'validate'],
+  ],
+  Validated: [
+    ['validate', 'approve'],
+    ['validate', 'reject'],
+    ['validate', 'reject', 'send', 'approve'],
+    ['send', 'approve', 'validate'],
+  ],
+};
+
+describe.each(workflowStarts)('where a workflow is required that begins: %s', (startsWhen) => {
+  const usual = { tenant: undefined as ApprovalCase | undefined, left: undefined as typeof left | undefined };
+  beforeAll(async () => {
+    Object.assign(usual, { tenant, left });
+    tenant = await openApprovalCase(app);
+    left = outcomeOf(app, tenant.ours);
+    await tenant.workflow(workflowOf([asking(tenant.petr.actor)], { startsWhen, isRequired: true }));
+  });
+  afterAll(() => {
+    if (usual.tenant && usual.left) [tenant, left] = [usual.tenant, usual.left];
+  });
+
+  test.each(flows)('$trigger, $exportRequires: nothing leaves before it is approved, and once afterwards', async (flow) => {
+    await settings({ ...flow, finishedAction: 'None' });
+    for (const path of requiredPaths[startsWhen]) {
+      const id = await upload();
+      // approval is asked for by all documents here, begun or not
+      const ruled = (done: readonly Action[]) => expectAsRuled(id, flow, ['send', ...done]);
+      await ruled([]);
+      for (const [index, action] of path.entries()) {
+        expect([path, action, (await actions[action](id)).status]).toEqual([path, action, 200]);
+        await ruled(path.slice(0, index + 1));
+      }
+      const { isAllowed } = ruleOf(flow, ['send', ...path]);
+      const download = await call('GET', `/v1/documents/${id}/file/export?exportFormat=Json`);
+      expect([path, (await call('POST', '/v1/documents/export', { documentId: id })).status]).toEqual([
+        path,
+        isAllowed ? 200 : 409,
+      ]);
+      expect([path, download.status]).toEqual([path, isAllowed ? 200 : 409]);
+      expect([(await mark(id)).status, (await mark(id)).status]).toEqual(isAllowed ? [200, 200] : [409, 409]);
+      expect((await left.exports(id)).filter(({ state }) => state === 'Exported')).toHaveLength(isAllowed ? 1 : 0);
+    }
+  });
 });
 
 describe('what was exported', () => {
