@@ -18,8 +18,12 @@ const remark = /^\([^)]*\p{L}{3} [^)]*\)\s*(?=\p{L}{2})/u;
 
 const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '').replace(remark, '');
 
+/** The letter that recognisers know least: `KundenstraBe`, `Strafse`. */
+const mended = ({ text, tokens }: Part): string =>
+  tokens.some(({ confidence }) => confidence < 1) ? text.replaceAll(/([Ss]tra)(?:B|8|f[sš])(e|en)(?!\p{L})/gu, '$1ß$2') : text;
+
 function foundOf(parts: readonly Part[], score: number, separator: string): Found | null {
-  const told = parts.map((part) => ({ ...part, text: clean(part.text) })).filter((part) => part.text !== '');
+  const told = parts.map((part) => ({ ...part, text: clean(mended(part)) })).filter((part) => part.text !== '');
   if (told.length === 0) return null;
   return {
     value: told.map((part) => part.text).join(separator),
