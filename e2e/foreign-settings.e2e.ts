@@ -195,7 +195,12 @@ test('an administrator orders document types, and adds, changes and deletes thei
 test('an administrator sets how documents are exported, all of it at once', async ({ page, service, signIn, tokenOf }) => {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
   const stored = async () => (await (await fetch(`${service.url}/bff/tenant/export/settings`, { headers })).json()) as object;
-  const { fileNameTemplate: _template, exportRequires: _requires, zipMembers: _members, ...before } = (await stored()) as Record<string, string>;
+  const {
+    fileNameTemplate: _template,
+    exportRequires: _requires,
+    zipMembers: _members,
+    ...before
+  } = (await stored()) as Record<string, string>;
   await signIn('admin');
   await page.goto('/settings/export-settings');
   const form = page.getByRole('form', { name: 'Export' });

@@ -45,7 +45,7 @@ const changeOf = (name: string, what: string) => ({
   fileName: null,
   details: { what },
 });
-const noImpact = { documents: 0, looked: 0, fields: [], checks: [], becomeInvalid: 0, becomeValid: 0 };
+const noImpact = { documents: 0, looked: 0, fields: [], checks: [], becomeInvalid: 0, becomeValid: 0, recomputed: 0 };
 
 export function settingsHandlers(isTheirs: () => boolean) {
   const named = (name: string) => (isTheirs() ? `Theirs ${name}` : name);
@@ -228,6 +228,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
     webhookReceiver: { read: () => ({ path: '/hooks/try/x', answerStatus: 200 as const, calls: [] }) },
     approvalBff: {
       inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
+      matrix: () => ({ rows: [], others: 'some' }),
       listWorkflows: () => [
         {
           id: 'f1',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { emailChoices, runStatuses, stepModes, stepStatuses, voteStatuses } from './rules.ts';
 import { workflowDesign } from './workflow-design.ts';
+import { workflowMatrix } from './matrix.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Control, DocumentParams, Id, Ids, text, Timestamp } from '../core/parts.ts';
 import { roles } from '../core/permissions.ts';
@@ -132,6 +133,7 @@ const Substitution = z.object({
 
 export const approvalBff = {
   ...workflowDesign,
+  ...workflowMatrix,
   people: endpoint({
     method: 'GET',
     path: '/bff/approval/people',

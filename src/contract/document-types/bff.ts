@@ -90,6 +90,8 @@ const Impact = z.object({
   /** Documents without errors that would have some. */
   becomeInvalid: Count,
   becomeValid: Count,
+  /** Documents of which formulas would compute other values. */
+  recomputed: Count,
 });
 export type TypeImpact = z.output<typeof Impact>;
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { meQueries, may, type Me } from '#web/platform/api/me.queries.ts';
 import { can, chooseService, ownService } from '#web/platform/api/service.ts';
@@ -32,7 +33,8 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
       culture.then(() => askAhead(queryClient, session.person.id ?? '')),
     ]);
     await adoptCultureOf(me);
-    root.render(<App queryClient={queryClient} nonce={nonce} />);
+    // in slices: what a slow phone is touched with meanwhile is answered
+    startTransition(() => root.render(<App queryClient={queryClient} nonce={nonce} />));
     afterStart(queryClient, me);
   } catch (error) {
     await culture;

@@ -54,6 +54,25 @@ describe('workflows', () => {
     expect((await send('DELETE', `${workflows}/${b}`, admin)).status).toBe(404);
   });
 
+  test('stand together in one table of who approves what', async () => {
+    const { admin, petr, workflow } = await openApprovalCase(app);
+    expect(await get(`${workflows}/matrix`, admin)).toEqual({ rows: [], others: 'some' });
+    const large = { match: 'all', rules: [{ subject: 'amount', operator: 'gte', values: ['1000'], currency: 'CZK' }] };
+    const id = await workflow(workflowOf([asking(petr.actor)], { name: 'All' }));
+    const { rows, others } = await get(`${workflows}/matrix`, admin);
+    expect([rows, others]).toMatchObject([[{ workflowId: id, workflow: 'All', reach: 'reached', takenBy: [] }], 'none']);
+    await workflow(workflowOf([asking(petr.actor)], { name: 'Large', condition: large as never }));
+    expect((await get(`${workflows}/matrix`, admin)).rows[1]).toMatchObject({
+      workflow: 'Large',
+      when: { amount: { from: { value: '1000', isIncluded: true }, to: null, currency: 'CZK' }, units: null },
+      reach: 'taken',
+      takenBy: ['All'],
+    });
+    expect(await get(`${workflows}/matrix`, stranger)).toEqual({ rows: [], others: 'some' });
+    expect((await app.send('GET', `${workflows}/matrix`, petr.token)).status).toBe(403);
+    expect((await app.send('GET', `${workflows}/matrix`, null)).status).toBe(401);
+  });
+
   test('that are removed let their runs go on', async () => {
     const { admin, petr, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
     const id = await workflow(workflowOf([asking(petr.actor)]));

@@ -1,28 +1,10 @@
 /** What is probably wrong with a workflow among the others of its tenant. Pure. */
 import type { Fault } from '#contract/core/error-reasons.ts';
-import { evaluateCondition } from '../runs/evaluate-condition.ts';
 import { rulesOf } from '../runs/facts.ts';
-import { documentKinds, type Kind, type Scope } from './document-kinds.ts';
-import type { WorkflowRow } from './store.ts';
-
-type Workflow = Pick<WorkflowRow, 'id' | 'isActive' | 'definition'>;
+import { documentKinds, type Scope } from './document-kinds.ts';
+import { rivalsOf, truthOf, type Workflow } from './rivals.ts';
 
 const nameOf = ({ definition }: Workflow): string => definition.name.trim().toLowerCase();
-
-const truthOf = ({ definition }: Workflow, { document, facts }: Kind): boolean | null =>
-  evaluateCondition(definition.condition, document, facts);
-
-/** Who takes documents before this one: those required where it is none, and of its own sort those that are tried earlier. */
-function rivalsOf(workflow: Workflow, all: readonly Workflow[]): Workflow[] {
-  const active = all.filter(({ isActive }) => isActive);
-  const isRequired = ({ definition }: Workflow) => definition.isRequired;
-  const earlier = active.slice(
-    0,
-    active.findIndex(({ id }) => id === workflow.id),
-  );
-  if (isRequired(workflow)) return earlier.filter(isRequired);
-  return [...active.filter(isRequired), ...earlier.filter((each) => !isRequired(each))];
-}
 
 /** Whether any kind of document comes to it; if none does, the names of the workflows that take what it is for. Null where that is not known. */
 function takenFrom(workflow: Workflow, all: readonly Workflow[], scope: Scope): string[] | null {

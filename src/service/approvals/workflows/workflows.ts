@@ -17,8 +17,6 @@ import {
   updateApprovalSettings,
   type WorkflowRow,
 } from './store.ts';
-import { listAccountingUnits } from '#service/accounting-units/store.ts';
-import { listDocumentTypes } from '#service/document-types/types.store.ts';
 import { lockTenant } from '#service/tenant/store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
@@ -27,6 +25,7 @@ import { judgeQueue } from './judge-queue.ts';
 import { haveRatesFor } from '../runs/facts.ts';
 import { concernAnswer } from '#service/platform/texts/text.ts';
 import { assertTwoPeople } from './assert-two-people.ts';
+import { readScope } from './read-matrix.ts';
 import { workflowConcerns } from './workflow-concerns.ts';
 
 type Shown = Omit<WorkflowRow, 'updatedAt'> & { updatedAt: string };
@@ -35,12 +34,7 @@ const shown = (row: WorkflowRow): Shown => ({ ...row, updatedAt: row.updatedAt.t
 const notThere = () => new DomainError('not_found', { reason: { code: 'workflow_not_found' } });
 
 export async function readWorkflows(ctx: Ctx): Promise<(Shown & { concerns: Concern[] })[]> {
-  const [rows, units, types] = await Promise.all([
-    listWorkflows(ctx.db),
-    listAccountingUnits(ctx.db, ctx.actor.tenantId, { unitIds: 'all', filters: [] }),
-    listDocumentTypes(ctx.db, ctx.actor.tenantId),
-  ]);
-  const scope = { units: units.map(({ id }) => id), types: types.map(({ documentType }) => documentType) };
+  const [rows, scope] = await Promise.all([listWorkflows(ctx.db), readScope(ctx)]);
   return rows.map((row) => ({
     ...shown(row),
     concerns: workflowConcerns(row, rows, scope).map(concernAnswer),

@@ -259,6 +259,59 @@ test('documents are checked anew by the checks that are saved, in the reader’s
   expect(errors.find(({ code }) => code === 'rule')).toMatchObject({ field: 'currency', message: 'Moc drahé' });
 });
 
+describe('a formula that is changed', () => {
+  const gross = { fieldName: 'gross', fieldType: 'DECIMAL', label: { 'en-US': 'Gross' }, formula: 'total_amount * 2.0' } as const;
+  const recheck = () =>
+    recheckType(systemCtx({ ...app, now: () => new Date() }, ours.tenantId, 'test'), 'invoice', AbortSignal.timeout(120_000));
+  const rowOf = (id: string) =>
+    app.database
+      .forTenant(ours.tenantId)
+      .selectFrom('documents')
+      .select(['fields', 'version', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const stand = (id: string, set: object) =>
+    app.database.forTenant(ours.tenantId).updateTable('documents').set(set).where('id', '=', id).execute();
+
+  test('recomputes open documents once, and leaves what people have judged', async () => {
+    const before = await design();
+    const open = await app.document(ours, { fields: invoiceValues });
+    const judged = [
+      { state: 'Validated' },
+      { state: 'Extracted', approval_state: 'Pending' },
+      { state: 'Extracted', approval_state: 'Approved' },
+      { state: 'Extracted', export_state: 'Exported' },
+    ];
+    const kept: string[] = [];
+    for (const set of judged) {
+      const id = await app.document(ours, { fields: invoiceValues });
+      await stand(id, set);
+      kept.push(id);
+    }
+    const draft = draftOf(before);
+    const fields = [...draft.fields, gross];
+    expect(await jsonOf(send('POST', '/invoice/design/impact', { ...draft, fields }))).toMatchObject({ recomputed: 1 });
+    await jsonOf(send('PUT', '/invoice/design', { ...draft, fields, version: before.version, deletedFields: [] }));
+    const old = await rowOf(open);
+    await recheck();
+    const after = await rowOf(open);
+    expect(after.fields).toMatchObject({
+      gross: { value: (Number(invoiceValues.total_amount) * 2).toFixed(2), source: 'Rule' },
+    });
+    expect(after).toMatchObject({ version: old.version + 1, state: 'Extracted' });
+    await recheck();
+    expect((await rowOf(open)).version).toBe(after.version);
+    for (const id of kept) expect((await rowOf(id)).fields).not.toHaveProperty('gross');
+    const { items } = (await (await app.send('GET', `/v1/documents/${open}/history`, accountant)).json()) as {
+      items: { action: string }[];
+    };
+    expect(items.filter(({ action }) => action === 'document.recomputed')).toHaveLength(1);
+    // nothing is left to change
+    const saved = await design();
+    expect(await jsonOf(send('POST', '/invoice/design/impact', draftOf(saved)))).toMatchObject({ recomputed: 0 });
+  });
+});
+
 describe('a type', () => {
   test('is listed with its numbers, and deleted when no document has it', async () => {
     await app.document(ours, { fields: invoiceValues });

@@ -6,6 +6,7 @@ import { findLatestOfType } from './documents-of-type.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { checkWith } from '../checks/check-row.ts';
 import { asTypeFields } from '#service/document-types/design/draft-changes.ts';
+import { recomputed } from './recompute.ts';
 import { draftFields } from '#service/document-types/design/draft-fields.ts';
 
 /** Checking a document takes a fraction of a millisecond; with more of them one would wait. */
@@ -25,12 +26,14 @@ export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraf
   const fieldsOf = await lostValues(ctx, documentType, before, after);
   const failing = draft.checks.map(() => 0);
   const errors = new Map<string, number>();
-  let [becomeInvalid, becomeValid] = [0, 0];
+  let [becomeInvalid, becomeValid, changed] = [0, 0, 0];
   const [oldFields, newFields] = [asTypeFields(documentType, before), asTypeFields(documentType, after)];
   const now = ctx.now();
   for (const document of latest) {
     const old = await checkWith(ctx, document, oldFields, type?.checks ?? [], now);
-    const next = await checkWith(ctx, document, newFields, draft.checks, now);
+    const { changes, ...values } = recomputed(document, newFields);
+    if (changes.length > 0 && document.export_state !== 'Exported') changed += 1;
+    const next = await checkWith(ctx, { ...document, ...values }, newFields, draft.checks, now);
     if (errorsOf(old).length === 0 && errorsOf(next).length > 0) becomeInvalid += 1;
     if (errorsOf(old).length > 0 && errorsOf(next).length === 0) becomeValid += 1;
     const had = new Set(errorsOf(old).map(({ field }) => field));
@@ -50,6 +53,7 @@ export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraf
     checks: failing.map((count, index) => ({ index, failing: count })),
     becomeInvalid,
     becomeValid,
+    recomputed: changed,
   };
 }
 

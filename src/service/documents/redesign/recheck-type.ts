@@ -1,13 +1,46 @@
-import { changeMessages, lockDocuments } from '../core/document-row.ts';
-import { findTypeFields } from '#service/document-types/fields.store.ts';
+import { changeDocument, changeMessages, type DocumentRow, lockDocuments } from '../core/document-row.ts';
+import { searchTextOf } from '../core/search-text.ts';
+import { recordValues } from '../core/record-values.ts';
+import { changesIdentity, duplicateOf } from '../duplicates/duplicate-of.ts';
+import { findTypeFields, type TypeField } from '#service/document-types/fields.store.ts';
 import { findUnexportedIds } from './documents-of-type.store.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { recomputed } from './recompute.ts';
 
 const atOnce = 100;
 
-/** Says anew what is wrong with the documents of a type, by the checks it has now. What was exported stays as it was. */
+/** Computes and judges a document anew by the fields and checks of now; undefined where that changes nothing. */
+async function recheck(
+  ctx: Ctx,
+  document: DocumentRow,
+  definition: readonly TypeField[],
+): Promise<ChangedDocument<'rechecked'> | undefined> {
+  const { changes, ...values } = recomputed(document, definition);
+  const isOtherIdentity = changesIdentity(changes.map(({ fieldName }) => fieldName));
+  const next = { ...document, ...values, ...(isOtherIdentity && (await duplicateOf(ctx, { ...document, ...values }))) };
+  const messages = [...(await checkRow(ctx, next, definition, ctx.now())), ...standingMessages(document.messages, changes)];
+  const change = { kind: 'rechecked', documentId: document.id, before: document } as const;
+  if (changes.length > 0) {
+    const { duplicate_of, duplicate_ground } = next;
+    const written = { ...values, duplicate_of, duplicate_ground, messages, search_text: searchTextOf(next) };
+    await changeDocument(ctx.db, document.id, written, ctx.now());
+    await recordValues(ctx, document.id, changes, 'Rule');
+    const told = changes.map(({ fieldName, itemIndex, oldValue, newValue }) => ({
+      field: fieldName,
+      item: itemIndex,
+      old: oldValue,
+      new: newValue,
+    }));
+    return { ...change, acts: [{ action: 'document.recomputed', details: { changes: told } }] };
+  }
+  if (JSON.stringify(messages) === JSON.stringify(document.messages)) return undefined;
+  await changeMessages(ctx.db, document.id, messages, ctx.now());
+  return change;
+}
+
+/** What the fields and checks of a type say now is said of its documents, too. What was exported stays as it was. */
 export async function recheckType(ctx: Ctx, documentType: string, signal: AbortSignal): Promise<void> {
   for (let after: string | undefined; ;) {
     signal.throwIfAborted();
@@ -17,10 +50,8 @@ export async function recheckType(ctx: Ctx, documentType: string, signal: AbortS
       const changed: ChangedDocument[] = [];
       for (const document of await lockDocuments(ctx.db, ids)) {
         if (document.document_class !== documentType) continue;
-        const messages = [...(await checkRow(ctx, document, definition, ctx.now())), ...standingMessages(document.messages, [])];
-        if (JSON.stringify(messages) === JSON.stringify(document.messages)) continue;
-        await changeMessages(ctx.db, document.id, messages, ctx.now());
-        changed.push({ kind: 'rechecked', documentId: document.id, before: document });
+        const change = await recheck(ctx, document, definition);
+        if (change) changed.push(change);
       }
       await ctx.lifecycle.documentsChanged(ctx, changed);
     });

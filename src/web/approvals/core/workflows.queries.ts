@@ -21,6 +21,8 @@ const minuteMs = 60_000;
 export const workflowQueries = {
   list: () =>
     queryOptions({ queryKey: [...all, 'list'], queryFn: ({ signal }) => api.approvalBff.listWorkflows(undefined, { signal }) }),
+  matrix: () =>
+    queryOptions({ queryKey: [...all, 'matrix'], queryFn: ({ signal }) => api.approvalBff.matrix(undefined, { signal }) }),
   version: (workflowId: string, version: number) =>
     queryOptions({
       queryKey: [...all, workflowId, 'version', version],

@@ -24,7 +24,7 @@ export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange:
   const groups = Object.entries(Object.groupBy(validHere([...actions, ...own], place), ({ group }) => group)).toReversed();
   return (
     <Dialog title={t`Keyboard shortcuts`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <div className={classes.groups} role="group" aria-label={t`Keyboard shortcuts`} tabIndex={0}>
+      <Box className={classes.groups} role="group" aria-label={t`Keyboard shortcuts`} tabIndex={0}>
         {groups.map(([group, actions]) => (
           <section key={group} className={classes.group}>
             <Text component="h3" size="xs" py="xs" c="var(--text-faint)" fw={500}>
@@ -43,7 +43,7 @@ export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange:
             </Box>
           </section>
         ))}
-      </div>
+      </Box>
       <Flex gap="sm" justify="flex-end" pt="sm" pb="lg" px="lg">
         {tour ? (
           <Button

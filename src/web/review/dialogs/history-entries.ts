@@ -10,7 +10,13 @@ export type HistoryEntry = { at: string; who: string | null; action: string | nu
 
 /** The entry and those of its values are written within one transaction. */
 const sameMomentMs = 2_000;
-const carriesValues = new Set(['document.saved', 'document.validated', 'document.typeChanged', 'document.extracted']);
+const carriesValues = new Set([
+  'document.saved',
+  'document.validated',
+  'document.typeChanged',
+  'document.extracted',
+  'document.recomputed',
+]);
 
 const isSameMoment = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) < sameMomentMs;
 

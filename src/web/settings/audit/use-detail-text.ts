@@ -12,7 +12,7 @@ import type { Say } from './detail-lines.ts';
 import { detailValues } from './detail-values.ts';
 
 const fieldLists = new Set(['field', 'fields', 'created', 'updated', 'deleted', 'watchedFields']);
-const areFieldsOf = new Set(['document.saved', 'document.validated']);
+const areFieldsOf = new Set(['document.saved', 'document.validated', 'document.recomputed']);
 const typeNames = new Set(['documentType', 'documentClass', 'copyOf', 'former']);
 
 /** Says names and values of the log in the reader's language; what nobody has words for stays as it is written. */

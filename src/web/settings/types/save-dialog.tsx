@@ -101,13 +101,13 @@ type SideProps = { saved: TypeDraft; draft: TypeDraft; culture: string };
 
 function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImpact }) {
   const { t } = useLingui();
-  const { documents, looked, becomeInvalid, becomeValid } = impact;
+  const { documents, looked, becomeInvalid, becomeValid, recomputed } = impact;
   const labelFor = (name: string) => {
     const field = [...draft.fields, ...saved.fields].find(({ fieldName }) => fieldName === name);
     return field ? labelOf(field, culture) : name;
   };
   const failing = impact.checks.filter((check) => check.failing > 0);
-  const isQuiet = impact.fields.length === 0 && becomeInvalid === 0 && becomeValid === 0 && failing.length === 0;
+  const isQuiet = impact.fields.length + becomeInvalid + becomeValid + failing.length + recomputed === 0;
   if (documents === 0)
     return (
       <p>
@@ -163,6 +163,14 @@ function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImp
           </Notice>
         );
       })}
+      {recomputed > 0 ? (
+        <p>
+          {plural(recomputed, {
+            one: 'Formulas change the values of # document.',
+            other: 'Formulas change the values of # documents.',
+          })}
+        </p>
+      ) : null}
       {becomeInvalid > 0 ? (
         <p>
           {plural(becomeInvalid, {

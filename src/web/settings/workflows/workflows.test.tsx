@@ -37,6 +37,7 @@ const open = (
     {
       approvalBff: {
         listWorkflows: () => [workflow('w1', 'Invoices'), workflow('w2', 'Credit notes')],
+        matrix: () => ({ rows: [], others: 'some' }),
         getWorkflow: () => workflow('w1', 'Invoices'),
         people: () => [person],
         settings: () => ({ afterEdit: 'reset', watchedFields: [], linkNeedsSignIn: false }),
@@ -64,6 +65,58 @@ test('who makes workflows while approval is off is told, and turns it on there',
       was: ['AccountingUnits'],
     }),
   );
+});
+
+const line = {
+  workflowId: 'w1',
+  workflow: 'Invoices',
+  isRequired: true,
+  step: workflow('w1', 'Invoices').definition.steps[0] ?? newStep('Boss'),
+  when: { amount: null, units: null, types: null, suppliers: [], others: [] },
+  reach: 'reached' as const,
+  takenBy: [],
+};
+const director = workflow('w1', 'Invoices').definition.steps[1] ?? newStep('Director');
+
+test('who approves what is one table, with the lines that no document comes to', async () => {
+  const rows = [
+    line,
+    {
+      ...line,
+      step: director,
+      when: {
+        ...line.when,
+        amount: { from: { value: '10000', isIncluded: true }, to: { value: '50000', isIncluded: false }, currency: 'CZK' },
+        units: [],
+      },
+      reach: 'never' as const,
+    },
+    {
+      ...line,
+      workflowId: 'w2',
+      workflow: 'Credit notes',
+      isRequired: false,
+      when: { ...line.when, suppliers: [{ subject: 'supplier' as const, operator: 'is' as const, values: ['Acme', 'Beta'] }] },
+      reach: 'taken' as const,
+      takenBy: ['Invoices'],
+    },
+    { ...line, workflowId: 'w3', workflow: 'Everything', isRequired: false, when: null, reach: 'unknown' as const },
+  ];
+  const { findByRole, findByText } = await open('/settings/workflows', { matrix: () => ({ rows, others: 'some' }) });
+  const table = await findByRole('table', { name: 'Who approves what' });
+  await within(table).findAllByText('one of: Petr Svoboda');
+  const lines = within(table)
+    .getAllByRole('row')
+    .map(({ children }) => [...children].map(({ textContent }) => textContent).join(' | '));
+  expect(lines).toEqual([
+    'Workflow | Amount | Accounting unit | Supplier | Step | Who approves',
+    'Invoicesrequired before export | any | any | any | Boss | one of: Petr Svoboda',
+    'from 10,000.00, under 50,000.00 CZK | none | any | Director | one of: AdministratorNever asked: no document meets all of it.',
+    'Credit notes | any | any | is Acme, Beta | Boss | one of: Petr SvobodaNever asked: “Invoices” takes all these documents before.',
+    'Everything | more conditions than fit a table | Boss | one of: Petr Svoboda',
+  ]);
+  expect(within(table).getByRole('link', { name: 'Credit notes' }).getAttribute('href')).toBe('/settings/workflows?id=w2');
+  await findByText('Documents that meet none of these conditions follow no workflow.');
 });
 
 test('workflows are put into another order by the keys', async () => {

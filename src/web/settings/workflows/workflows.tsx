@@ -13,6 +13,7 @@ import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { ApprovalOff } from './approval-off.tsx';
 import { AfterEdit } from './after-edit.tsx';
+import { Matrix } from './matrix.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
 import { TwoPeople } from './two-people.tsx';
 import { useHoleQuestion } from './use-hole-question.tsx';
@@ -50,7 +51,10 @@ export function Workflows() {
               </p>
             </Empty>
           ) : (
-            <WorkflowList key={list.map((each) => each.id).join()} list={list} />
+            <>
+              <WorkflowList key={list.map((each) => each.id).join()} list={list} />
+              <Matrix />
+            </>
           )
         }
       </Loaded>

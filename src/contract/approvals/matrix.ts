@@ -1,0 +1,52 @@
+/** Who approves what: the workflows of a tenant as one table. */
+import { z } from 'zod';
+import { endpoint, json } from '../core/endpoint.ts';
+import { Id } from '../core/parts.ts';
+import { ApprovalRule, ApprovalStep } from './rules.ts';
+
+const Bound = z.object({ value: z.string(), isIncluded: z.boolean() });
+
+/** `currency` null: the amount as it is printed. */
+const AmountBounds = z.object({ from: Bound.nullable(), to: Bound.nullable(), currency: z.string().nullable() });
+export type AmountBounds = z.output<typeof AmountBounds>;
+
+const MatrixWhen = z.object({
+  amount: AmountBounds.nullable(),
+  /** Null: any. */
+  units: z.array(Id).nullable(),
+  types: z.array(z.string()).nullable(),
+  suppliers: z.array(ApprovalRule),
+  others: z.array(ApprovalRule),
+});
+export type MatrixWhen = z.output<typeof MatrixWhen>;
+
+/**
+ * Whether a document is ever asked about in this line. `never`: nothing meets all of it; `taken`: what does goes to others before;
+ * `unknown`: the rules tell too many kinds of documents apart.
+ */
+const reaches = ['reached', 'never', 'taken', 'unknown'] as const;
+
+const MatrixRow = z.object({
+  workflowId: Id,
+  workflow: z.string(),
+  isRequired: z.boolean(),
+  step: ApprovalStep,
+  /** Null: in more ways than a table can show. */
+  when: MatrixWhen.nullable(),
+  reach: z.enum(reaches),
+  /** Names of the workflows, or of the steps of this one, that take its documents. */
+  takenBy: z.array(z.string()),
+});
+export type MatrixRow = z.output<typeof MatrixRow>;
+
+export const workflowMatrix = {
+  matrix: endpoint({
+    method: 'GET',
+    path: '/bff/approval/workflows/matrix',
+    summary: 'Who approves what: a line for each step of each active workflow and each way to get there',
+    description:
+      'Workflows in the order in which documents come to them. `others`: whether documents are left that come to none of them.',
+    access: 'workflow.manage',
+    answer: json(z.object({ rows: z.array(MatrixRow), others: z.enum(['none', 'some', 'unknown']) })),
+  }),
+} as const;

@@ -1,0 +1,81 @@
+/** The workflows of a tenant as one table: who is asked for which documents, and which lines no document comes to. Pure. */
+import type { MatrixRow } from '#contract/approvals/matrix.ts';
+import type { ApprovalCondition, ApprovalRule } from '#contract/approvals/rules.ts';
+import { evaluateCondition } from '../runs/evaluate-condition.ts';
+import { rulesOf } from '../runs/facts.ts';
+import { documentKinds, type Kind, type Scope } from './document-kinds.ts';
+import { waysOf, whenOf } from './matrix-bounds.ts';
+import { inOrderOfTrial, rivalsOf, truthOf, type Workflow } from './rivals.ts';
+
+type Reach = Pick<MatrixRow, 'reach' | 'takenBy'>;
+/** Who takes a document before, where this holds; `isTaker`: of one that is not known, too. */
+type Taker = { name: string; condition: ApprovalCondition | null; isTaker: (truth: boolean | null) => boolean };
+
+const asCondition = (rules: readonly ApprovalRule[]): ApprovalCondition | null =>
+  rules.length === 0 ? null : { match: 'all', rules: [...rules] };
+
+/** Other workflows, and steps of this one that end it. */
+function takersBefore(workflow: Workflow, step: number, all: readonly Workflow[]): Taker[] {
+  const ends = workflow.definition.steps.slice(0, step).filter(({ endsApproval }) => endsApproval);
+  return [
+    ...rivalsOf(workflow, all).map(({ definition: { name, condition } }) => ({
+      name,
+      condition,
+      // one of which it is not known whether it applies is not begun by itself, but comes first all the same
+      isTaker: (truth: boolean | null) => truth !== false,
+    })),
+    ...ends.map(({ name, condition }) => ({ name, condition, isTaker: (truth: boolean | null) => truth === true })),
+  ];
+}
+
+function reachOf(rules: readonly ApprovalRule[], takers: readonly Taker[], scope: Scope): Reach {
+  const conditions = [asCondition(rules), ...takers.map(({ condition }) => condition)];
+  const kinds = documentKinds(
+    conditions.flatMap((condition) => [...rulesOf(condition)]),
+    scope,
+  );
+  if (!kinds) return { reach: 'unknown', takenBy: [] };
+  const names = new Set<string>();
+  for (const { document, facts } of kinds) {
+    if (evaluateCondition(asCondition(rules), document, facts) !== true) continue;
+    const taker = takers.find(({ condition, isTaker }) => isTaker(evaluateCondition(condition, document, facts)));
+    if (!taker) return { reach: 'reached', takenBy: [] };
+    names.add(taker.name);
+  }
+  return names.size === 0 ? { reach: 'never', takenBy: [] } : { reach: 'taken', takenBy: [...names] };
+}
+
+function rowsOf(workflow: Workflow, all: readonly Workflow[], scope: Scope): MatrixRow[] {
+  const { name, isRequired, condition, steps } = workflow.definition;
+  const ways = waysOf(condition);
+  return steps.flatMap((step, at): MatrixRow[] => {
+    const row = { workflowId: workflow.id, workflow: name, isRequired, step };
+    const own = waysOf(step.condition);
+    if (!ways || !own) return [{ ...row, when: null, reach: 'unknown', takenBy: [] }];
+    const takers = takersBefore(workflow, at, all);
+    return ways.flatMap((way) =>
+      own.map((more) => {
+        const rules = [...way, ...more];
+        return { ...row, when: whenOf(rules, scope), ...reachOf(rules, takers, scope) };
+      }),
+    );
+  });
+}
+
+/** Whether documents are left that come to no workflow. */
+function othersThan(tried: readonly Workflow[], scope: Scope): 'none' | 'some' | 'unknown' {
+  if (tried.some(({ definition }) => definition.condition === null)) return 'none';
+  const kinds = documentKinds(
+    tried.flatMap(({ definition }) => [...rulesOf(definition.condition)]),
+    scope,
+  );
+  if (!kinds) return 'unknown';
+  const isLeft = (kind: Kind) => tried.every((workflow) => truthOf(workflow, kind) !== true);
+  for (const kind of kinds) if (isLeft(kind)) return 'some';
+  return 'none';
+}
+
+export function matrixOf(all: readonly Workflow[], scope: Scope): { rows: MatrixRow[]; others: ReturnType<typeof othersThan> } {
+  const tried = inOrderOfTrial(all);
+  return { rows: tried.flatMap((workflow) => rowsOf(workflow, all, scope)), others: othersThan(tried, scope) };
+}
