@@ -41,7 +41,7 @@ export function DashboardCard({ question, scope, asTable, onToggle }: Props) {
             variant={asTable ? 'light' : 'default'}
             size="compact-sm"
             aria-pressed={asTable}
-            aria-label={t`Show as table: ${title}`}
+            aria-label={t`Table: ${title}`}
             onClick={onToggle}
           >
             <Trans>Table</Trans>

@@ -95,7 +95,7 @@ test('every chart is a table by one key or one button', async () => {
   const { findByRole, user, queryAllByRole } = await open();
   const incoming = await findByRole('region', { name: 'How many documents are received?' });
   await within(incoming).findByRole('img');
-  await user.click(within(incoming).getByRole('button', { name: 'Show as table: How many documents are received?' }));
+  await user.click(within(incoming).getByRole('button', { name: 'Table: How many documents are received?' }));
   within(incoming).getByRole('row', { name: '3/2 3' });
   await user.keyboard('t');
   await waitFor(() => expect(queryAllByRole('table')).toHaveLength(7));
@@ -122,7 +122,7 @@ test('measures lead to the documents they are of, and amounts stay in their curr
   await within(amounts).findByText('1,234.50 CZK');
   within(await within(amounts).findByRole('list', { name: 'CZK' })).getByText('ACME');
   within(within(amounts).getByRole('list', { name: 'EUR' })).getByText('Beta');
-  await user.click(within(amounts).getByRole('button', { name: 'Show as table: Which suppliers charge most?' }));
+  await user.click(within(amounts).getByRole('button', { name: 'Table: Which suppliers charge most?' }));
   within(within(amounts).getByRole('row', { name: 'ACME 1,234.50 –' })).getByRole('link', { name: '1,234.50' });
 });
 

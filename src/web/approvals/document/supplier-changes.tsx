@@ -51,7 +51,7 @@ export function SupplierNews({ documentId, currency }: { documentId: string; cur
         </Box>
       ) : null}
       {earlier.length > 0 ? (
-        <Flex component="p" wrap="wrap" rowGap={2} columnGap="sm" fz={12} lh="18px" c="dimmed">
+        <Flex component="p" wrap="wrap" columnGap="sm" fz={12} lh="24px" c="dimmed">
           <span>{t`${plural(earlier.length, { one: 'Last document:', other: 'Last # documents:' })}`}</span>
           {earlier.map(({ documentId: id, total, currency: unit, dateIssued, number }) => (
             <Link

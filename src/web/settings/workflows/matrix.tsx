@@ -64,7 +64,7 @@ function MatrixTable({ rows }: { rows: readonly MatrixRow[] }) {
   const workflows = [...Map.groupBy(rows, ({ workflowId }) => workflowId).values()];
   return (
     // a wide table scrolls here, not the page
-    <Box className="scrolls" tabIndex={0} role="region" aria-label={t`Who approves what`}>
+    <Box className="scrolls" tabIndex={0} role="group" aria-label={t`Who approves what`}>
       <Table verticalSpacing="xs" fz="sm" miw={720} aria-label={t`Who approves what`}>
         <Table.Thead>
           <Table.Tr>
