@@ -6,6 +6,7 @@
  *   --held-out      only those of them that nobody looked at; --looked-at: only the others
  *   --reserve       only the documents kept for the last check, which are else left out
  *   --losses        what values are lost to, by kind of document, field and cause; with --misses the values too
+ *   --looks         what more looks, or fewer, would find and cost
  *   --touchless     which share would be validated by the default rule, and how much of that is wrong
  *   --report        writes docs/extraction-report.md
  *   --out=FILE      where the predictions go (default: a file in the folder for temporary files)
@@ -18,16 +19,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { closeReaders } from '#service/extraction/read/read-file.ts';
 import { closeUnderstanding } from '#service/extraction/understanding.ts';
-import { openCorpus } from './corpus.ts';
+import { groupOf, openCorpus } from './corpus.ts';
 import type { Truth } from './corpus.ts';
 import { extractAll } from './extract-all.ts';
 import { isHeldOut } from './folds.ts';
+import { looksCurve } from './looks-curve.ts';
 import { lossTables, lossesOf } from './losses.ts';
 import { outOfLayout } from './out-of-layout.ts';
 import { writeReport } from './report.ts';
 import { sectionsOf } from './sections.ts';
 import { touchlessTable } from './touchless.ts';
-import { bandTable, certaintyTable, readingTable, scoreTable, timeText } from './tables.ts';
+import { bandTable, certaintyTable, looksTable, readingTable, scoreTable, timeText } from './tables.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -49,6 +51,7 @@ const { values: options } = parseArgs({
     losses: { type: 'boolean', default: false },
     misses: { type: 'string' },
     report: { type: 'boolean', default: false },
+    looks: { type: 'boolean', default: false },
     touchless: { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(tmpdir(), 'vidimus-predictions.jsonl') },
     keep: { type: 'string' },
@@ -107,6 +110,11 @@ for (const [title, sections] of [
 ] as const) {
   say(`\n${title}\n\n${readingTable(sections)}\n\n${certaintyTable(sections)}`);
 }
+const curve = looksCurve(
+  unseen.filter(({ truth }) => groupOf(truth) !== 'e-invoices'),
+  corpus.scorer,
+);
+if (options.looks) say(`\nMore looks, or fewer, out of layout\n\n${looksTable(curve)}`);
 if (options.touchless) say(`\nWithout a person, by the default rule, out of layout\n\n${touchlessTable(unseen, corpus.scorer)}`);
 if (options.fields) {
   for (const { group, score, bands } of measures.unseen) say(`\n${group}\n\n${scoreTable(score)}\n\n${bandTable(bands)}`);
@@ -126,6 +134,7 @@ say(`\n${timing}\n${outcomes.length} documents in ${seconds.toFixed(0)} s; predi
 if (options.report)
   writeReport({
     ...measures,
+    curve,
     timing,
     losses,
     newer: sectionsOf(

@@ -2,6 +2,7 @@
 import type { FieldScore, Score } from './corpus.ts';
 import { boundsOf, medianOf } from './certainty.ts';
 import type { Share } from './certainty.ts';
+import type { LooksAt } from './looks-curve.ts';
 import type { Band } from './reliability.ts';
 import type { Section } from './sections.ts';
 
@@ -81,7 +82,21 @@ export function certaintyTable(sections: readonly Section[]): string {
       group,
       shareText(proved),
       shareText(sure),
-      `median ${medianOf(looksPerDocument)}, mean ${(looksPerDocument.reduce((sum, each) => sum + each, 0) / Math.max(1, looksPerDocument.length)).toFixed(1)}`,
+      `median ${medianOf(looksPerDocument)}, mean ${meanOf(looksPerDocument).toFixed(1)}`,
+      shareText({ count: looks.count, right: looks.count - looks.right }),
+      shareText({ count: wrong.count, right: wrong.inLooks }),
+    ]),
+  );
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
+
+export function looksTable(curve: readonly LooksAt[]): string {
+  return table(
+    ['price of a look', 'looks a document', 'looks justified', 'wrong values in looks'],
+    curve.map(({ price, looksPerDocument, looks, wrong }) => [
+      price.toFixed(1),
+      `median ${medianOf(looksPerDocument)}, mean ${meanOf(looksPerDocument).toFixed(1)}`,
       shareText({ count: looks.count, right: looks.count - looks.right }),
       shareText({ count: wrong.count, right: wrong.inLooks }),
     ]),

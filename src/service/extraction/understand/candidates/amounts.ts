@@ -44,9 +44,14 @@ function decimalMarkIn(layout: Layout): DecimalMark | undefined {
 const isUsual = 0.7;
 const leastFigures = 4;
 
-function lostPoint(run: readonly Token[], mark: DecimalMark | undefined): string | null {
+/** `251 01 Říčany` is a postal code and its town. */
+const isPostal = (whole: Token, after: Token | undefined): boolean =>
+  /^\d{3}$/.test(whole.text) && after !== undefined && /^\p{Lu}\p{L}{2}/u.test(after.text);
+
+function lostPoint(run: readonly Token[], row: Row, mark: DecimalMark | undefined): string | null {
   const [whole, cents] = run;
   if (whole === undefined || cents === undefined || run.length !== 2 || mark === undefined) return null;
+  if (isPostal(whole, row.tokens[cents.index + 1])) return null;
   return /^\D{0,3}\d{1,4}$/.test(whole.text) && /^\d{2}$/.test(cents.text) ? `${whole.text}${mark}${cents.text}` : null;
 }
 
@@ -69,7 +74,7 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
   const read = (run: Token[], row: Row): Amount | null => {
     const isOcr = ocrPages.has(row.page);
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, isOcr)) return null;
-    const text = ((mends ? lostPoint(run, mark) : null) ?? textOf(run)).replace(/[%:;]$/, '');
+    const text = ((mends ? lostPoint(run, row, mark) : null) ?? textOf(run)).replace(/[%:;]$/, '');
     return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(specks, ''), mark) : null);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {

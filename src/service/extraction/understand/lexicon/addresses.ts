@@ -62,3 +62,12 @@ const legalForms =
   /(?:^|[\s,.&])(?:s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|v\.?\s?o\.?\s?s\.?|k\.?\s?s\.?|o\.?\s?p\.?\s?s\.?|z\.?\s?s\.?|spol\.|gmbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|ltd|limited|llc|inc|corp|corporation|plc|llp|co|company|sarl|sas|sasu|sa|eurl|b\.?v\.?|n\.?v\.?|sp\.?\s?z\s?o\.?\s?o\.?|s\.?\s?a\.?|sdn\.? ?bhd|bhd|pvt|pte|ab|oy|as|aps|s\.?r\.?l\.?|s\.?p\.?a\.?|kft|zrt|nyrt|enterprise|trading)\.?(?=$|[\s,.)&-])/u;
 
 export const hasLegalForm = (text: string): boolean => legalForms.test(fold(text));
+
+const allLegalForms = new RegExp(legalForms.source, 'gu');
+const regions = /^(?:nord|sud|ost|west|mitte|north|south|east|europe|europa|international)$/;
+
+/** `Süd GmbH`, `Česká republika v.o.s.`: a legal form and where it is, which is the end of a name and never all of it. */
+export function isOnlyWhere(text: string): boolean {
+  const where = fold(text).replaceAll(allLegalForms, ' ').replaceAll(/[.,&]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  return regions.test(where) || isCountry(where);
+}

@@ -6,6 +6,7 @@ import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
+import { isPageCounter } from './party-lines.ts';
 
 /** What is less likely is not worth showing. */
 const least = 0.45;
@@ -24,6 +25,7 @@ function runsOf(context: Context, role: RoleName): Run[] {
       const to = segment.tokens.findLastIndex((token) => isOfRole(context, token, role));
       if (from < 0) return [];
       const tokens = segment.tokens.slice(from, to + 1);
+      if (isPageCounter(textOf(tokens))) return [];
       return [{ tokens, sure: roleOf(context.learned, tokens, role), row }];
     }),
   );

@@ -73,9 +73,18 @@ const isFirm = (label: LabelHit, segment: Segment): boolean =>
 const isHouseNumber = (text: string): boolean =>
   /^(?:no|lot)[.:]? ?\d+\p{L}?, ?\p{L}{2}/iu.test(text) && hasStreet(text.replace(/^\p{L}+[.:]? ?/u, ''));
 
+/** `1 von 1`, `Strana 1/2`: which page it is, not a house in a street. */
+const pageCounter =
+  /^(?:(?:page|seite|blatt|strana|str|strona|pagina|página|oldal|sida|sayfa)[.:]? ?\d{1,3}(?: ?(?:\/|of|von|z|ze|de|di|sur|van|din|av) ?\d{1,3})?|\d{1,3} (?:of|von|z|ze|de|di|sur|van|din|av) \d{1,3})$/iu;
+
+export const isPageCounter = (text: string): boolean => pageCounter.test(text.trim());
+
+/** What happens on a day is no name. */
+const day = /(?<![\d-])(?:[0-3]?\d[./] ?[01]?\d[./] ?(?:19|20)\d{2}|(?:19|20)\d{2}-[01]\d-[0-3]\d)(?!\d)/;
+
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
-  if (text === '' || /^[^\p{L}\d]*$/u.test(text)) return 'empty';
+  if (text === '' || /^[^\p{L}\d]*$/u.test(text) || isPageCounter(text)) return 'empty';
   if (
     /@|www\.|https?:|^\+?\(?\d[\d\s()/-]{7,}$/u.test(text) ||
     /^(?:\+|00)\d/.test(text) ||
@@ -101,7 +110,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
   if (labelled.test(text) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';
   if (hasStreet(text)) return 'street';
-  if (/^[\d\s.,/\-–%€$:]+$/u.test(text)) return 'figure';
+  if (/^[\d\s.,/\-–%€$:]+$/u.test(text) || day.test(text)) return 'figure';
   return 'name';
 }
 

@@ -1,7 +1,7 @@
 /** Name and address in the lines of a block. */
 import type { Found } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { hasLegalForm, hasPlace, hasStreet } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlace, hasStreet, isOnlyWhere } from '../lexicon/addresses.ts';
 import type { Segment } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -18,8 +18,12 @@ const remark = /^\([^)]*\p{L}{3} [^)]*\)\s*(?=\p{L}{2})/u;
 
 const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '').replace(remark, '');
 
+/** The letter that recognisers know least: `KundenstraBe`, `Strafse`. */
+const mended = ({ text, tokens }: Part): string =>
+  tokens.some(({ confidence }) => confidence < 1) ? text.replaceAll(/([Ss]tra)(?:B|8|f[sš])(e|en)(?!\p{L})/gu, '$1ß$2') : text;
+
 function foundOf(parts: readonly Part[], score: number, separator: string): Found | null {
-  const told = parts.map((part) => ({ ...part, text: clean(part.text) })).filter((part) => part.text !== '');
+  const told = parts.map((part) => ({ ...part, text: clean(mended(part)) })).filter((part) => part.text !== '');
   if (told.length === 0) return null;
   return {
     value: told.map((part) => part.text).join(separator),
@@ -65,7 +69,7 @@ const isUpper = (text: string): boolean => text === text.toUpperCase();
 
 /**
  * A second line still belongs to the name when it carries the legal form that the first lacks; set in other letters it is the whole name, and the
- * first a logo or a scribble.
+ * first a logo or a scribble, unless it says no more than where: `ALDI`, `Süd GmbH`.
  */
 function nameSpan([first, second]: readonly Line[]): { from: number; to: number } {
   const isCompleted =
@@ -74,7 +78,8 @@ function nameSpan([first, second]: readonly Line[]): { from: number; to: number 
     !hasLegalForm(first.text) &&
     hasLegalForm(second.text) &&
     fold(second.text).split(' ').length <= 5;
-  return { from: isCompleted && isUpper(first.text) !== isUpper(second.text) ? 1 : 0, to: isCompleted ? 2 : 1 };
+  const isWhole = isCompleted && isUpper(first.text) !== isUpper(second.text) && !isOnlyWhere(second.text);
+  return { from: isWhole ? 1 : 0, to: isCompleted ? 2 : 1 };
 }
 
 /** A line in brackets: `(Not to be used for payment remittance)`. */

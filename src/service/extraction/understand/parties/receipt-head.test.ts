@@ -35,6 +35,20 @@ test('a name goes on in brackets in the line of its legal form', () => {
 });
 
 test.each([
+  ['ALDI\nSüd GmbH', 'ALDI Süd GmbH'],
+  ['LIDL\nČeská republika v.o.s.', 'LIDL Česká republika v.o.s.'],
+  ['KAUFLAND\nKaufland Česká republika v.o.s.', 'Kaufland Česká republika v.o.s.'],
+  ['BILLA\nPetra Schmidt oHG', 'Petra Schmidt oHG'],
+])('a legal form and a country or a region are the end of a name, not all of it: %j', (head, name) => {
+  expect(shopOf(`${head}\nNárožní 1359/11\n158 00 Praha 5\n${sale}`)[0]).toBe(name);
+});
+
+test('a postal code with a space is no sum, where the recogniser loses points', () => {
+  const head = 'Penny Market s.r.o.\nModletice 67\n251 01 Říčany';
+  expect(shopOf(`${head}\n${sale}`)).toEqual(['Penny Market s.r.o.', 'Modletice 67, 251 01 Říčany']);
+});
+
+test.each([
   ['a number behind the name', 'AEON CO. (M) BHD (126926-H)\n', 'AEON CO. (M) BHD'],
   ['what a shop tells everybody', 'GOODS SOLD ARE NOT RETURNABLE\nCORNER CASH & CARRY\n', 'CORNER CASH & CARRY'],
   ['a scribble above it', 'tan woon yann\nYONGFATT ENTERPRISE\n', 'YONGFATT ENTERPRISE'],

@@ -4,7 +4,7 @@ import { fold } from '../grammar/fold.ts';
 import { boxOf } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row, Segment } from '../layout/layout.ts';
-import { hasLegalForm } from '../lexicon/addresses.ts';
+import { hasLegalForm, isOnlyWhere } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-blocks.ts';
 import { kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
@@ -19,7 +19,7 @@ const isRegistration = (text: string): boolean =>
   /^[\p{L}0-9. ]{2,14}?(?:reg|nr|no|id|inv)[\p{L}. ]*[:#.]?\s*\(?[\p{L}\d]*\d{5}[\p{L}\d-]*\)?$/iu.test(text);
 
 /** The legal form may stand alone below the name that it belongs to, or with the end of the name in brackets. */
-const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(');
+const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(') || isOnlyWhere(text);
 const lineBefore = (lines: readonly Line[], line: Line | undefined): Line | undefined =>
   line === undefined ? undefined : lines[lines.indexOf(line) - 1];
 

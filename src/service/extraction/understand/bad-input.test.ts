@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { builtInTypes, invoiceFields } from '#contract/document-types/built-in-types.ts';
+import { markOf } from '#contract/documents/attention.ts';
+import type { ReadPage } from '../reading.ts';
+import { buildPage } from '#testing/build-page.ts';
+import { understand } from './understand.ts';
+
+const fields = (documentClass: string) =>
+  (builtInTypes.find(({ documentType }) => documentType === documentClass)?.fields ?? invoiceFields).map(
+    ({ name, type, isItem }) => ({ name, type, isItem: isItem === true }),
+  );
+
+const flags = new Set(invoiceFields.filter(({ type }) => type === 'BOOLEAN').map(({ name }) => name));
+
+/** What a person would take for granted: marked as proved, or read and not asked for. */
+function trusted(pages: readonly ReadPage[]): string[] {
+  const read = understand({ pages, eInvoice: null, fields, today: '2026-06-01' });
+  return Object.entries(read.fields).flatMap(([field, value]) => {
+    const asked = {
+      ...value,
+      field,
+      isFlag: flags.has(field),
+      isRequired: false,
+      isEdited: false,
+      isConfirmed: false,
+      problem: null,
+      messages: [],
+    };
+    const isTrusted = !flags.has(field) && ['proved', 'read'].includes(markOf(asked).kind);
+    return isTrusted ? [`${field}: ${value.value}`] : [];
+  });
+}
+
+const clause = (at: number): string => `
+Article ${at}
+The parties agree that the services described in Annex ${at} shall be
+performed with due care, and that neither of them is liable for delay
+caused by events which it could not have foreseen at the time of signing.
+
+                              ${at}`;
+
+const numbers = Array.from({ length: 30 }, (_, row) =>
+  Array.from({ length: 6 }, (__, column) => String(((row + 3) * (column + 7) * 37) % 9973).padStart(10)).join(''),
+).join('\n');
+
+const decimals = Array.from({ length: 30 }, (_, row) =>
+  Array.from({ length: 6 }, (__, column) => ((((row + 3) * (column + 7) * 3719) % 99_733) / 100).toFixed(2).padStart(10)).join(
+    '',
+  ),
+).join('\n');
+
+test.each<[string, string[]]>([
+  ['a blank page', ['']],
+  ['the dirt of a photograph', ["~ . '\n   ,;  i\n  |  ..   `\n    e  ¬"]],
+  ['a table of whole numbers', [numbers]],
+  ['a table of numbers with decimals', [decimals]],
+  ['Greek', ['Τιμολόγιο\n\nΗμερομηνία\nΣύνολο\n\nΕυχαριστούμε για την προτίμηση']],
+  ['Arabic', ['فاتورة\n\nالتاريخ\nالمجموع\n\nشكرا لكم']],
+  ['Chinese', ['發票\n\n日期\n總計\n\n謝謝惠顧']],
+  ['a contract of 300 pages', Array.from({ length: 300 }, (_, at) => clause(at + 1))],
+])('nothing is taken for granted of %s', (_name, texts) => {
+  for (const wordSource of ['textLayer', 'ocr'] as const) {
+    expect(trusted(texts.map((text, index) => ({ ...buildPage(text), index, wordSource })))).toEqual([]);
+  }
+});
+
+test('of an invoice something is', () => {
+  const text = `
+Dodavatel:                                   Odběratel:
+Pekárna Lípa s.r.o.                          Hotel Zlatá hvězda, a.s.
+Nádražní 1250/14                             Masarykovo nám. 3
+702 00  Ostrava                              586 01 Jihlava
+
+Faktura č. 260100123       Datum vystavení: 5. 3. 2026
+
+Celkem bez DPH             6 650,00
+DPH 12 %                     798,00
+Celkem k úhradě            7 448,00 Kč`;
+  expect(trusted([buildPage(text)])).toContain('total_amount: 7448.00');
+});

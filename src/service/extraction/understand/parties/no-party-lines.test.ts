@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { findFields } from '../understand.ts';
+
+const partiesOf = (text: string) => {
+  const fields = findFields([buildPage(text)], '2026-06-01');
+  const names = ['issued_by_name_sm', 'issued_by_address_sm', 'issued_to_name_sm', 'issued_to_address_sm'];
+  return names.map((name) => fields[name]?.value);
+};
+
+test.each(['1 von 1', 'Seite 1 von 2', 'Page 1/2', 'Strana 1 z 2'])('which page it is, is no address: %s', (counter) => {
+  const page = `
+Acme GmbH                                    ${counter}
+Rechnung 123
+Datum 12.03.2026
+
+Kunde:
+Jane Miller
+12 Station Road
+10115 Berlin
+
+Summe   10,00 EUR`;
+  expect(partiesOf(page)).toEqual(['Acme GmbH', undefined, 'Jane Miller', '12 Station Road, 10115 Berlin']);
+});
+
+test.each(['Next invoice around 29/03/2026', 'Další vyúčtování 29. 3. 2026', 'Ablesung am 2026-03-29'])(
+  'what happens on a day is no name: %s',
+  (line) => {
+    const page = `
+Acme s.r.o.
+Krátká 7
+602 00 Brno
+
+Customer:
+${line}
+Jane Miller
+Dlouhá 5
+110 00 Praha 1
+
+Total   10.00 CZK`;
+    expect(partiesOf(page)).toEqual(['Acme s.r.o.', 'Krátká 7, 602 00 Brno', 'Jane Miller', 'Dlouhá 5, 110 00 Praha 1']);
+  },
+);
