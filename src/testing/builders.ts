@@ -59,7 +59,7 @@ export async function buildUser(
 export const valueOf = (value: string): FieldValue => ({
   value,
   wordIds: [],
-  confidence: 0.95,
+  confidence: 0.99,
   source: 'Extraction',
   evidence: [],
 });
