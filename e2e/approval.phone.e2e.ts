@@ -76,7 +76,7 @@ test('an accountant sends a document to approval, an approver decides with their
     expect(await approvalStateOf()).toBe('Pending');
     await inbox.getByRole('button', { name: 'Approve' }).click();
     await expect(inbox.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
-    await inbox.close();
+    await inbox.close({ runBeforeUnload: true });
   });
   await expect.poll(approvalStateOf, { message: 'what was decided is not lost by leaving' }).toBe('Approved');
   await phone.close();

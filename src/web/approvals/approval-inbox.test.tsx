@@ -59,11 +59,20 @@ test('undone within five seconds, the document is back and nothing was sent', as
   expect(sent('approve')).toEqual([]);
 });
 
-test('leaving the page sends what waits to be sent', async () => {
+test.each([
+  ['leaving the page', () => void window.dispatchEvent(new Event('pagehide'))],
+  [
+    'putting it out of sight',
+    () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  ],
+])('%s sends what waits to be sent', async (_name, leave) => {
   const { sent } = await openInbox();
   (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
   await ready('Initech');
-  act(() => void window.dispatchEvent(new Event('pagehide')));
+  act(leave);
   await waitFor(() => expect(sent('approve')).toHaveLength(1));
 });
 

@@ -76,3 +76,5 @@ export function heldDecisions() {
 /** Those of this page: they go on when one goes to another screen. */
 export const decisions = heldDecisions();
 window.addEventListener('pagehide', decisions.leave);
+// a phone ends what is out of sight without another word
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && decisions.leave());
