@@ -177,7 +177,7 @@ describe('detail', () => {
     expect(plain.documentTypeDefinition).toBeUndefined();
     const full = await read(id, accountant.token, '?detailSettings=true&returnDocumentTypeDefinition=true&culture=cs-CZ');
     expect(await full.json()).toMatchObject({
-      fields: { total_amount: { label: 'Celkem s DPH', confidence: 0.95, source: 'Extraction' } },
+      fields: { total_amount: { label: 'Celkem s DPH', confidence: 0.99, source: 'Extraction' } },
       documentTypeDefinition: {
         documentType: 'invoice',
         fields: expect.arrayContaining([expect.objectContaining({ name: 'currency' })]),

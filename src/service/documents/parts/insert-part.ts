@@ -1,6 +1,6 @@
-import type { FieldValues } from '#values/values.ts';
 import { replacePages, type WholePage } from '../pages/pages.store.ts';
 import { changeDocument, type DocumentRow } from '../core/document-row.ts';
+import type { PartReading } from './read-part.ts';
 import { insertDocument } from '../core/documents.store.ts';
 import { searchTextOf } from '../core/search-text.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
@@ -11,11 +11,8 @@ import { keepSketch } from '../duplicates/sketches.store.ts';
 import { checkRow } from '../checks/check-row.ts';
 
 /** A part whose files are kept already. */
-export type KeptPart = {
+export type KeptPart = PartReading & {
   id: string;
-  documentClass: string;
-  fields: FieldValues;
-  items: FieldValues[];
   pages: WholePage[];
   original: { key: string; size: number; sha256: string };
 };
@@ -28,7 +25,7 @@ const partName = (fileName: string, index: number): string =>
 export async function insertPart(
   ctx: Ctx,
   whole: DocumentRow,
-  { id, documentClass, fields, items, pages, original }: KeptPart,
+  { id, documentClass, fields, items, contradictions, pages, original }: KeptPart,
   index: number,
   definition: readonly TypeField[],
 ): Promise<ChangedDocument> {
@@ -74,7 +71,8 @@ export async function insertPart(
       items,
       ...duplicate,
       not_duplicates,
-      messages: await checkRow(ctx, { id, fields, items, ...duplicate, contradictions: [] }, definition, now),
+      contradictions,
+      messages: await checkRow(ctx, { id, fields, items, ...duplicate, contradictions }, definition, now),
       page_count: pages.length,
       pages_done: pages.length,
       is_extracted_by_format: whole.is_extracted_by_format,

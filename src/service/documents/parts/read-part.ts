@@ -10,7 +10,11 @@ import type { DocumentRow } from '../core/document-row.ts';
 import type { WholePage } from '../pages/pages.store.ts';
 import { asReading } from './stored-pages.ts';
 
-export type PartReading = { documentClass: string; fields: FieldValues; items: FieldValues[] };
+export type PartReading = Pick<DocumentRow, 'contradictions'> & {
+  documentClass: string;
+  fields: FieldValues;
+  items: FieldValues[];
+};
 type Part = { pages: readonly WholePage[]; fields: FieldValues; items: FieldValues[] };
 
 /** Read by nobody but our reader, who now sees the part alone. */
@@ -25,7 +29,13 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
   const ownIds = await ownNumbers(ctx.db, whole.tenant_id);
   const wantsItems = whole.extract_items ?? (await extractsItems(ctx.db));
   return async ({ pages, fields, items }) => {
-    const dealt = { documentClass: whole.document_class, fields, items };
+    const dealt = {
+      documentClass: whole.document_class,
+      fields,
+      items,
+      // what the whole says differently is not decided by cutting it
+      contradictions: whole.contradictions.filter(({ field }) => fields[field] !== undefined),
+    };
     if (whole.is_extracted_by_format) return dealt;
     try {
       const extracted = await understandAgain(pages.map(asReading), {
@@ -40,6 +50,7 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
         documentClass,
         fields: joined(fields, settled.fields),
         items: wantsItems ? joinedItems(items, settled.items) : items,
+        contradictions: extracted.contradictions ?? [],
       };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

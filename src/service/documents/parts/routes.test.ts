@@ -291,6 +291,36 @@ describe('split-document', () => {
     expect(first.attachments).toHaveLength(1);
   });
 
+  test('a part of which page and payment code say different things is told so, and is not exported', async () => {
+    const pdf = await PDFDocument.create();
+    const font = await pdf.embedFont(StandardFonts.Helvetica);
+    for (const number of ['2026011', '2026012']) {
+      const page = pdf.addPage([595, 842]);
+      const lines = [`Invoice number: ${number}`, 'Supplier: Acme Ltd', 'Due date: 20 March 2026', 'Total: 1210.00 CZK'];
+      for (const [at, line] of lines.entries()) page.drawText(line, { x: 60, y: 760 - 24 * at, size: 12, font });
+    }
+    const id = await app.document(tenant, { state: 'New', bytes: await pdf.save() });
+    await read(id);
+    const code = 'SPD*1.0*ACC:CZ6508000000192000145399*AM:1210.00*CC:CZK*DT:20260401';
+    await sql`update document_pages set qr_codes = array[${code}] where document_id = ${id} and page_index = 1`.execute(
+      app.database.system,
+    );
+    expect((await split(id, [1])).status).toBe(200);
+    const errorsOf = async (part: string) => {
+      const { validationErrors } = (await (await call('GET', `/v1/documents/${part}`)).json()) as {
+        validationErrors: { code: string; field: string }[];
+      };
+      return validationErrors.filter(({ code }) => code === 'voicesDisagree').map(({ field }) => field);
+    };
+    const [first = '', second = ''] = await partsOf(id);
+    expect([await errorsOf(first), await errorsOf(second)]).toEqual([[], ['date_due']]);
+    expect((await left.row(second)).contradictions).toMatchObject([{ field: 'date_due' }]);
+    expect((await call('POST', '/v1/documents/export', { documentId: second })).status).toBe(409);
+    // whoever writes the date has decided
+    await call('PATCH', `/v1/documents/${second}`, { fields: { date_due: { value: '2026-03-20' } } });
+    expect(await errorsOf(second)).toEqual([]);
+  });
+
   test('what PDFium cannot open is split by the images of its pages', async () => {
     const id = await app.document(tenant, { pages: 2 });
     expect((await split(id, [1])).status).toBe(200);
