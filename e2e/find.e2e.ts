@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
+import { patience } from './patience.ts';
 import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { sendDocument } from './send-document.ts';
@@ -42,8 +43,11 @@ test('a value is found on the page by its number, and a key is changed for good'
     await page.reload();
     await expect(due).toBeVisible();
     await expect(page.getByRole('button', { name: 'Page excerpt: pinned here' })).toBeVisible();
-    await page.keyboard.press('Alt+KeyX');
-    await expect(page.getByRole('button', { name: 'Page excerpt: off' })).toBeVisible();
+    // keys are heard a moment after the page is there
+    await expect(async () => {
+      await page.keyboard.press('Alt+KeyX');
+      await expect(page.getByRole('button', { name: 'Page excerpt: off' })).toBeVisible({ timeout: patience.tryAgain });
+    }).toPass({ timeout: patience.look });
   });
   const headers = { authorization: `Bearer ${token}` };
   for (const key of ['keys', 'review.panes']) await fetch(`${service.url}/bff/preferences/${key}`, { method: 'DELETE', headers });
