@@ -8,6 +8,7 @@
  *   --losses        what values are lost to, by kind of document, field and cause; with --misses the values too
  *   --looks         what more looks, or fewer, would find and cost
  *   --touchless     which share would be validated by the default rule, and how much of that is wrong
+ *   --same-supplier how a supplier's next document is read once earlier ones were corrected; with --misses the values too
  *   --report        writes docs/extraction-report.md
  *   --out=FILE      where the predictions go (default: a file in the folder for temporary files)
  *   --keep=DIR      keeps what was read from pages, so that the next run only understands it anew
@@ -27,6 +28,7 @@ import { looksCurve } from './looks-curve.ts';
 import { lossTables, lossesOf } from './losses.ts';
 import { outOfLayout } from './out-of-layout.ts';
 import { writeReport } from './report.ts';
+import { sameSupplier } from './same-supplier.ts';
 import { sectionsOf } from './sections.ts';
 import { touchlessTable } from './touchless.ts';
 import { bandTable, certaintyTable, looksTable, readingTable, scoreTable, timeText } from './tables.ts';
@@ -53,6 +55,7 @@ const { values: options } = parseArgs({
     report: { type: 'boolean', default: false },
     looks: { type: 'boolean', default: false },
     touchless: { type: 'boolean', default: false },
+    'same-supplier': { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(tmpdir(), 'vidimus-predictions.jsonl') },
     keep: { type: 'string' },
     parallel: { type: 'string', default: '2' },
@@ -116,6 +119,7 @@ const curve = looksCurve(
 );
 if (options.looks) say(`\nMore looks, or fewer, out of layout\n\n${looksTable(curve)}`);
 if (options.touchless) say(`\nWithout a person, by the default rule, out of layout\n\n${touchlessTable(unseen, corpus.scorer)}`);
+if (options['same-supplier']) say(`\n${sameSupplier(unseen, corpus.scorer, options.misses !== undefined).join('\n')}`);
 if (options.fields) {
   for (const { group, score, bands } of measures.unseen) say(`\n${group}\n\n${scoreTable(score)}\n\n${bandTable(bands)}`);
 }

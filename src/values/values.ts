@@ -8,11 +8,24 @@ export const valueSources = ['Extraction', 'User', 'Lookup', 'Rule', 'Api', 'EIn
 export type ValueSource = (typeof valueSources)[number];
 
 /** Why a value is believed beyond its label: each is an independent proof, `label` alone is none. */
-export const evidenceKinds = ['label', 'position', 'checksum', 'arithmetic', 'qr', 'eInvoice', 'pageMatch', 'registry'] as const;
+export const evidenceKinds = [
+  'label',
+  'position',
+  'checksum',
+  'arithmetic',
+  'qr',
+  'eInvoice',
+  'pageMatch',
+  'registry',
+  'memory',
+] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** A row of an external data table, by the names that people know. */
 export const LookupRow = z.object({ table: z.string(), key: z.string() });
+
+/** What a correction taught: the layout whose memory it is, the document that was corrected (null: another tenant's), and when. */
+export const MemoryOrigin = z.object({ layoutId: z.uuid(), documentId: z.uuid().nullable(), learnedAt: z.iso.datetime() });
 
 /**
  * `value` is canonical text: DECIMAL `12100.00`, INTEGER `12`, DATE `2026-03-05`, BOOLEAN `true` or `false`, the others as they are.
@@ -26,6 +39,8 @@ export const FieldValue = z.object({
   evidence: z.array(z.enum(evidenceKinds)),
   /** Of the source Lookup: the row of the external data table that it came from. */
   lookup: LookupRow.optional(),
+  /** Of a value that the memory of the supplier's layout gave. */
+  memory: MemoryOrigin.optional(),
 });
 export type FieldValue = z.infer<typeof FieldValue>;
 export type FieldValues = Record<string, FieldValue>;

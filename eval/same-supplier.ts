@@ -1,0 +1,115 @@
+/** How a supplier's next document is read after one, and after three, were corrected: every layout of which there are several documents. */
+import { learn, type Validated } from '#service/extraction/understand/memory/learn.ts';
+import type { LayoutMemory } from '#service/extraction/understand/memory/lesson.ts';
+import { recognise } from '#service/extraction/understand/memory/marks.ts';
+import { recallFields, say } from '#service/extraction/understand/memory/recall.ts';
+import { contextOf } from '#service/extraction/understand/context.ts';
+import { groupOf, type Scorer, type Truth } from './corpus.ts';
+import { fieldsOf, type Outcome, predictionOf } from './extract-all.ts';
+
+const today = new Date().toISOString();
+const layoutId = '00000000-0000-7000-8000-000000000000';
+
+const keyOf = ({ layout, supplier }: Truth): string => `${layout ?? ''} | ${supplier ?? ''}`;
+const isOneDocument = (a: Truth, b: Truth): boolean =>
+  a.id === b.derivedFrom ||
+  b.id === a.derivedFrom ||
+  (a.derivedFrom !== undefined && a.derivedFrom === b.derivedFrom) ||
+  a.truth['invoice_number'] === b.truth['invoice_number'];
+
+/** As a person leaves it: what was right stays, what was wrong is typed. Of what the truth does not name nothing is known. */
+function corrected({ truth, pages, extracted, prediction }: Outcome, scorer: Scorer): Validated {
+  const values = { ...extracted.fields };
+  for (const { name, verdict, want } of scorer.scoreDocument(truth, prediction).fields) {
+    const [field] = scorer.FIELDS[name] ?? [name];
+    if (verdict !== 'right') values[field] = { value: String(want), wordIds: [], confidence: 1, source: 'User', evidence: [] };
+  }
+  return { documentId: layoutId, validatedAt: today, documentClass: extracted.documentClass, pages, values };
+}
+
+function memoryOf(taught: readonly Outcome[], scorer: Scorer): LayoutMemory {
+  const documents = taught.map((outcome, at) => ({
+    ...corrected(outcome, scorer),
+    documentId: `${layoutId.slice(0, -1)}${String(at)}`,
+  }));
+  const fields = fieldsOf(taught[0]?.extracted.documentClass ?? 'invoice');
+  return { id: layoutId, ...learn({ documents, fields, ownIds: [], forgotten: {}, inherited: [] }) };
+}
+
+type Tally = { right: number; wrong: number; missed: number; documents: number; allRight: number; found: number };
+const nothing = (): Tally => ({ right: 0, wrong: 0, missed: 0, documents: 0, allRight: 0, found: 0 });
+
+function count(tally: Tally, scorer: Scorer, outcome: Outcome, found: boolean, misses: string[] | null, before?: Outcome): void {
+  const verdicts = scorer.scoreDocument(outcome.truth, outcome.prediction).fields;
+  for (const { verdict } of verdicts) tally[verdict] += 1;
+  tally.documents += 1;
+  tally.found += found ? 1 : 0;
+  tally.allRight += verdicts.every(({ verdict }) => verdict === 'right') ? 1 : 0;
+  for (const { name, verdict, want, got } of verdicts) {
+    const was =
+      before && scorer.scoreDocument(before.truth, before.prediction).fields.find((each) => each.name === name)?.verdict;
+    if (verdict !== 'right' || (was !== undefined && was !== 'right'))
+      misses?.push(`${outcome.truth.id} ${name}: ${was ?? ''} → ${verdict}; want ${String(want)}, got ${got ?? ''}`);
+  }
+}
+
+const lineOf = (name: string, { right, wrong, missed, documents, allRight, found }: Tally): string => {
+  const f1 = (2 * right) / (2 * right + 2 * wrong + missed);
+  return `| ${name} | ${String(documents)} | ${String(found)} | ${f1.toFixed(3)} | ${((100 * allRight) / documents).toFixed(0)} % |`;
+};
+
+type Alone = { right: number; wrong: number; silent: number };
+
+/** What the places alone say of the next document, whatever the reader reads: as if every field had had to be corrected. */
+function countAlone(alone: Alone, scorer: Scorer, next: Outcome, memory: LayoutMemory, misses: string[]): void {
+  const context = contextOf(next.pages, today.slice(0, 10));
+  const fields: Record<string, string> = {};
+  for (const lesson of memory.lessons) {
+    const type = fieldsOf(next.extracted.documentClass).find(({ name }) => name === lesson.field)?.type;
+    const said = type && lesson.kind === 'place' ? say(context, { ...lesson, isCorrection: true }, type) : null;
+    if (said) fields[lesson.field] = said.value;
+  }
+  const taught = new Set(memory.lessons.filter(({ kind }) => kind === 'place').map(({ field }) => field));
+  const prediction = { ...next.prediction, fields };
+  for (const { name, verdict, want, got } of scorer.scoreDocument(next.truth, prediction).fields) {
+    if (!taught.has(scorer.FIELDS[name]?.[0] ?? name)) continue;
+    alone[verdict === 'missed' ? 'silent' : verdict] += 1;
+    if (verdict === 'wrong') misses.push(`${next.truth.id} ${name}: place alone; want ${String(want)}, got ${got ?? ''}`);
+  }
+}
+
+/** Every document of a layout once as the next one, after the one before it and after up to three others. */
+export function sameSupplier(outcomes: readonly Outcome[], scorer: Scorer, showMisses: boolean): string[] {
+  const print = outcomes.filter(({ truth, extracted }) => groupOf(truth) !== 'e-invoices' && !extracted.isExtractedByFormat);
+  const rows = [1, 3].flatMap((most) => {
+    const [without, withMemory] = [nothing(), nothing()];
+    const misses: string[] = [];
+    const alone: Alone = { right: 0, wrong: 0, silent: 0 };
+    for (const group of Map.groupBy(print, ({ truth }) => keyOf(truth)).values())
+      for (const next of group) {
+        const at = group.indexOf(next);
+        const others = [...group.slice(0, at).toReversed(), ...group.slice(at + 1)];
+        const taught = others.filter((other) => !isOneDocument(other.truth, next.truth)).slice(0, most);
+        if (taught.length < most) continue;
+        const memory = memoryOf(taught, scorer);
+        const context = contextOf(next.pages, today.slice(0, 10));
+        const known = recognise(context.layout, [memory]);
+        if (known) countAlone(alone, scorer, next, known, misses);
+        const { extracted } = next;
+        const fields = known
+          ? recallFields(context, known, fieldsOf(extracted.documentClass), extracted.fields)
+          : extracted.fields;
+        const after = { ...next, prediction: predictionOf(next.truth, { ...extracted, fields }, 0) };
+        count(without, scorer, next, false, null);
+        count(withMemory, scorer, after, known !== null, misses, next);
+      }
+    if (without.documents === 0) return [];
+    return [
+      lineOf(`without memory, documents with ${String(most)} before`, without),
+      lineOf(`after ${String(most)}`, withMemory),
+      `what the places alone say: ${String(alone.right)} right, ${String(alone.wrong)} wrong, ${String(alone.silent)} times nothing`,
+      ...(showMisses ? misses.map((miss) => `  ${miss}`) : []),
+    ];
+  });
+  return ['| same supplier again | documents | layout found | header F1 | all right |', '|---|---|---|---|---|', ...rows];
+}

@@ -1,0 +1,129 @@
+/** Makes the memory of a layout from its validated documents: the same documents give the same memory, in whatever order they came. */
+import type { FieldValues } from '#values/values.ts';
+import { canonicalValue } from '#values/value-types.ts';
+import type { ReadPage } from '../../reading.ts';
+import type { Context } from '../context.ts';
+import { contextOf } from '../context.ts';
+import { keyOf } from '../grammar/fold.ts';
+import type { Token } from '../layout/tokens.ts';
+import { matchOnPage } from '../page-match.ts';
+import { understand } from '../understand.ts';
+import type { FieldRequest } from '../field-request.ts';
+import type { Effect, Lesson, Marks } from './lesson.ts';
+import { commonMarks, marksOf, supplierKeys } from './marks.ts';
+import { placeOf } from './place.ts';
+import { say } from './recall.ts';
+
+/** A document as a person validated it. */
+export type Validated = {
+  documentId: string;
+  validatedAt: string;
+  documentClass: string;
+  pages: readonly ReadPage[];
+  values: FieldValues;
+};
+export type LearnInput = {
+  /** The latest first. */
+  documents: readonly Validated[];
+  fields: readonly FieldRequest[];
+  ownIds: readonly string[];
+  /** Fields that somebody told to forget, and when: documents validated before teach them no more. */
+  forgotten: Readonly<Record<string, string>>;
+  /** Lessons of another tenant: weighed on these documents as their own are. */
+  inherited: readonly Lesson[];
+};
+export type Learned = { marks: Marks; keys: number[]; lessons: Lesson[] };
+
+type Studied = Validated & { context: Context; read: FieldValues; tokensOf: (name: string) => readonly Token[] };
+
+function study(document: Validated, { fields, ownIds }: LearnInput): Studied {
+  const today = document.validatedAt.slice(0, 10);
+  const { pages, documentClass, values } = document;
+  const read = understand({ pages, eInvoice: null, fields, today, ownIds, documentClass }).fields;
+  const context = contextOf(pages, today, ownIds);
+  const types = new Map(fields.map(({ name, type }) => [name, type]));
+  const found = new Map<string, readonly Token[]>();
+  const shown = new Set(Object.values(values).flatMap(({ wordIds }) => wordIds));
+  for (const [name, { value, wordIds }] of Object.entries(values)) {
+    const own = new Set(wordIds);
+    const chosen = context.layout.tokens.filter((token) => own.has(token.wordId));
+    const type = types.get(name);
+    if (type === undefined || value === '') continue;
+    const match = chosen.length > 0 ? chosen : matchOnPage(context, value, type);
+    // a day that another field was read from says nothing of where this one stands
+    const isOfAnother = chosen.length === 0 && type === 'DATE' && match.some(({ wordId }) => shown.has(wordId));
+    if (!isOfAnother) found.set(name, match);
+  }
+  return { ...document, context, read, tokensOf: (name) => found.get(name) ?? [] };
+}
+
+/** Printed nowhere, and the same on every document: who the supplier is, and in what they are paid. */
+const constantFields = /^(?:issued_by_\w+|currency|payment_method)$/;
+
+const isSame = (type: FieldRequest['type'], a: string, b: string): boolean =>
+  a === b ||
+  (type === 'DECIMAL' && a !== '' && Number(a) === Number(b)) ||
+  (type === 'TEXT' && keyOf(a) === keyOf(b) && a !== '');
+
+function candidateOf(document: Studied, { name, type }: FieldRequest): Lesson | null {
+  const value = document.values[name]?.value ?? '';
+  const origin = {
+    field: name,
+    documentId: document.documentId,
+    learnedAt: document.validatedAt,
+    isCorrection: !isSame(type, value, document.read[name]?.value ?? ''),
+    effect: { better: 0, worse: 0, same: 0 },
+    isLive: true,
+  };
+  if (value === '') return origin.isCorrection ? { ...origin, kind: 'absent' } : null;
+  const values = new Set(Object.keys(document.values).flatMap((each) => document.tokensOf(each)));
+  const place = placeOf(document.context, { tokens: document.tokensOf(name), value, type }, values);
+  if (place !== null) {
+    const lesson: Lesson = { ...origin, kind: 'place', place };
+    const said = say(document.context, lesson, type);
+    // where what stands there is not what was validated, the place teaches nothing
+    if (said !== null && isSame(type, said.value, value)) return lesson;
+  }
+  const isPrinted = document.tokensOf(name).length > 0;
+  return constantFields.test(name) && origin.isCorrection && !isPrinted && canonicalValue(type, value) === value
+    ? { ...origin, kind: 'constant', value }
+    : null;
+}
+
+/** Each document is read with and without the lesson; the one that taught it says nothing of what it is worth. */
+function effectOf(documents: readonly Studied[], lesson: Lesson, { name, type }: FieldRequest): Effect {
+  const effect = { better: 0, worse: 0, same: 0 };
+  for (const document of documents) {
+    if (document.documentId === lesson.documentId) continue;
+    const truth = document.values[name]?.value ?? '';
+    const read = document.read[name]?.value ?? '';
+    const said = say(document.context, lesson, type)?.value ?? read;
+    const [before, after] = [isSame(type, truth, read) || truth === read, isSame(type, truth, said) || truth === said];
+    effect[before === after ? 'same' : after ? 'better' : 'worse'] += 1;
+  }
+  return effect;
+}
+
+const gainOf = ({ effect, isCorrection }: Lesson): number => effect.better - effect.worse + (isCorrection ? 0.5 : 0);
+
+/** Of what the documents teach of a field, what did best on the others; the latest where they are equal. */
+function lessonOf(documents: readonly Studied[], request: FieldRequest, { forgotten, inherited }: LearnInput): Lesson | null {
+  const forgottenAt = forgotten[request.name];
+  const teaching = documents.filter(({ validatedAt }) => forgottenAt === undefined || validatedAt > forgottenAt);
+  const own = teaching.flatMap((document) => candidateOf(document, request) ?? []);
+  const others = inherited.filter(({ field }) => field === request.name);
+  const tried = [...own, ...others].map((lesson) => ({ ...lesson, effect: effectOf(documents, lesson, request) }));
+  const [best] = tried.toSorted((a, b) => gainOf(b) - gainOf(a));
+  return best === undefined ? null : { ...best, isLive: best.effect.worse === 0 || best.effect.better > best.effect.worse };
+}
+
+export function learn(input: LearnInput): Learned {
+  const documents = input.documents.map((document) => study(document, input));
+  const marks = documents
+    .map(({ context, values, tokensOf }) => marksOf(context.layout, new Set(Object.keys(values).flatMap(tokensOf))))
+    .reduce(commonMarks);
+  const lessons = input.fields
+    .filter(({ isItem, type }) => !isItem && type !== 'BOOLEAN' && type !== 'LOOKUP' && type !== 'ENUM')
+    .flatMap((request) => lessonOf(documents, request, input) ?? []);
+  return { marks, keys: [...new Set(documents.flatMap(({ values }) => supplierKeys(values)))], lessons };
+}

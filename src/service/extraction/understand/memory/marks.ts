@@ -1,0 +1,96 @@
+/** By what the layout of a document is found again: its fixed words and where they stand, and the numbers of its supplier. */
+import { keyOf } from '../grammar/fold.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { LayoutMemory, Marks } from './lesson.ts';
+import { hashOf, minHashBands } from './min-hash.ts';
+
+const bandShape = { bands: 24, rows: 3 };
+const mostWords = 160;
+/** Shares of the page's width by which a fixed word may stand elsewhere. */
+const stray = 0.035;
+
+/** Words without figures are what a layout has on every document. */
+export const isFixed = ({ key }: Token): boolean => key.length > 1 && !/\d/.test(key);
+export const wordHash = (token: Token): number => hashOf(token.key);
+
+/** `values` are the tokens of what was read: these differ from document to document. */
+export function marksOf(layout: Layout, values: ReadonlySet<Token> = new Set()): Marks {
+  const pages = layout.pages.length > 1 ? [layout.pages[0], layout.pages.at(-1)] : layout.pages;
+  const seen = new Set<number>();
+  const words = pages.flatMap((page) =>
+    (page?.rows ?? []).flatMap((row) =>
+      row.tokens.flatMap((token) => {
+        const word = wordHash(token);
+        if (!isFixed(token) || values.has(token) || seen.has(word)) return [];
+        seen.add(word);
+        return [{ word, x: Math.round((token.x0 / (page?.width ?? 1)) * 1000) / 1000 }];
+      }),
+    ),
+  );
+  return { bands: minHashBands([...seen], bandShape) ?? [], words: words.slice(0, mostWords) };
+}
+
+/** What both have, where both have it. */
+export const commonMarks = (a: Marks, b: Marks): Marks => {
+  const there = new Map(b.words.map(({ word, x }) => [word, x]));
+  const words = a.words.filter(({ word, x }) => Math.abs((there.get(word) ?? 9) - x) < stray);
+  // of too few nothing is told
+  return words.length < 8 ? a : { bands: b.bands, words };
+};
+
+const shareOf = (marks: Marks, layout: Layout): number => {
+  if (marks.words.length === 0) return 0;
+  const there = Map.groupBy(
+    layout.pages.flatMap((page) =>
+      page.rows.flatMap((row) =>
+        row.tokens.filter(isFixed).map((token) => ({ word: wordHash(token), x: token.x0 / page.width })),
+      ),
+    ),
+    ({ word }) => word,
+  );
+  const found = marks.words.filter(({ word, x }) => there.get(word)?.some((other) => Math.abs(other.x - x) < stray));
+  return found.length / marks.words.length;
+};
+
+const compact = (text: string): string => keyOf(text).toUpperCase();
+const keyFields = ['issued_by_id_sm', 'issued_by_vat_id_sm', 'iban_sm', 'bank_account_sm'];
+
+/** The numbers that a supplier is known by. */
+export const supplierKeys = (values: Readonly<Record<string, { value: string } | undefined>>): number[] => [
+  ...new Set(
+    keyFields
+      .map((name) => compact(values[name]?.value ?? ''))
+      .filter((key) => key.length >= 5)
+      .map(hashOf),
+  ),
+];
+
+/** Everything printed that could be such a number: words, and words one after another. */
+export function printedKeys(layout: Layout): number[] {
+  const keys = new Set<number>();
+  for (const row of layout.rows) {
+    for (let at = 0; at < row.tokens.length; at += 1) {
+      let key = '';
+      for (let end = at; end < Math.min(row.tokens.length, at + 9) && key.length < 36; end += 1) {
+        key += (row.tokens[end]?.key ?? '').toUpperCase();
+        if (key.length >= 5 && /\d{3}/.test(key)) keys.add(hashOf(key));
+      }
+    }
+  }
+  return [...keys].slice(0, 4000);
+}
+
+/** So much of what a layout always has must be there: less where the supplier's numbers stand on the page too. */
+const least = { known: 0.45, unknown: 0.75 };
+
+/** The one among the memories whose layout this is. */
+export function recognise<M extends Pick<LayoutMemory, 'marks' | 'keys'>>(layout: Layout, memories: readonly M[]): M | null {
+  const printed = new Set(printedKeys(layout));
+  const ranked = memories.flatMap((memory) => {
+    const isKnown = memory.keys.some((key) => printed.has(key));
+    const share = shareOf(memory.marks, layout);
+    return share >= (isKnown ? least.known : least.unknown) ? [{ memory, rank: share + (isKnown ? 1 : 0) }] : [];
+  });
+  return ranked.toSorted((a, b) => b.rank - a.rank)[0]?.memory ?? null;
+}

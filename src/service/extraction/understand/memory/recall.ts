@@ -1,0 +1,89 @@
+/** Reads a document as the earlier ones of its layout were corrected. */
+import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
+import type { ReadPage } from '../../reading.ts';
+import { type Context, contextOf } from '../context.ts';
+import { wordIdsOf } from '../layout/layout.ts';
+import type { LayoutMemory, Lesson } from './lesson.ts';
+import { recognise } from './marks.ts';
+import { findAt } from './place.ts';
+
+export type Asked = { name: string; type: FieldType };
+type Origin = { memory: LayoutMemory; lesson: Lesson };
+
+/** Of what stands around a place so much must be there. */
+const leastSupport = { correction: 0.5, confirmation: 0.7 };
+/** Below this the reading gives way to what was only confirmed before. */
+const unsure = 0.6;
+
+const isMoneyField = (name: string): boolean => /amount|total|vat_base|rounding/.test(name);
+
+/** What one lesson says of a document; null where it says nothing. */
+export function say(context: Context, lesson: Lesson, type: FieldType): Pick<FieldValue, 'value' | 'wordIds'> | null {
+  switch (lesson.kind) {
+    case 'absent':
+      return { value: '', wordIds: [] };
+    case 'constant':
+      return { value: lesson.value, wordIds: [] };
+    case 'place': {
+      const least = lesson.isCorrection ? leastSupport.correction : leastSupport.confirmation;
+      const at = findAt(context, lesson.place, type, isMoneyField(lesson.field));
+      return at === null || at.support < least ? null : { value: at.value, wordIds: wordIdsOf(at.tokens) };
+    }
+  }
+}
+
+/** One more right than wrong is a little, ten are much; never as sure as a proof. */
+function confidenceOf({ effect, isCorrection }: Lesson): number {
+  const right = effect.better + effect.same + (isCorrection ? 2 : 3);
+  return Math.min(0.94, (right + 1) / (right + effect.worse + 2));
+}
+
+const asValue = (said: Pick<FieldValue, 'value' | 'wordIds'>, { memory, lesson }: Origin): FieldValue => ({
+  ...said,
+  confidence: Math.round(confidenceOf(lesson) * 1000) / 1000,
+  source: 'Extraction',
+  evidence: ['memory'],
+  memory: { layoutId: memory.id, documentId: lesson.documentId, learnedAt: lesson.learnedAt },
+});
+
+/** What was proved otherwise is not overruled by a place. */
+const isProved = ({ evidence, confidence }: FieldValue): boolean =>
+  confidence >= 0.97 && evidence.some((kind) => kind !== 'label' && kind !== 'position');
+
+function overrules(lesson: Lesson, read: FieldValue | undefined): boolean {
+  if (read === undefined) return true;
+  if (lesson.isCorrection) return !isProved(read) || lesson.effect.better > 1;
+  return read.confidence < unsure;
+}
+
+/** The fields as they were read, with what the memory knows better. What both say stays as it was read. */
+export function recallFields(context: Context, memory: LayoutMemory, asked: readonly Asked[], read: FieldValues): FieldValues {
+  const types = new Map(asked.map(({ name, type }) => [name, type]));
+  const fields = { ...read };
+  for (const lesson of memory.lessons) {
+    const type = types.get(lesson.field);
+    const before = read[lesson.field];
+    if (type === undefined || !lesson.isLive || !overrules(lesson, before)) continue;
+    const said = say(context, lesson, type);
+    if (said === null || said.value === (before?.value ?? '')) continue;
+    if (said.value === '') delete fields[lesson.field];
+    else fields[lesson.field] = asValue(said, { memory, lesson });
+  }
+  return fields;
+}
+
+export type RecallInput = {
+  pages: readonly ReadPage[];
+  today: string;
+  ownIds: readonly string[];
+  memories: readonly LayoutMemory[];
+  asked: readonly Asked[];
+  read: FieldValues;
+};
+
+/** The fields of a document whose layout may be one of these. */
+export function recall({ pages, today, ownIds, memories, asked, read }: RecallInput): FieldValues {
+  const context = contextOf(pages, today, ownIds);
+  const memory = recognise(context.layout, memories);
+  return memory === null ? read : recallFields(context, memory, asked, read);
+}
