@@ -46,6 +46,7 @@ import { setupBff } from './setup/bff.ts';
 import { tenantBff } from './tenant/bff.ts';
 import { tenantSettings } from './tenant/settings-v1.ts';
 import { tenant } from './tenant/v1.ts';
+import { memoryBff } from './documents/memory-bff.ts';
 import { touchlessBff } from './document-types/touchless-bff.ts';
 import { usersBff } from './users/users-bff.ts';
 import { trashBff } from './documents/trash-bff.ts';
@@ -92,6 +93,7 @@ export const contract = {
   auditBff,
   trashBff,
   touchlessBff,
+  memoryBff,
   preferencesBff,
   pushBff,
   candidatesBff,

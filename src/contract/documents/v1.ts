@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from '../core/parts.ts';
 import { WrittenFields } from '../core/written-fields.ts';
-import { evidenceKinds, LookupRow, type MessageLevel, messageLevels, valueSources } from '#values/values.ts';
+import { evidenceKinds, LookupRow, MemoryOrigin, type MessageLevel, messageLevels, valueSources } from '#values/values.ts';
 import { TypeDefinition } from '../document-types/v1.ts';
 import { because } from '../core/issue-reason.ts';
 
@@ -35,6 +35,7 @@ export const DetailValue = z.object({
   source: z.enum(valueSources).optional(),
   evidence: z.array(z.enum(evidenceKinds)).optional(),
   lookup: LookupRow.optional(),
+  memory: MemoryOrigin.optional(),
 });
 
 export const DocumentPage = z.object({

@@ -10,6 +10,8 @@ import { UnreadableFile } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { proposedClasses } from './understand/document-class.ts';
 import type { FieldRequest } from './understand/field-request.ts';
+import type { LayoutMemory } from './understand/memory/lesson.ts';
+import type { PageMarks } from './understanding-process.ts';
 import { closeUnderstanding, type Understanding, withQuickUnderstanding, withUnderstanding } from './understanding.ts';
 
 export type ExtractDocumentInput = {
@@ -29,6 +31,8 @@ export type ExtractDocumentInput = {
   today?: string;
   /** Company and VAT numbers of those whom the documents are sent to. */
   ownIds?: readonly string[];
+  /** Memories of layouts that may be this document's. */
+  memoriesFor?: (marks: PageMarks) => Promise<readonly LayoutMemory[]>;
 };
 
 export type ExtractedDocument = {
@@ -37,6 +41,9 @@ export type ExtractedDocument = {
   /** By the official rules; undefined where none apply. */
   eInvoiceCheck?: EInvoiceCheck | undefined;
 };
+
+/** A book of hundreds of pages is nobody's layout. */
+export const mostPagesRecalled = 30;
 
 type Picture = { reading: Reading; isDrawn: boolean };
 
@@ -120,8 +127,31 @@ export async function extractDocument(input: ExtractDocumentInput): Promise<Extr
       if (!isInsidePdf || !(error instanceof UnreadableFile)) throw error;
     }
   }
-  const extracted = await withUnderstanding(input.signal, ({ understand }) => understand(callFor(input, reading, null)));
+  const extracted = await withUnderstanding(input.signal, async (understanding) =>
+    recalled(understanding, input, reading, await understanding.understand(callFor(input, reading, null))),
+  );
   return { reading, extracted };
+}
+
+/** What was read, as earlier documents of its layout were corrected. */
+async function recalled(
+  understanding: Understanding,
+  { memoriesFor, definitionFor, today, ownIds }: ExtractDocumentInput,
+  { pages }: Reading,
+  read: Extracted,
+): Promise<Extracted> {
+  if (memoriesFor === undefined || pages.length === 0 || pages.length > mostPagesRecalled) return read;
+  const memories = await memoriesFor(await understanding.marks(pages));
+  if (memories.length === 0) return read;
+  const fields = await understanding.recall({
+    pages,
+    memories,
+    today: today ?? new Date().toISOString().slice(0, 10),
+    ownIds: ownIds ?? [],
+    asked: definitionFor(read.documentClass).filter(({ isItem }) => !isItem),
+    read: read.fields,
+  });
+  return { ...read, fields };
 }
 
 /** Understands pages that were read before, for a person who waits. */

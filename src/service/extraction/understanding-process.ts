@@ -4,6 +4,7 @@ import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
 import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
 import { checkEInvoice, type EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
+import type { FieldValues } from '#values/values.ts';
 import type { EInvoice, Extracted } from './extracted.ts';
 import { findFirstPages, type FirstPage } from './first-pages.ts';
 import { serveCalls } from './read/process-calls.ts';
@@ -11,6 +12,11 @@ import { type PageReading, UnreadableFile } from './reading.ts';
 import type { FieldRequest } from './understand/field-request.ts';
 import { type AlternativesInput, findAlternatives } from './understand/alternatives/alternatives.ts';
 import { itemsFromRow, type TaughtAnswer, type TaughtInput } from './understand/items/items-from-row.ts';
+import { layoutOf } from './understand/layout/layout.ts';
+import { learn, type Learned, type LearnInput } from './understand/memory/learn.ts';
+import type { LayoutMemory } from './understand/memory/lesson.ts';
+import { marksOf, printedKeys, recognise } from './understand/memory/marks.ts';
+import { recall, type RecallInput } from './understand/memory/recall.ts';
 import { understand } from './understand/understand.ts';
 
 export type UnderstandCall = {
@@ -24,6 +30,9 @@ export type UnderstandCall = {
   today: string;
   ownIds: readonly string[];
 };
+/** By what memories of its layout are looked for. */
+export type PageMarks = { keys: number[]; bands: number[] };
+export type RecogniseCall = { pages: readonly PageReading[]; memories: readonly Pick<LayoutMemory, 'id' | 'marks' | 'keys'>[] };
 export type FirstPagesCall = { pages: readonly PageReading[]; fields: readonly FieldRequest[]; today: string };
 
 /** What the file cannot be blamed for is told apart from what it can. */
@@ -70,6 +79,20 @@ const methods = {
     eInvoice = null;
     return outcome;
   },
+
+  marks: async ({ pages }: { pages: readonly PageReading[] }): Promise<Outcome<PageMarks>> =>
+    attempt(() => {
+      const layout = layoutOf(pages);
+      return { keys: printedKeys(layout), bands: marksOf(layout).bands };
+    }),
+
+  /** The id of the memory whose layout the pages have. */
+  recognise: async ({ pages, memories }: RecogniseCall): Promise<Outcome<string | null>> =>
+    attempt(() => recognise(layoutOf(pages), memories)?.id ?? null),
+
+  recall: async (input: RecallInput): Promise<Outcome<FieldValues>> => attempt(() => recall(input)),
+
+  learn: async (input: LearnInput): Promise<Outcome<Learned>> => attempt(() => learn(input)),
 
   alternatives: async (input: AlternativesInput): Promise<Outcome<Record<string, Candidate[]>>> =>
     attempt(() => findAlternatives(input)),

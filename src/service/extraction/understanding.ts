@@ -1,12 +1,23 @@
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import type { EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
+import type { FieldValues } from '#values/values.ts';
 import type { Extracted } from './extracted.ts';
 import type { FirstPage } from './first-pages.ts';
+import type { PageReading } from './reading.ts';
 import { parallelReaders } from './read/parallel-readers.ts';
 import { ReaderPool, type ReaderProcess } from './read/reader-pool.ts';
 import type { AlternativesInput } from './understand/alternatives/alternatives.ts';
 import type { TaughtAnswer, TaughtInput } from './understand/items/items-from-row.ts';
-import type { FirstPagesCall, Outcome, UnderstandCall, UnderstandingMethods } from './understanding-process.ts';
+import type { Learned, LearnInput } from './understand/memory/learn.ts';
+import type { RecallInput } from './understand/memory/recall.ts';
+import type {
+  FirstPagesCall,
+  Outcome,
+  PageMarks,
+  RecogniseCall,
+  UnderstandCall,
+  UnderstandingMethods,
+} from './understanding-process.ts';
 
 const readers = new ReaderPool<UnderstandingMethods>(new URL('./understanding-process.ts', import.meta.url), {
   size: parallelReaders,
@@ -26,6 +37,10 @@ export type Understanding = {
   checkRules: (xml: Uint8Array) => Promise<EInvoiceCheck>;
   draw: (path: string) => Promise<void>;
   understand: (call: UnderstandCall) => Promise<Extracted>;
+  /** By what memories of the layout are looked for. */
+  marks: (pages: readonly PageReading[]) => Promise<PageMarks>;
+  /** What was read, with what the memory of its layout knows better. */
+  recall: (input: RecallInput) => Promise<FieldValues>;
 };
 
 export const withUnderstanding = <T>(
@@ -38,6 +53,28 @@ export const withUnderstanding = <T>(
       checkRules: async (xml) => valueOf(await reader.call('checkRules', { xml }, { timeoutMs: timeLimits.checkMs, signal })),
       draw: (path) => reader.call('draw', { path }, { timeoutMs: timeLimits.drawMs, signal }),
       understand: async (call) => valueOf(await reader.call('understand', call, { timeoutMs: limitFor(call.pages), signal })),
+      marks: async (pages) => valueOf(await reader.call('marks', { pages }, { timeoutMs: limitFor(pages), signal })),
+      recall: async (input) => valueOf(await reader.call('recall', input, { timeoutMs: limitFor(input.pages), signal })),
+    }),
+  );
+
+/** What a validated document belongs to, and what its layout's documents teach. */
+export type Learning = {
+  marks: Understanding['marks'];
+  /** The id of the memory whose layout the pages have. */
+  recognise: (call: RecogniseCall) => Promise<string | null>;
+  learn: (input: LearnInput) => Promise<Learned>;
+};
+
+export const withLearning = <T>(signal: AbortSignal | undefined, work: (learning: Learning) => Promise<T>): Promise<T> =>
+  readers.lend(signal, (reader: ReaderProcess<UnderstandingMethods>) =>
+    work({
+      marks: async (pages) => valueOf(await reader.call('marks', { pages }, { timeoutMs: limitFor(pages), signal })),
+      recognise: async (call) => valueOf(await reader.call('recognise', call, { timeoutMs: limitFor(call.pages), signal })),
+      learn: async (input) => {
+        const pages = input.documents.flatMap((document) => document.pages);
+        return valueOf(await reader.call('learn', input, { timeoutMs: limitFor(pages), signal }));
+      },
     }),
   );
 

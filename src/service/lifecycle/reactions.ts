@@ -128,6 +128,13 @@ export const reactions: readonly Reaction[] = [
     when: wasValidatedByPerson,
     run: each((ctx, { documentId }) => judgeSample(ctx, documentId)),
   }),
+  reaction('learnFromDocument', {
+    kinds: ['saved', 'stateChanged'],
+    when: wasValidatedByPerson,
+    run: each(async ({ db, actor: { tenantId } }, { documentId }) => {
+      await enqueue(db, 'learn-from-document', { tenantId, documentId });
+    }),
+  }),
   reaction('noteCorrection', {
     kinds: ['saved'],
     when: ({ values }) => values.length > 0,

@@ -7,6 +7,7 @@ import { extractDocumentJob, giveUpDocument } from '#service/documents/intake/ex
 import { giveUpImport, importDataTableJob } from '#service/data-tables/import-data-table.job.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { giveUpSortedField, keepSortedFieldJob } from '#service/documents/list/keep-sorted-field.job.ts';
+import { learnFromDocumentJob } from '#service/documents/memory/learn-from-document.job.ts';
 import { pollMail, sendMail } from '#service/emails/jobs.ts';
 import { giveUpEmail, receiveMail } from '#service/documents/emails/receive-email.job.ts';
 import { weeklyDigestsJob } from '#service/dashboards/digest/weekly-digests.job.ts';
@@ -23,6 +24,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
     handlers: {
       'extract-document': extractDocumentJob(parts),
       'ask-registry': askRegistryJob(parts),
+      'learn-from-document': learnFromDocumentJob(parts),
       'run-extraction': runExtraction(parts),
       'send-mail': sendMail(parts),
       'receive-mail': receiveMail(parts),
@@ -62,6 +64,9 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
           return;
         case 'ask-registry':
           // a proof less; the document says nothing wrong
+          return;
+        case 'learn-from-document':
+          // the next document of the layout teaches it too
           return;
         case 'keep-sorted-field':
           return giveUpSortedField(parts, job.payload);

@@ -48,6 +48,7 @@ import { setupBffRoutes } from '#service/setup/routes.ts';
 import { tenantBffRoutes } from '#service/tenant/bff-routes.ts';
 import { tenantSettingsRoutes } from '#service/tenant/settings.routes.ts';
 import { tenantRoutes } from '#service/tenant/routes.ts';
+import { memoryBffRoutes } from '#service/documents/memory/routes.ts';
 import { touchlessBffRoutes } from '#service/touchless/routes.ts';
 import { usersBffRoutes } from '#service/users/users.routes.ts';
 import { trashBffRoutes } from '#service/documents/trash/routes.ts';
@@ -111,6 +112,7 @@ export const createRoutes = ({ subscribe, mailDomain, publicUrl }: RouteParts): 
   auditBff: { ...auditBffRoutes, ...documentTrailRoutes },
   trashBff: trashBffRoutes,
   touchlessBff: touchlessBffRoutes,
+  memoryBff: memoryBffRoutes,
   documentsBff: documentsBffRoutes({ subscribe }),
   meBff: meRoutes,
 });

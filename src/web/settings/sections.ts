@@ -157,6 +157,15 @@ const all: readonly SettingsSection[] = [
     Page: page(async () => (await import('#web/settings/touchless/touchless.tsx')).Touchless),
   },
   {
+    id: 'memory',
+    group: 'documents',
+    name: msg`Supplier memory`,
+    words: msg`learning, corrections, training, layouts, templates, forget, paměť dodavatelů, učení, opravy, zapomenout`,
+    needs: 'typeDesign',
+    permission: 'type.manage',
+    Page: page(async () => (await import('#web/settings/memory/memory.tsx')).Memory),
+  },
+  {
     id: 'data-tables',
     group: 'documents',
     name: msg`External data tables`,

@@ -134,10 +134,17 @@ const headOf = (document: DocumentRow, rules: ExportRules) => ({
 /** Values as the interface shows them; with the type's definition also how to label them and how sure we are. */
 function showerOf(definition: TypeDefinition | undefined): (values: FieldValues) => Record<string, z.output<typeof DetailValue>> {
   const labels = new Map(definition?.fields.map(({ name, label }) => [name, label]));
-  const show = (name: string, { value, wordIds, confidence, source, evidence, lookup }: FieldValue) => ({
+  const show = (name: string, { value, wordIds, confidence, source, evidence, lookup, memory }: FieldValue) => ({
     value,
     wordIds,
-    ...(definition && { label: labels.get(name) ?? name, confidence, source, evidence, ...(lookup && { lookup }) }),
+    ...(definition && {
+      label: labels.get(name) ?? name,
+      confidence,
+      source,
+      evidence,
+      ...(lookup && { lookup }),
+      ...(memory && { memory }),
+    }),
   });
   return (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, show(name, value)]));
 }

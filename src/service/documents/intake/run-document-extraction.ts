@@ -13,6 +13,7 @@ import { extractsItems } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { forgetFiles, forgetFilesAfter } from '../attachments/forget-files.ts';
 import { keepEmbedded } from '../attachments/keep-embedded.ts';
+import { findLayoutsLike } from '../memory/store.ts';
 import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
 import { countParts } from '../parts/count-parts.ts';
 import { beginExtraction, type ExtractionRun } from './begin-extraction.ts';
@@ -60,6 +61,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
     workDir,
     definitionFor: definitions.fieldsOf,
     ownIds: await ownNumbers(ctx.db, document.tenant_id),
+    memoriesFor: (marks) => findLayoutsLike(ctx.db, marks),
     ...(document.is_class_given && { documentClass: document.document_class }),
     ...(document.ignores_e_invoice && { pagesOnly: true }),
     today: ctx.now().toISOString().slice(0, 10),

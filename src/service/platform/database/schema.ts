@@ -783,6 +783,25 @@ export interface SupplierAccounts {
   tenant_id: string;
 }
 
+export interface SupplierLayoutDocuments {
+  document_id: string;
+  layout_id: string;
+  tenant_id: string;
+  validated_at: Timestamp;
+}
+
+export interface SupplierLayouts {
+  bands: number[];
+  created_at: Timestamp;
+  forgotten: Generated<Json>;
+  id: string;
+  keys: number[];
+  lessons: Json;
+  marks: Json;
+  tenant_id: string;
+  updated_at: Timestamp;
+}
+
 export interface TenantLogos {
   image: Buffer;
   tenant_id: string;
@@ -1052,6 +1071,8 @@ export interface DB {
   sorted_fields: SortedFields;
   sorted_values: SortedValues;
   supplier_accounts: SupplierAccounts;
+  supplier_layout_documents: SupplierLayoutDocuments;
+  supplier_layouts: SupplierLayouts;
   tenant_logos: TenantLogos;
   tenants: Tenants;
   touchless_passes: TouchlessPasses;

@@ -27,6 +27,13 @@ export const jobs = {
   },
   /** Asks the public registries for the companies on a document: what they say too is proved by that. */
   'ask-registry': { payload: z.object({ ...ofTenant, documentId: z.uuid() }), concurrency: 1, timeLimitS: 120, tries: 2 },
+  /** Makes memory of its supplier's layout of a document that a person validated. */
+  'learn-from-document': {
+    payload: z.object({ ...ofTenant, documentId: z.uuid() }),
+    concurrency: 1,
+    timeLimitS: 300,
+    tries: 2,
+  },
   /** Reads a file of /v1/extract, which becomes no document. */
   'run-extraction': {
     payload: z.object({ ...ofTenant, operationId: z.uuid() }),

@@ -52,6 +52,7 @@ async function start(
       'approval-clock': async () => {},
       'weekly-digests': async () => {},
       'recheck-type': async () => {},
+      'learn-from-document': async () => {},
       'keep-sorted-field': async () => {},
       'import-data-table': async () => {},
       'refresh-news': async () => {},

@@ -27,6 +27,12 @@ export const reviewMutations = {
     mutationFn: ({ documentId, pageIndex, box }: { documentId: string; pageIndex: number; box: Box }) =>
       api.candidatesBff.readBox({ params: { documentId, pageIndex }, body: box }),
   }),
+  /** What gave a value; the value itself stays. */
+  forget: mutationOptions({
+    mutationFn: ({ documentId, field }: { documentId: string; field: string }) =>
+      api.memoryBff.forgetOfDocument({ params: { documentId }, body: { field } }),
+    meta: { invalidates: [['supplier-memory']] },
+  }),
   rename: mutationOptions({
     mutationFn: ({ documentId, fileName }: { documentId: string; fileName: string }) =>
       api.documents.rename({ params: { documentId }, body: { fileName } }),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
 import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
+import { LearnedNote } from './learned-note.tsx';
 import { invoiceFieldNames, partyOf } from './party-fields.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -16,7 +17,16 @@ import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = { session: Session; selection: Pick<Selection, 'choices'>; name: string; onOpen: OpenTool };
 
-export function FieldTools({ session, selection, name, onOpen }: Props) {
+export function FieldTools(props: Props) {
+  return (
+    <>
+      <LearnedNote session={props.session} name={props.name} />
+      <Lookups {...props} />
+    </>
+  );
+}
+
+function Lookups({ session, selection, name, onOpen }: Props) {
   const { t } = useLingui();
   const party = partyOf(name);
   const isForeign = (session.header('currency') || 'CZK') !== 'CZK';

@@ -1,0 +1,85 @@
+/** What corrections have taught of suppliers' layouts: what it does, how to have it forgotten, how another tenant gets it. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
+
+const Count = z.int().min(0);
+
+/** `place`: where it stands; `constant`: the same value every time; `absent`: what was read there is none. */
+export const lessonKinds = ['place', 'constant', 'absent'] as const;
+
+const Lesson = z.object({
+  field: z.string(),
+  kind: z.enum(lessonKinds),
+  /** Null where it came from another tenant. `fileName` is null for a document that has been deleted. */
+  document: z.object({ id: Id, fileName: z.string().nullable() }).nullable(),
+  learnedAt: Timestamp,
+  /** False: it only confirms what was read. */
+  isCorrection: z.boolean(),
+  /** Of the other validated documents of the layout, against the reading without it. */
+  better: Count,
+  worse: Count,
+  same: Count,
+  /** Not in use where it made more values wrong than right. */
+  isLive: z.boolean(),
+});
+
+const Layout = z.object({
+  id: Id,
+  /** Of its latest document. */
+  supplier: z.string().nullable(),
+  documentType: z.string().nullable(),
+  documents: Count,
+  updatedAt: Timestamp,
+  lessons: z.array(Lesson),
+});
+export type SupplierLayout = z.output<typeof Layout>;
+
+const layout = z.object({ layoutId: Id });
+const manage = 'type.manage';
+
+export const memoryBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/supplier-memory',
+    summary: 'Layouts of suppliers and what their corrected documents have taught, the latest first',
+    access: manage,
+    query: z.object({
+      search: text(200).default(''),
+      skip: QueryInteger.pipe(z.int().min(0).max(1_000_000)).default(0),
+      take: QueryInteger.pipe(z.int().min(1).max(200)).default(50),
+    }),
+    answer: json(z.object({ items: z.array(Layout), totalCount: Count })),
+    errors: [400],
+  }),
+  forgetField: endpoint({
+    method: 'DELETE',
+    path: '/bff/supplier-memory/{layoutId}/fields/{field}',
+    summary: 'Forget what was learned of one field of a layout',
+    description: 'Documents that were validated before do not teach it again; one that is corrected later does.',
+    access: manage,
+    params: layout.extend({ field: z.string().max(100) }),
+    answer: empty,
+    errors: [404],
+  }),
+  forgetLayout: endpoint({
+    method: 'DELETE',
+    path: '/bff/supplier-memory/{layoutId}',
+    summary: 'Forget all that was learned of a layout',
+    access: manage,
+    params: layout,
+    answer: empty,
+    errors: [404],
+  }),
+  forgetOfDocument: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/forget',
+    summary: 'Forget what gave a field of this document its value',
+    description: 'The value stays until somebody changes it. 404 where the memory did not give it.',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.strictObject({ field: z.string().max(100) }),
+    answer: empty,
+    errors: [400, 404],
+  }),
+} as const;

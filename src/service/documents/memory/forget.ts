@@ -1,0 +1,35 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { assertMay } from '../core/document-actions.ts';
+import { loadReadable } from '../core/load-readable.ts';
+import { deleteLayout, keepLessons, lockLessons } from './store.ts';
+
+/** Documents that were validated until now teach the field no more. */
+export async function forgetField(ctx: Ctx, layoutId: string, field: string): Promise<void> {
+  await transact(ctx, async (ctx) => {
+    const kept = await lockLessons(ctx.db, layoutId);
+    if (!kept?.lessons.some((lesson) => lesson.field === field)) throw new DomainError('not_found');
+    await keepLessons(ctx.db, layoutId, {
+      lessons: kept.lessons.filter((lesson) => lesson.field !== field),
+      forgotten: { ...kept.forgotten, [field]: ctx.now().toISOString() },
+    });
+    await recordAudit(ctx, 'memory.forgotten', { details: { layoutId, field } });
+  });
+}
+
+export async function forgetLayout(ctx: Ctx, layoutId: string): Promise<void> {
+  await transact(ctx, async (ctx) => {
+    if (!(await deleteLayout(ctx.db, layoutId))) throw new DomainError('not_found');
+    await recordAudit(ctx, 'memory.forgotten', { details: { layoutId } });
+  });
+}
+
+/** For who sees a value that it gave, and may change the value. */
+export async function forgetOfDocument(ctx: Ctx, documentId: string, field: string): Promise<void> {
+  const document = await loadReadable(ctx, documentId);
+  assertMay(ctx.actor, document, 'edit');
+  const memory = document.fields[field]?.memory;
+  if (!memory) throw new DomainError('not_found');
+  await forgetField(ctx, memory.layoutId, field);
+}

@@ -1,0 +1,87 @@
+import { v7 as uuidv7 } from 'uuid';
+import { findTypeFields } from '#service/document-types/fields.store.ts';
+import { ownNumbers } from '#service/accounting-units/store.ts';
+import { mostPagesRecalled } from '#service/extraction/extract-document.ts';
+import type { Learned, Validated } from '#service/extraction/understand/memory/learn.ts';
+import type { PageReading } from '#service/extraction/reading.ts';
+import { type Learning, withLearning } from '#service/extraction/understanding.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { type DocumentRow, findDocuments } from '../core/document-row.ts';
+import { storedPages } from '../parts/stored-pages.ts';
+import { findDocumentIds, findPast, findLayoutsLike, keepLayout, keepMembership, lockLayouts } from './store.ts';
+
+/** So many of the latest documents of a layout are weighed against each other. */
+const mostWeighed = 6;
+
+/** A person, or a program of theirs, stands behind the values; an e-invoice's are not read from its pages. */
+const teaches = (document: DocumentRow | undefined): document is DocumentRow & { validated_at: Date } =>
+  document !== undefined &&
+  document.validated_at !== null &&
+  !document.is_validated_by_rule &&
+  !document.is_extracted_by_format &&
+  document.page_count <= mostPagesRecalled;
+
+type Latest = Validated & { pages: PageReading[] };
+
+async function asValidated(ctx: Ctx, document: DocumentRow & { validated_at: Date }): Promise<Latest> {
+  return {
+    documentId: document.id,
+    validatedAt: document.validated_at.toISOString(),
+    documentClass: document.document_class,
+    pages: await storedPages(ctx, document.id),
+    values: document.fields,
+  };
+}
+
+/** The layout that a validated document has, known or new, and what its documents teach now. Run twice, it learns the same. */
+export async function learnFromDocument(ctx: Ctx, documentId: string, signal: AbortSignal): Promise<void> {
+  const [document] = await findDocuments(ctx.db, [documentId]);
+  if (!teaches(document)) return;
+  const latest = await asValidated(ctx, document);
+  if (latest.pages.every(({ words }) => words.length === 0)) return;
+  await withLearning(signal, async (learning) => {
+    const marks = await learning.marks(latest.pages);
+    const find = async (): Promise<string | null> =>
+      learning.recognise({ pages: latest.pages, memories: await findLayoutsLike(ctx.db, marks) });
+    const known = await find();
+    const learned = await learnOf(ctx, learning, { document, latest, known });
+    const isKept = await transact(ctx, async (ctx) => {
+      await lockLayouts(ctx.db, ctx.actor.tenantId);
+      // two first documents of a layout at once: the second one joins the first
+      if (known === null && (await find()) !== null) return false;
+      await keep(ctx, document, known ?? uuidv7(), learned);
+      return true;
+    });
+    if (isKept) return;
+    const joined = await find();
+    if (joined === null) return;
+    const together = await learnOf(ctx, learning, { document, latest, known: joined });
+    await transact(ctx, (ctx) => keep(ctx, document, joined, together));
+  });
+}
+
+type Asked = { document: DocumentRow; latest: Latest; known: string | null };
+
+async function learnOf(ctx: Ctx, learning: Learning, { document, latest, known }: Asked): Promise<Learned> {
+  return learning.learn({
+    documents: [latest, ...(known === null ? [] : await weighed(ctx, known, document))],
+    fields: await findTypeFields(ctx.db, document.document_class),
+    ownIds: await ownNumbers(ctx.db, ctx.actor.tenantId),
+    ...(known === null ? { forgotten: {}, inherited: [] } : await findPast(ctx.db, known)),
+  });
+}
+
+async function keep(ctx: Ctx, document: DocumentRow & { validated_at: Date }, layoutId: string, learned: Learned): Promise<void> {
+  const { tenantId } = ctx.actor;
+  await keepLayout(ctx.db, { tenantId, id: layoutId, ...learned, at: ctx.now() });
+  await keepMembership(ctx.db, { tenantId, documentId: document.id, layoutId, validatedAt: document.validated_at });
+}
+
+/** The latest other documents of the layout, as they stand now. */
+async function weighed(ctx: Ctx, layoutId: string, { id, document_class: type }: DocumentRow): Promise<Validated[]> {
+  const ids = (await findDocumentIds(ctx.db, layoutId, mostWeighed)).filter((each) => each !== id);
+  const documents = (await findDocuments(ctx.db, ids)).filter(teaches).filter((each) => each.document_class === type);
+  const all: Validated[] = [];
+  for (const document of documents) all.push(await asValidated(ctx, document));
+  return all.toSorted((a, b) => b.validatedAt.localeCompare(a.validatedAt));
+}

@@ -1,0 +1,150 @@
+/** Layouts of suppliers and what they have taught. */
+import { sql } from 'kysely';
+import type { LayoutMemory, Lesson, Marks } from '#service/extraction/understand/memory/lesson.ts';
+import type { Db } from '#service/platform/database/database.ts';
+
+/** So many that have most in common are compared word by word. */
+const mostCompared = 8;
+
+const columns = sql`id, keys, marks, lessons`;
+
+/** Layouts that have a number of the supplier, or fixed words, in common with a document. */
+export async function findLayoutsLike(
+  db: Db,
+  { keys, bands }: { keys: readonly number[]; bands: readonly number[] },
+): Promise<LayoutMemory[]> {
+  // what tells whose document it is comes first: thousands of suppliers print with the same program
+  const { rows } = await sql<LayoutMemory>`
+    (select ${columns} from supplier_layouts where keys && ${[...keys]}::int[] order by updated_at desc limit ${mostCompared})
+    union
+    (select ${columns} from supplier_layouts where bands && ${[...bands]}::int[]
+     order by (select count(*) from unnest(bands) b where b = any(${[...bands]}::int[])) desc, updated_at desc limit ${mostCompared})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Layout by layout: whatever learns of one waits for the others of its tenant. */
+export const lockLayouts = async (db: Db, tenantId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`supplier-memory ${tenantId}`}, 0))`.execute(db);
+};
+
+/** What somebody told to forget, by field, and what came from another tenant. */
+export async function findPast(db: Db, layoutId: string): Promise<{ forgotten: Record<string, string>; inherited: Lesson[] }> {
+  const row = await db
+    .selectFrom('supplier_layouts')
+    // written by keepLayout and keepLessons only
+    .select([sql<Record<string, string>>`forgotten`.as('forgotten'), sql<Lesson[]>`lessons`.as('lessons')])
+    .where('id', '=', layoutId)
+    .executeTakeFirst();
+  return { forgotten: row?.forgotten ?? {}, inherited: row?.lessons.filter(({ documentId }) => documentId === null) ?? [] };
+}
+
+/** The latest documents that belong to a layout. */
+export async function findDocumentIds(db: Db, layoutId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('supplier_layout_documents')
+    .select('document_id')
+    .where('layout_id', '=', layoutId)
+    .orderBy('validated_at', 'desc')
+    .orderBy('document_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ document_id }) => document_id);
+}
+
+export type LearnedLayout = { tenantId: string; id: string; keys: number[]; marks: Marks; lessons: Lesson[]; at: Date };
+
+export async function keepLayout(db: Db, { tenantId, id, keys, marks, lessons, at }: LearnedLayout): Promise<void> {
+  const values = {
+    keys,
+    bands: marks.bands,
+    marks: JSON.stringify(marks),
+    lessons: JSON.stringify(lessons),
+    updated_at: at,
+  };
+  await db
+    .insertInto('supplier_layouts')
+    .values({ tenant_id: tenantId, id, created_at: at, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet(values))
+    .execute();
+}
+
+export async function keepMembership(
+  db: Db,
+  row: { tenantId: string; documentId: string; layoutId: string; validatedAt: Date },
+): Promise<void> {
+  const values = { layout_id: row.layoutId, validated_at: row.validatedAt };
+  await db
+    .insertInto('supplier_layout_documents')
+    .values({ tenant_id: row.tenantId, document_id: row.documentId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'document_id']).doUpdateSet(values))
+    .execute();
+}
+
+export type Kept = { lessons: Lesson[]; forgotten: Record<string, string> };
+
+/** Locked until the transaction ends. */
+export const lockLessons = (db: Db, layoutId: string): Promise<Kept | undefined> =>
+  db
+    .selectFrom('supplier_layouts')
+    .select([sql<Record<string, string>>`forgotten`.as('forgotten'), sql<Lesson[]>`lessons`.as('lessons')])
+    .where('id', '=', layoutId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function keepLessons(db: Db, layoutId: string, { lessons, forgotten }: Kept): Promise<void> {
+  await db
+    .updateTable('supplier_layouts')
+    .set({ lessons: JSON.stringify(lessons), forgotten: JSON.stringify(forgotten) })
+    .where('id', '=', layoutId)
+    .execute();
+}
+
+export async function deleteLayout(db: Db, layoutId: string): Promise<boolean> {
+  const result = await db.deleteFrom('supplier_layouts').where('id', '=', layoutId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export type ListedLayout = {
+  id: string;
+  supplier: string | null;
+  documentType: string | null;
+  documents: number;
+  lessons: Lesson[];
+  updatedAt: Date;
+};
+
+/** The latest first; `search` is part of a supplier's name. */
+export async function listLayouts(
+  db: Db,
+  { search, skip, take }: { search: string; skip: number; take: number },
+): Promise<{ rows: ListedLayout[]; totalCount: number }> {
+  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const named = sql`
+    select l.id, l.lessons, l.updated_at as "updatedAt", latest.supplier, latest.document_class as "documentType"
+    from supplier_layouts l
+    left join lateral (
+      select d.list_supplier as supplier, d.document_class from supplier_layout_documents m
+      join documents d on d.tenant_id = m.tenant_id and d.id = m.document_id
+      where m.tenant_id = l.tenant_id and m.layout_id = l.id
+      order by m.validated_at desc limit 1
+    ) latest on true
+    where ${search === ''} or latest.supplier ilike ${like}`;
+  const { rows } = await sql<ListedLayout>`
+    select n.*, (select count(*)::int from supplier_layout_documents m where m.layout_id = n.id) as documents
+    from (${named}) n order by "updatedAt" desc, id limit ${take} offset ${skip}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from (${named}) n`.execute(db);
+  return { rows, totalCount: counted[0]?.count ?? 0 };
+}
+
+/** Which of the documents named have which name. */
+export async function findFileNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'file_name'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, file_name }) => [id, file_name]));
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestTenant } from '#testing/builders.ts';
+import { extractDocumentJob } from '../intake/extract-document.job.ts';
+import { learnFromDocumentJob } from './learn-from-document.job.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let token: string;
+let parts: JobParts;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-memory-')), now: () => new Date() };
+});
+beforeEach(async () => {
+  tenant = await app.tenant();
+  ({ token } = await app.user(tenant, 'TenantAdmin'));
+});
+afterAll(async () => {
+  await closeExtraction();
+  await rm(parts.tempDir, { recursive: true });
+  await app.close();
+});
+
+type Invoice = { number: string; sign: string; rows: number };
+
+/** What the supplier calls "Tally" is the order; the reader cannot know. */
+const textOf = ({ number, sign, rows }: Invoice): string => `
+Northwind Traders Ltd                                INVOICE
+12 Quay Street                                       Invoice number: ${number}
+Bristol BS1 4SB                                      Invoice date: 03/02/2026
+VAT No: GB980780684                                  Due date: 17/02/2026
+
+Bill To:                         Tally               Carrier
+Acme Bakery Limited              ${sign.padEnd(20)}Blue Van
+5 Mill Lane
+Leeds LS1 2AB
+
+Description              Qty     Unit Price     Amount
+${Array.from({ length: rows }, (_, at) => `Oak table no ${at + 1}           2         250.00     500.00`).join('\n')}
+
+                              Subtotal          ${500 * rows}.00
+                              VAT (20%)         ${100 * rows}.00
+                              Total             ${600 * rows}.00`;
+
+async function compose(text: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Courier);
+  const page = pdf.addPage([595, 842]);
+  for (const [at, line] of text.split('\n').entries())
+    for (const word of line.matchAll(/\S+(?: \S+)*/g))
+      page.drawText(word[0], { x: 40 + word.index * 5.4, y: 790 - at * 14, size: 9, font });
+  return pdf.save();
+}
+
+const call = { attempt: 1, signal: new AbortController().signal };
+
+async function read(of: TestTenant, invoice: Invoice): Promise<string> {
+  const documentId = await app.document(of, { state: 'New', bytes: await compose(textOf(invoice)) });
+  await extractDocumentJob(parts)({ tenantId: of.tenantId, documentId }, { id: randomUUID(), ...call });
+  return documentId;
+}
+
+type Value = { value: string; wordIds: number[]; memory?: { documentId: string; learnedAt: string }; evidence: string[] };
+async function fieldsOf(documentId: string, as = token): Promise<Record<string, Value>> {
+  const answer = await app.send('GET', `/v1/documents/${documentId}?detailSettings=true`, as);
+  return ((await answer.json()) as { fields: Record<string, Value> }).fields;
+}
+
+async function validate(of: TestTenant, documentId: string, as: string, fields: Record<string, { value: string }>) {
+  const answer = await app.send('PATCH', `/v1/documents/${documentId}`, as, { json: { fields, markDocumentAsValidated: true } });
+  expect(answer.status).toBe(200);
+  await learnFromDocumentJob(parts)({ tenantId: of.tenantId, documentId }, { id: randomUUID(), ...call });
+}
+
+const list = async (as = token): Promise<SupplierLayout[]> =>
+  ((await (await app.send('GET', '/bff/supplier-memory', as)).json()) as { items: SupplierLayout[] }).items;
+
+const order = 'order_number_sm';
+
+test('what was corrected once is right on the next document of the layout, and says where it was learned', async () => {
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
+  expect((await fieldsOf(first))[order]?.value).not.toBe('KX-771');
+  await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
+
+  const next = await read(tenant, { number: '2026-002', sign: 'KX-802', rows: 5 });
+  const value = (await fieldsOf(next))[order];
+  expect(value).toMatchObject({ value: 'KX-802', evidence: ['memory'], memory: { documentId: first } });
+  expect(value?.wordIds).toHaveLength(1);
+
+  const stranger = await app.tenant();
+  const other = await app.user(stranger, 'TenantAdmin');
+  const theirs = await read(stranger, { number: '2026-002', sign: 'KX-802', rows: 5 });
+  expect((await fieldsOf(theirs, other.token))[order]?.value).not.toBe('KX-802');
+  expect(await list(other.token)).toEqual([]);
+});
+
+test('a wrong correction gives way to two right ones, and learning twice changes nothing', async () => {
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 1 });
+  await validate(tenant, first, token, { [order]: { value: 'Blue Van' } });
+  for (const at of [2, 3]) {
+    const id = await read(tenant, { number: `2026-00${at}`, sign: `KX-90${at}`, rows: at });
+    await validate(tenant, id, token, { [order]: { value: `KX-90${at}` } });
+  }
+  const learned = await list();
+  const lesson = learned[0]?.lessons.find(({ field }) => field === order);
+  expect(learned).toHaveLength(1);
+  expect(lesson).toMatchObject({ kind: 'place', isLive: true, isCorrection: true, better: 1, worse: 0 });
+  await learnFromDocumentJob(parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
+  expect((await list())[0]?.lessons.find(({ field }) => field === order)).toMatchObject({ kind: 'place', better: 1, worse: 0 });
+
+  const next = await read(tenant, { number: '2026-009', sign: 'KX-999', rows: 3 });
+  expect((await fieldsOf(next))[order]?.value).toBe('KX-999');
+});
+
+test('what was told to be forgotten is not used, and not learned again from the same document', async () => {
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
+  await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
+  const next = await read(tenant, { number: '2026-002', sign: 'KX-802', rows: 2 });
+  const forget = (as: string | null, field: string) => app.send('POST', `/bff/documents/${next}/forget`, as, { json: { field } });
+  const { token: viewer } = await app.user(tenant, 'Viewer');
+  expect([(await forget(null, order)).status, (await forget(viewer, order)).status]).toEqual([401, 403]);
+  expect((await forget(token, 'invoice_number_sm')).status).toBe(404);
+  expect((await forget(token, order)).status).toBe(200);
+  expect((await fieldsOf(next))[order]?.value).toBe('KX-802');
+
+  await learnFromDocumentJob(parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
+  const third = await read(tenant, { number: '2026-003', sign: 'KX-803', rows: 2 });
+  expect((await fieldsOf(third))[order]?.memory).toBeUndefined();
+
+  await validate(tenant, third, token, { [order]: { value: 'KX-803' } });
+  const fourth = await read(tenant, { number: '2026-004', sign: 'KX-804', rows: 2 });
+  expect((await fieldsOf(fourth))[order]).toMatchObject({ value: 'KX-804', memory: { documentId: third } });
+});
+
+test('an administrator sees what was learned and from what, and forgets a field or a layout', async () => {
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
+  await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
+  const [layout] = await list();
+  const lesson = layout?.lessons.find(({ field }) => field === order);
+  expect(layout).toMatchObject({ supplier: 'Northwind Traders Ltd', documents: 1 });
+  expect(lesson?.document).toMatchObject({ id: first, fileName: expect.stringMatching(/./) });
+
+  const { token: accountant } = await app.user(tenant, 'Accountant');
+  const url = `/bff/supplier-memory/${layout?.id ?? ''}`;
+  for (const [method, address] of [
+    ['GET', '/bff/supplier-memory'],
+    ['DELETE', `${url}/fields/${order}`],
+    ['DELETE', url],
+  ] as const)
+    expect([(await app.send(method, address, null)).status, (await app.send(method, address, accountant)).status]).toEqual([
+      401, 403,
+    ]);
+  expect((await app.send('DELETE', `${url}/fields/nothing_such`, token)).status).toBe(404);
+  expect((await app.send('DELETE', `${url}/fields/${order}`, token)).status).toBe(200);
+  expect((await list())[0]?.lessons.some(({ field }) => field === order)).toBe(false);
+  expect((await app.send('DELETE', url, token)).status).toBe(200);
+  expect(await list()).toEqual([]);
+  expect((await app.send('DELETE', url, token)).status).toBe(404);
+  const found = await app.send('GET', '/bff/supplier-memory?search=north', token);
+  expect(await found.json()).toEqual({ items: [], totalCount: 0 });
+});

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import { tenantTables } from './tenant-tables.ts';
+
+/** What validated documents of a supplier's layout have taught, and which documents these were. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // `keys`: hashes of the supplier's numbers; `bands`: MinHash of the fixed words. marks, lessons, forgotten: see the reader's lesson.ts.
+  await sql`
+    create table supplier_layouts (
+      tenant_id uuid not null references tenants on delete cascade,
+      id uuid not null,
+      keys integer[] not null,
+      bands integer[] not null,
+      marks jsonb not null,
+      lessons jsonb not null,
+      forgotten jsonb not null default '{}',
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      primary key (tenant_id, id)
+    )`.execute(db);
+  await sql`create index supplier_layouts_keys on supplier_layouts using gin (keys)`.execute(db);
+  await sql`create index supplier_layouts_bands on supplier_layouts using gin (bands)`.execute(db);
+  await sql`create index supplier_layouts_updated on supplier_layouts (tenant_id, updated_at desc, id)`.execute(db);
+  await sql`
+    create table supplier_layout_documents (
+      tenant_id uuid not null,
+      document_id uuid not null,
+      layout_id uuid not null,
+      validated_at timestamptz not null,
+      primary key (tenant_id, document_id),
+      foreign key (tenant_id, document_id) references documents on delete cascade,
+      foreign key (tenant_id, layout_id) references supplier_layouts on delete cascade
+    )`.execute(db);
+  await sql`create index supplier_layout_documents_layout on supplier_layout_documents (tenant_id, layout_id, validated_at desc)`.execute(
+    db,
+  );
+  await tenantTables(db, ['supplier_layouts', 'supplier_layout_documents']);
+}

@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
+import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
+import { Part } from '#web/settings/kit/subject.tsx';
+import { LessonRow } from './lesson-row.tsx';
+import { memoryMutations } from './memory.queries.ts';
+
+/** One layout of a supplier: what was corrected, and what only confirms. */
+export function LayoutPart({ layout }: { layout: SupplierLayout }) {
+  const { id, supplier, documents, lessons } = layout;
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const forget = useMutation(memoryMutations.forgetLayout);
+  const name = supplier ?? t`Supplier without a name`;
+  const corrections = lessons.filter(({ isCorrection }) => isCorrection);
+  const confirming = lessons.length - corrections.length;
+  return (
+    <Part
+      title={name}
+      action={
+        <Button size="compact-sm" variant="default" aria-label={t`Forget all of ${name}`} onClick={() => setAsking(true)}>
+          <Trans>Forget all</Trans>
+        </Button>
+      }
+    >
+      <p className="quiet">
+        {t`${plural(documents, { one: 'from # validated document', other: 'from # validated documents' })}`}
+        {' · '}
+        {t`${plural(confirming, { one: '# field only confirmed', other: '# fields only confirmed' })}`}
+      </p>
+      {corrections.length === 0 ? null : (
+        <ul className="ruled-above" aria-label={t`Corrections of ${name}`}>
+          {corrections.map((lesson) => (
+            <LessonRow key={lesson.field} layout={layout} lesson={lesson} />
+          ))}
+        </ul>
+      )}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t`Forget all that was learned of ${name}?`}
+          action={t`Forget all`}
+          run={() => forget.mutateAsync(id)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>
+              Its next documents are read as those of an unknown layout, until one of them is corrected. Documents stay as they
+              are.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </Part>
+  );
+}

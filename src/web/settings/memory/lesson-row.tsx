@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Group } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { StateMark } from '#web/settings/kit/state-mark.tsx';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { memoryMutations } from './memory.queries.ts';
+
+type Lesson = SupplierLayout['lessons'][number];
+type Props = { layout: Pick<SupplierLayout, 'id' | 'documentType'>; lesson: Lesson };
+
+/** What was learned of one field: what it does, from which document, how it did on the others. */
+export function LessonRow({ layout, lesson }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const forget = useMutation(memoryMutations.forgetField);
+  const { data: type } = useQuery(reviewQueries.typeDefinition(layout.documentType ?? 'invoice', currentCulture()));
+  const { field, kind, document, learnedAt, better, worse, same, isLive } = lesson;
+  const label = type?.fields.find(({ name }) => name === field)?.label ?? field;
+  const what = {
+    place: t`read at its place on the page`,
+    constant: t`always the same value`,
+    absent: t`not on this layout`,
+  };
+  const day = format.dateTime(learnedAt);
+  return (
+    <Group component="li" wrap="nowrap" gap="md" py="sm" className="ruled">
+      <Box flex={1} miw={0}>
+        <p className="medium">
+          {label} <span className="quiet">· {what[kind]}</span>
+        </p>
+        <p className="quiet breaks">
+          {document === null ? (
+            t`Learned on ${day}, from another company`
+          ) : (
+            <Trans>
+              Learned on {day} from <Link to={`/documents/${document.id}`}>{document.fileName ?? t`a deleted document`}</Link>
+            </Trans>
+          )}
+        </p>
+        <p className="quiet">{t`On other validated documents: ${better} better, ${worse} worse, ${same} the same`}</p>
+      </Box>
+      <StateMark state={isLive ? 'good' : 'off'}>{isLive ? t`In use` : t`Not used`}</StateMark>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t`Forget ${label}`}
+        loading={forget.isPending}
+        onClick={() =>
+          forget.mutate(
+            { layoutId: layout.id, field },
+            { onSuccess: () => showToast({ kind: 'done', title: t`${label} forgotten` }) },
+          )
+        }
+      >
+        <Trans>Forget</Trans>
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api/client.ts';
+
+const all = ['supplier-memory'] as const;
+const pageSize = 20;
+
+export const memoryQueries = {
+  list: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...all, search],
+      queryFn: ({ pageParam, signal }) => api.memoryBff.list({ query: { search, skip: pageParam, take: pageSize } }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ totalCount }, pages) => {
+        const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
+        return loaded < totalCount ? loaded : undefined;
+      },
+      meta: { handlesError: true },
+    }),
+};
+
+export const memoryMutations = {
+  forgetField: mutationOptions({
+    mutationFn: (params: { layoutId: string; field: string }) => api.memoryBff.forgetField({ params }),
+    meta: { invalidates: [all] },
+  }),
+  forgetLayout: mutationOptions({
+    mutationFn: (layoutId: string) => api.memoryBff.forgetLayout({ params: { layoutId } }),
+    meta: { invalidates: [all], handlesError: true },
+  }),
+};

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import BrainCircuit from 'lucide-react/icons/brain-circuit';
+import { useDeferredValue, useState } from 'react';
+import { Empty } from '#web/ui/empty.tsx';
+import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { LayoutPart } from './layout-part.tsx';
+import { memoryQueries } from './memory.queries.ts';
+
+/** What corrections have taught of suppliers' layouts. */
+export function Memory() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const query = useInfiniteQuery(memoryQueries.list(search));
+  return (
+    <Subject
+      title={t`Supplier memory`}
+      isWide
+      note={t`What people corrected is read right on the supplier's next documents of the same layout. Each lesson is tried on the layout's validated documents first; one that does more harm than good is not used.`}
+    >
+      <TextInput
+        type="search"
+        aria-label={t`Search suppliers`}
+        placeholder={t`Search suppliers`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Loaded query={query}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0)
+            return (
+              <Empty icon={BrainCircuit} title={search === '' ? t`Nothing learned yet` : t`No supplier found`}>
+                {search === '' ? (
+                  <p>
+                    <Trans>Correct a value and validate the document: the next one of the supplier is read accordingly.</Trans>
+                  </p>
+                ) : null}
+              </Empty>
+            );
+          return (
+            <>
+              {items.map((layout) => (
+                <LayoutPart key={layout.id} layout={layout} />
+              ))}
+              {query.hasNextPage ? (
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Trans>Load older entries</Trans>
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </Subject>
+  );
+}
