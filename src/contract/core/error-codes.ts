@@ -27,6 +27,7 @@ export const errorTable = {
   too_many: { status: 413 },
   unsupported_file: { status: 415 },
   unsupported_media_type: { status: 415 },
+  range_not_satisfiable: { status: 416 },
   too_many_requests: { status: 429 },
   internal: { status: 500 },
   busy: { status: 503 },

@@ -277,6 +277,11 @@ describe('pages', () => {
     const part = await app.send('GET', `/v1/documents/${id}/file`, accountant.token, { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
     const none = await app.send('GET', `/v1/documents/${id}/file`, accountant.token, { headers: { range: 'bytes=20-' } });
-    expect(none.status).toBe(416);
+    expect([none.status, none.headers.get('content-range'), none.headers.get('content-type')]).toEqual([
+      416,
+      'bytes */10',
+      expect.stringMatching(/^application\/problem\+json/),
+    ]);
+    expect(await none.json()).toMatchObject({ status: 416, code: 'range_not_satisfiable' });
   });
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#contract/core/errors.ts';
 import type { AcceptedAnswer, ByteRange, FileAnswer } from './file-answer.ts';
 
 /** What stands on every byte that came from a user: measured in a browser, nothing of it can run (docs/security.md). */
@@ -37,8 +38,10 @@ export async function sendFile(answer: FileAnswer, request: FastifyRequest, repl
   if (size === undefined) return reply.send(await content());
   void reply.header('accept-ranges', 'bytes');
   const range = request.headers['if-range'] === undefined ? byteRange(request.headers.range, size) : undefined;
-  if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send();
+  if (range === 'unsatisfiable') {
+    void reply.removeHeader('content-disposition').header('content-range', `bytes */${size}`);
+    throw new DomainError('range_not_satisfiable');
+  }
   if (!range) return reply.header('content-length', size).send(await content());
   return reply
     .code(206)
