@@ -66,8 +66,8 @@ function countAlone(alone: Alone, scorer: Scorer, next: Outcome, memory: LayoutM
   const fields: Record<string, string> = {};
   for (const lesson of memory.lessons) {
     const type = fieldsOf(next.extracted.documentClass).find(({ name }) => name === lesson.field)?.type;
-    const said = type && lesson.kind === 'place' ? say(context, { ...lesson, isCorrection: true }, type) : null;
-    if (said) fields[lesson.field] = said.value;
+    const answer = type && lesson.kind === 'place' ? say(context, { ...lesson, isCorrection: true }, type) : null;
+    if (answer) fields[lesson.field] = answer.value;
   }
   const taught = new Set(memory.lessons.filter(({ kind }) => kind === 'place').map(({ field }) => field));
   const prediction = { ...next.prediction, fields };

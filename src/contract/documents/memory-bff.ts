@@ -1,6 +1,7 @@
 /** What corrections have taught of suppliers' layouts: what it does, how to have it forgotten, how another tenant gets it. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
+import { MemoryFile } from './memory-file.ts';
 import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 
 const Count = z.int().min(0);
@@ -70,6 +71,26 @@ export const memoryBff = {
     params: layout,
     answer: empty,
     errors: [404],
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/bff/supplier-memory/export',
+    summary: 'What was learned of layouts, for another company: places on the page, no value of any document',
+    description: 'The latest 2,000 layouts. Words are there as hashes; names, numbers and documents of suppliers are left out.',
+    access: manage,
+    answer: json(MemoryFile),
+  }),
+  importAll: endpoint({
+    method: 'POST',
+    path: '/bff/supplier-memory/import',
+    summary: 'Take over what another company has learned of layouts',
+    description:
+      'Layouts that are known already are left alone. What comes so is weighed on your own documents as they are validated.',
+    access: manage,
+    body: MemoryFile,
+    manyRows: true,
+    answer: json(z.object({ added: Count, known: Count })),
+    errors: [400],
   }),
   forgetOfDocument: endpoint({
     method: 'POST',

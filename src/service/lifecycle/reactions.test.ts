@@ -44,6 +44,7 @@ test('the order in which they run', () => {
     'validateByRule',
     'validateByRuleAfterRegister',
     'judgeSample',
+    'learnFromDocument',
     'noteCorrection',
     'tellWatchers',
   ]);
@@ -59,7 +60,7 @@ const inQueue = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Que
 const isExported = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Exported' });
 const hasFailed = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Failed' });
 const [log, watch, told, enter, start] = ['recordAudit', 'tellWatchers', 'tellWebhooks', 'enterExportQueue', 'startApproval'];
-const judged = 'judgeSample';
+const judged = ['judgeSample', 'learnFromDocument'];
 const recorded: Row<'renamed'>[] = [
   [() => ({}), [watch]],
   [() => ({ acts }), [log, watch]],
@@ -93,11 +94,11 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: false, acts }), [log, start, told, watch]],
     [
       (row) => ({ before: hasFailed(row), after: row, values: [], isValidated: true, acts }),
-      [log, start, enter, told, judged, watch],
+      [log, start, enter, told, ...judged, watch],
     ],
     [
       (row) => ({ before: approved(row), after: row, values: [], isValidated: true, acts }),
-      ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', enter, told, judged, watch],
+      ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', enter, told, ...judged, watch],
     ],
   ],
   fieldsConfirmed: [
@@ -126,12 +127,12 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     [(row) => ({ before: isExported(row), after: { state: 'Extracted' }, acts }), [log, 'leaveExport', watch]],
     [
       (row) => ({ before: isExported(row), after: { state: 'Validated' }, acts }),
-      [log, 'leaveExport', start, told, judged, watch],
+      [log, 'leaveExport', start, told, ...judged, watch],
     ],
-    [(row) => ({ before: row, after: { state: 'Validated' }, acts }), [log, start, told, judged, watch]],
+    [(row) => ({ before: row, after: { state: 'Validated' }, acts }), [log, start, told, ...judged, watch]],
     [
       (row) => ({ before: { ...row, state: 'Extracted' }, after: { state: 'Validated' }, acts }),
-      [log, start, enter, told, judged, watch],
+      [log, start, enter, told, ...judged, watch],
     ],
   ],
   returned: [

@@ -45,14 +45,14 @@ export async function learnFromDocument(ctx: Ctx, documentId: string, signal: Ab
       learning.recognise({ pages: latest.pages, memories: await findLayoutsLike(ctx.db, marks) });
     const known = await find();
     const learned = await learnOf(ctx, learning, { document, latest, known });
-    const isKept = await transact(ctx, async (ctx) => {
+    const isStored = await transact(ctx, async (ctx) => {
       await lockLayouts(ctx.db, ctx.actor.tenantId);
       // two first documents of a layout at once: the second one joins the first
       if (known === null && (await find()) !== null) return false;
       await keep(ctx, document, known ?? uuidv7(), learned);
       return true;
     });
-    if (isKept) return;
+    if (isStored) return;
     const joined = await find();
     if (joined === null) return;
     const together = await learnOf(ctx, learning, { document, latest, known: joined });

@@ -1,6 +1,7 @@
 /** Layouts of suppliers and what they have taught. */
 import { sql } from 'kysely';
-import type { LayoutMemory, Lesson, Marks } from '#service/extraction/understand/memory/lesson.ts';
+import type { Marks } from '#contract/documents/memory-file.ts';
+import type { LayoutMemory, Lesson } from '#service/extraction/understand/memory/lesson.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
 /** So many that have most in common are compared word by word. */
@@ -147,4 +148,28 @@ export async function findFileNames(db: Db, ids: readonly string[]): Promise<Map
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, file_name }) => [id, file_name]));
+}
+
+/** The latest that were learned from own documents. */
+export const findMarked = (db: Db, most: number): Promise<{ marks: Marks; lessons: Lesson[] }[]> =>
+  db
+    .selectFrom('supplier_layouts')
+    // written by keepLayout and keepLessons only
+    .select([sql<Marks>`marks`.as('marks'), sql<Lesson[]>`lessons`.as('lessons')])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** Whether the very same layout is known. */
+export async function isKnownLayout(db: Db, { bands }: Marks): Promise<boolean> {
+  const row = await db
+    .selectFrom('supplier_layouts')
+    .select('id')
+    // the index finds by overlap
+    .where(sql<boolean>`bands && ${bands}::int[]`)
+    .where(sql<boolean>`bands = ${bands}::int[]`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

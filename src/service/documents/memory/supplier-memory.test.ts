@@ -169,3 +169,35 @@ test('an administrator sees what was learned and from what, and forgets a field 
   const found = await app.send('GET', '/bff/supplier-memory?search=north', token);
   expect(await found.json()).toEqual({ items: [], totalCount: 0 });
 });
+
+test('another company takes what was learned over, without any value of a document', async () => {
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
+  await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
+  const exported = await app.send('GET', '/bff/supplier-memory/export', token);
+  const text = await exported.text();
+  for (const value of ['KX-771', '2026-001', 'Northwind', 'Acme', 'GB980780684', '1200', first])
+    expect(text).not.toContain(value);
+
+  const client = await app.tenant();
+  const admin = await app.user(client, 'TenantAdmin');
+  const file: unknown = JSON.parse(text);
+  const send = (json: unknown, as: string | null = admin.token) => app.send('POST', '/bff/supplier-memory/import', as, { json });
+  const { token: accountant } = await app.user(client, 'Accountant');
+  expect([(await send(file, null)).status, (await send(file, accountant)).status]).toEqual([401, 403]);
+  expect((await app.send('GET', '/bff/supplier-memory/export', accountant)).status).toBe(403);
+  expect((await send({ format: 'other', version: 1, layouts: [] })).status).toBe(400);
+  expect(await (await send(file)).json()).toEqual({ added: 1, known: 0 });
+  expect(await (await send(file)).json()).toEqual({ added: 0, known: 1 });
+
+  const theirs = await read(client, { number: '2026-050', sign: 'KX-850', rows: 4 });
+  const value = (await fieldsOf(theirs, admin.token))[order];
+  expect(value).toMatchObject({ value: 'KX-850', memory: { documentId: null } });
+
+  // it stays, weighed on their own documents, where one of these is validated
+  await validate(client, theirs, admin.token, {});
+  const [layout, ...others] = await list(admin.token);
+  expect(others).toEqual([]);
+  expect(layout).toMatchObject({ supplier: 'Northwind Traders Ltd', documents: 1 });
+  const next = await read(client, { number: '2026-051', sign: 'KX-851', rows: 1 });
+  expect((await fieldsOf(next, admin.token))[order]?.value).toBe('KX-851');
+});

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import type { MemoryFile } from '#contract/documents/memory-file.ts';
 import { api } from '#web/platform/api/client.ts';
 
 const all = ['supplier-memory'] as const;
@@ -19,6 +20,11 @@ export const memoryQueries = {
 };
 
 export const memoryMutations = {
+  download: mutationOptions({ mutationFn: () => api.memoryBff.exportAll() }),
+  add: mutationOptions({
+    mutationFn: (body: MemoryFile) => api.memoryBff.importAll({ body }),
+    meta: { invalidates: [all], handlesError: true },
+  }),
   forgetField: mutationOptions({
     mutationFn: (params: { layoutId: string; field: string }) => api.memoryBff.forgetField({ params }),
     meta: { invalidates: [all] },

@@ -7,6 +7,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { LayoutPart } from './layout-part.tsx';
 import { memoryQueries } from './memory.queries.ts';
+import { Transfer } from './transfer.tsx';
 
 /** What corrections have taught of suppliers' layouts. */
 export function Memory() {
@@ -54,6 +55,7 @@ export function Memory() {
           );
         }}
       </Loaded>
+      <Transfer />
     </Subject>
   );
 }

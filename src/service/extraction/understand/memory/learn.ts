@@ -9,7 +9,8 @@ import type { Token } from '../layout/tokens.ts';
 import { matchOnPage } from '../page-match.ts';
 import { understand } from '../understand.ts';
 import type { FieldRequest } from '../field-request.ts';
-import type { Effect, Lesson, Marks } from './lesson.ts';
+import type { Marks } from '#contract/documents/memory-file.ts';
+import type { Effect, Lesson } from './lesson.ts';
 import { commonMarks, marksOf, supplierKeys } from './marks.ts';
 import { placeOf } from './place.ts';
 import { say } from './recall.ts';
@@ -80,9 +81,9 @@ function candidateOf(document: Studied, { name, type }: FieldRequest): Lesson | 
   const place = placeOf(document.context, { tokens: document.tokensOf(name), value, type }, values);
   if (place !== null) {
     const lesson: Lesson = { ...origin, kind: 'place', place };
-    const said = say(document.context, lesson, type);
+    const answer = say(document.context, lesson, type);
     // where what stands there is not what was validated, the place teaches nothing
-    if (said !== null && isSame(type, said.value, value)) return lesson;
+    if (answer !== null && isSame(type, answer.value, value)) return lesson;
   }
   const isPrinted = document.tokensOf(name).length > 0;
   return constantFields.test(name) && origin.isCorrection && !isPrinted && canonicalValue(type, value) === value
@@ -97,8 +98,8 @@ function effectOf(documents: readonly Studied[], lesson: Lesson, { name, type }:
     if (document.documentId === lesson.documentId) continue;
     const truth = document.values[name]?.value ?? '';
     const read = document.read[name]?.value ?? '';
-    const said = say(document.context, lesson, type)?.value ?? read;
-    const [before, after] = [isSame(type, truth, read) || truth === read, isSame(type, truth, said) || truth === said];
+    const answer = say(document.context, lesson, type)?.value ?? read;
+    const [before, after] = [isSame(type, truth, read) || truth === read, isSame(type, truth, answer) || truth === answer];
     effect[before === after ? 'same' : after ? 'better' : 'worse'] += 1;
   }
   return effect;

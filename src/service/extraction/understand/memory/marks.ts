@@ -2,7 +2,8 @@
 import { keyOf } from '../grammar/fold.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import type { LayoutMemory, Marks } from './lesson.ts';
+import type { Marks } from '#contract/documents/memory-file.ts';
+import type { LayoutMemory } from './lesson.ts';
 import { hashOf, minHashBands } from './min-hash.ts';
 
 const bandShape = { bands: 24, rows: 3 };

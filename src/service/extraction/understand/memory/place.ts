@@ -9,7 +9,7 @@ import type { Box } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import type { Anchor, Place } from './lesson.ts';
+import type { Anchor, Place } from '#contract/documents/memory-file.ts';
 import { isFixed, wordHash } from './marks.ts';
 
 const mostAnchors = 8;

@@ -38,8 +38,8 @@ function confidenceOf({ effect, isCorrection }: Lesson): number {
   return Math.min(0.94, (right + 1) / (right + effect.worse + 2));
 }
 
-const asValue = (said: Pick<FieldValue, 'value' | 'wordIds'>, { memory, lesson }: Origin): FieldValue => ({
-  ...said,
+const asValue = (answer: Pick<FieldValue, 'value' | 'wordIds'>, { memory, lesson }: Origin): FieldValue => ({
+  ...answer,
   confidence: Math.round(confidenceOf(lesson) * 1000) / 1000,
   source: 'Extraction',
   evidence: ['memory'],
@@ -64,10 +64,10 @@ export function recallFields(context: Context, memory: LayoutMemory, asked: read
     const type = types.get(lesson.field);
     const before = read[lesson.field];
     if (type === undefined || !lesson.isLive || !overrules(lesson, before)) continue;
-    const said = say(context, lesson, type);
-    if (said === null || said.value === (before?.value ?? '')) continue;
-    if (said.value === '') delete fields[lesson.field];
-    else fields[lesson.field] = asValue(said, { memory, lesson });
+    const answer = say(context, lesson, type);
+    if (answer === null || answer.value === (before?.value ?? '')) continue;
+    if (answer.value === '') delete fields[lesson.field];
+    else fields[lesson.field] = asValue(answer, { memory, lesson });
   }
   return fields;
 }

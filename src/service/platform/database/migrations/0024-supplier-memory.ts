@@ -34,4 +34,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await tenantTables(db, ['supplier_layouts', 'supplier_layout_documents']);
+  await sql`
+    create policy own_units on supplier_layout_documents as restrictive to vidimus_unit using (
+      exists (
+        select from documents d
+        where d.tenant_id = supplier_layout_documents.tenant_id and d.id = supplier_layout_documents.document_id
+      )
+    )`.execute(db);
 }

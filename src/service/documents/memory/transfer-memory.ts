@@ -1,0 +1,49 @@
+/** What one tenant has learned, for another: an accounting office that opens a new client. */
+import { v7 as uuidv7 } from 'uuid';
+import { type MemoryFile, mostLayoutsInFile } from '#contract/documents/memory-file.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import type { Lesson } from '#service/extraction/understand/memory/lesson.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { findMarked, isKnownLayout, keepLayout, lockLayouts } from './store.ts';
+
+/** Places alone: neither values, nor documents, nor the supplier's numbers, by which they could be told. */
+export async function exportMemory(ctx: Ctx): Promise<MemoryFile> {
+  const rows = await findMarked(ctx.db, mostLayoutsInFile);
+  const layouts = rows.map(({ marks, lessons }) => ({
+    marks,
+    lessons: lessons.flatMap((lesson) =>
+      lesson.kind === 'place' && lesson.isLive && lesson.documentId !== null
+        ? [{ field: lesson.field, place: lesson.place }]
+        : [],
+    ),
+  }));
+  await recordAudit(ctx, 'memory.exported', { details: { layouts: layouts.length } });
+  return { format: 'vidimus-supplier-memory', version: 1, layouts: layouts.filter(({ lessons }) => lessons.length > 0) };
+}
+
+/** Adds layouts that are not known yet. Sent twice, nothing is there twice. */
+export const importMemory = (ctx: Ctx, { layouts }: MemoryFile): Promise<{ added: number; known: number }> =>
+  transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    await lockLayouts(ctx.db, tenantId);
+    const at = ctx.now();
+    let added = 0;
+    for (const { marks, lessons } of layouts) {
+      // without fixed words nothing would ever be recognized by it
+      if (marks.bands.length === 0 || (await isKnownLayout(ctx.db, marks))) continue;
+      const inherited = lessons.map(({ field, place }): Lesson => ({
+        kind: 'place',
+        field,
+        place,
+        documentId: null,
+        learnedAt: at.toISOString(),
+        isCorrection: true,
+        effect: { better: 0, worse: 0, same: 0 },
+        isLive: true,
+      }));
+      await keepLayout(ctx.db, { tenantId, id: uuidv7(), keys: [], marks, lessons: inherited, at });
+      added += 1;
+    }
+    await recordAudit(ctx, 'memory.imported', { details: { layouts: added } });
+    return { added, known: layouts.length - added };
+  });

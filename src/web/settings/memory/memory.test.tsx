@@ -1,0 +1,97 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
+import { renderPage } from '#testing/render-page.tsx';
+
+type Lesson = SupplierLayout['lessons'][number];
+const lesson = (field: string, more: Partial<Lesson> = {}): Lesson => ({
+  field,
+  kind: 'place',
+  document: { id: 'taught', fileName: 'march.pdf' },
+  learnedAt: '2026-03-05T10:00:00.000Z',
+  isCorrection: true,
+  better: 2,
+  worse: 0,
+  same: 1,
+  isLive: true,
+  ...more,
+});
+const layout: SupplierLayout = {
+  id: 'l1',
+  supplier: 'Pekárna Lípa s.r.o.',
+  documentType: 'invoice',
+  documents: 4,
+  updatedAt: '2026-03-05T10:00:00.000Z',
+  lessons: [
+    lesson('order_number_sm'),
+    lesson('date_due', { isLive: false, better: 0, worse: 2 }),
+    lesson('iban_sm', { isCorrection: false }),
+  ],
+};
+
+async function open(start: SupplierLayout[]) {
+  let kept = start;
+  return renderPage(
+    '/settings/memory',
+    {
+      memoryBff: {
+        list: ({ query }) => {
+          const items = kept.filter(({ supplier }) => supplier?.includes(query?.search ?? '') ?? false);
+          return { items, totalCount: items.length };
+        },
+        forgetField: ({ params }) => {
+          kept = kept.map((each) => ({ ...each, lessons: each.lessons.filter(({ field }) => field !== params.field) }));
+        },
+        importAll: ({ body }) => ({ added: body.layouts.length, known: 3 }),
+        forgetLayout: () => {
+          kept = [];
+        },
+      },
+    },
+    { role: 'TenantAdmin' },
+  );
+}
+
+test('a lesson says its source and its effect, and is forgotten', async () => {
+  const { findByRole, findByText, findAllByRole, queryByText, user, calls } = await open([layout]);
+  await findByRole('heading', { name: 'Pekárna Lípa s.r.o.' });
+  await findByText(/from 4 validated documents · 1 field only confirmed/);
+  expect((await findAllByRole('link', { name: 'march.pdf' })).map((link) => link.getAttribute('href'))).toEqual([
+    '/documents/taught',
+    '/documents/taught',
+  ]);
+  await findByText('On other validated documents: 0 better, 2 worse, 1 the same');
+  await findByText('Not used');
+  await user.click(await findByRole('button', { name: /^Forget .*due/i }));
+  await waitFor(() => expect(queryByText('Not used')).toBeNull());
+  expect(calls.find(({ name }) => name === 'memoryBff.forgetField')?.params).toEqual({ layoutId: 'l1', field: 'date_due' });
+});
+
+test('all of a layout is forgotten after a question; then nothing is learned', async () => {
+  const { findByRole, findByText, user } = await open([layout]);
+  await user.click(await findByRole('button', { name: 'Forget all of Pekárna Lípa s.r.o.' }));
+  const dialog = await findByRole('dialog', { name: 'Forget all that was learned of Pekárna Lípa s.r.o.?' });
+  expect(dialog.textContent).toContain('Documents stay as they are.');
+  await user.click(await findByRole('button', { name: 'Forget all' }));
+  await findByRole('heading', { name: 'Nothing learned yet' });
+  await findByText(/Correct a value and validate the document/);
+});
+
+test('suppliers are looked for by name', async () => {
+  const { findByRole, user } = await open([layout]);
+  await user.type(await findByRole('searchbox', { name: 'Search suppliers' }), 'Nobody');
+  await findByRole('heading', { name: 'No supplier found' });
+});
+
+test('a file of another company is added; any other says so', async () => {
+  const { findByText, findByRole, container, user, calls } = await open([]);
+  await findByRole('heading', { name: 'Another company' });
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no input for a file');
+  await user.upload(input, new File(['no JSON'], 'x.json', { type: 'application/json' }));
+  await findByText(/This file is no supplier memory/);
+  expect(calls.some(({ name }) => name === 'memoryBff.importAll')).toBe(false);
+  const file = { format: 'vidimus-supplier-memory', version: 1, layouts: [{ marks: { bands: [1], words: [] }, lessons: [] }] };
+  await user.upload(input, new File([JSON.stringify(file)], 'memory.json', { type: 'application/json' }));
+  await findByText('1 layout added, 3 known already');
+});
