@@ -15,7 +15,7 @@ export function LearnedNote({ session: { detail }, name }: { session: Pick<Sessi
   const forget = useMutation(reviewMutations.forget);
   const memory = detail.fields[name]?.memory;
   if (!memory) return null;
-  const day = format.dateTime(memory.learnedAt);
+  const day = format.date(memory.learnedAt.slice(0, 10));
   return (
     <Group gap="sm">
       <span className="caption faint">

@@ -26,7 +26,7 @@ export function LessonRow({ layout, lesson }: Props) {
     constant: t`always the same value`,
     absent: t`not on this layout`,
   };
-  const day = format.dateTime(learnedAt);
+  const day = format.date(learnedAt.slice(0, 10));
   return (
     <Group component="li" wrap="nowrap" gap="md" py="sm" className="ruled">
       <Box flex={1} miw={0}>
@@ -42,7 +42,11 @@ export function LessonRow({ layout, lesson }: Props) {
             </Trans>
           )}
         </p>
-        <p className="quiet">{t`On other validated documents: ${better} better, ${worse} worse, ${same} the same`}</p>
+        <p className="quiet">
+          {better + worse + same === 0
+            ? t`No other validated document to try it on yet`
+            : t`On other validated documents: ${better} better, ${worse} worse, ${same} the same`}
+        </p>
       </Box>
       <StateMark state={isLive ? 'good' : 'off'}>{isLive ? t`In use` : t`Not used`}</StateMark>
       <Button
