@@ -1,4 +1,4 @@
-/** `npm run bench [start bundle next upload ocr words hostile list load tables approvals typing lighthouse inbox keys review exports]`: the figures that we measure ourselves by, all of them without arguments. */
+/** `npm run bench [start bundle next upload ocr words hostile list load tables approvals typing lighthouse inbox keys review exports memory]`: the figures that we measure ourselves by, all of them without arguments. */
 import { benchApprovals } from './bench-approvals.ts';
 import { benchBundle } from './bench-bundle.ts';
 import { benchExports } from './bench-exports.ts';
@@ -8,6 +8,7 @@ import { benchKeys } from './bench-keys.ts';
 import { benchLighthouse } from './bench-lighthouse.ts';
 import { benchList } from './bench-list.ts';
 import { benchLoad } from './bench-load.ts';
+import { benchMemory } from './bench-memory.ts';
 import { benchNext } from './bench-next.ts';
 import { benchOcr } from './bench-ocr.ts';
 import { benchReview } from './bench-review.ts';
@@ -35,6 +36,7 @@ const benches = {
   keys: benchKeys,
   review: benchReview,
   exports: benchExports,
+  memory: benchMemory,
 };
 const asked = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {

@@ -61,7 +61,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
     workDir,
     definitionFor: definitions.fieldsOf,
     ownIds: await ownNumbers(ctx.db, document.tenant_id),
-    memoriesFor: (marks) => findLayoutsLike(ctx.db, marks),
+    memoriesFor: (marks) => findLayoutsLike(ctx.db, document.tenant_id, marks),
     ...(document.is_class_given && { documentClass: document.document_class }),
     ...(document.ignores_e_invoice && { pagesOnly: true }),
     today: ctx.now().toISOString().slice(0, 10),

@@ -3,12 +3,12 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertMay } from '../core/document-actions.ts';
 import { loadReadable } from '../core/load-readable.ts';
-import { deleteLayout, keepLessons, lockLessons } from './store.ts';
+import { deleteLayout, keepLessons, lockPast } from './store.ts';
 
 /** Documents that were validated until now teach the field no more. */
 export async function forgetField(ctx: Ctx, layoutId: string, field: string): Promise<void> {
   await transact(ctx, async (ctx) => {
-    const kept = await lockLessons(ctx.db, layoutId);
+    const kept = await lockPast(ctx.db, layoutId);
     if (!kept?.lessons.some((lesson) => lesson.field === field)) throw new DomainError('not_found');
     await keepLessons(ctx.db, layoutId, {
       lessons: kept.lessons.filter((lesson) => lesson.field !== field),

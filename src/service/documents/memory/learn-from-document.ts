@@ -7,14 +7,17 @@ import type { PageReading } from '#service/extraction/reading.ts';
 import { type Learning, withLearning } from '#service/extraction/understanding.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { type DocumentRow, findDocuments } from '../core/document-row.ts';
+import { findEditedFields } from '../core/field-history.store.ts';
 import { storedPages } from '../parts/stored-pages.ts';
 import { findDocumentIds, findPast, findLayoutsLike, keepLayout, keepMembership, lockLayouts } from './store.ts';
 
 /** So many of the latest documents of a layout are weighed against each other. */
 const mostWeighed = 6;
 
+type Teaching = DocumentRow & { validated_at: Date };
+
 /** A person, or a program of theirs, stands behind the values; an e-invoice's are not read from its pages. */
-const teaches = (document: DocumentRow | undefined): document is DocumentRow & { validated_at: Date } =>
+const teaches = (document: DocumentRow | undefined): document is Teaching =>
   document !== undefined &&
   document.validated_at !== null &&
   !document.is_validated_by_rule &&
@@ -23,7 +26,7 @@ const teaches = (document: DocumentRow | undefined): document is DocumentRow & {
 
 type Latest = Validated & { pages: PageReading[] };
 
-async function asValidated(ctx: Ctx, document: DocumentRow & { validated_at: Date }): Promise<Latest> {
+async function asValidated(ctx: Ctx, document: Teaching): Promise<Latest> {
   return {
     documentId: document.id,
     validatedAt: document.validated_at.toISOString(),
@@ -42,8 +45,9 @@ export async function learnFromDocument(ctx: Ctx, documentId: string, signal: Ab
   await withLearning(signal, async (learning) => {
     const marks = await learning.marks(latest.pages);
     const find = async (): Promise<string | null> =>
-      learning.recognise({ pages: latest.pages, memories: await findLayoutsLike(ctx.db, marks) });
+      learning.recognise({ pages: latest.pages, memories: await findLayoutsLike(ctx.db, ctx.actor.tenantId, marks) });
     const known = await find();
+    if (known !== null && !(await saysMore(ctx, document, known))) return keepAsMember(ctx, document, known);
     const learned = await learnOf(ctx, learning, { document, latest, known });
     const isStored = await transact(ctx, async (ctx) => {
       await lockLayouts(ctx.db, ctx.actor.tenantId);
@@ -52,30 +56,40 @@ export async function learnFromDocument(ctx: Ctx, documentId: string, signal: Ab
       await keep(ctx, document, known ?? uuidv7(), learned);
       return true;
     });
-    if (isStored) return;
-    const joined = await find();
+    const joined = isStored ? null : await find();
     if (joined === null) return;
     const together = await learnOf(ctx, learning, { document, latest, known: joined });
     await transact(ctx, (ctx) => keep(ctx, document, joined, together));
   });
 }
 
+/** Where nobody ever corrected a document of the layout, one more that is right teaches nothing new. */
+async function saysMore(ctx: Ctx, document: DocumentRow, layoutId: string): Promise<boolean> {
+  const edited = await findEditedFields(ctx.db, document.id, document.created_at);
+  const { lessons } = await findPast(ctx.db, layoutId);
+  return edited.length > 0 || lessons.some(({ isCorrection }) => isCorrection);
+}
+
 type Asked = { document: DocumentRow; latest: Latest; known: string | null };
 
 async function learnOf(ctx: Ctx, learning: Learning, { document, latest, known }: Asked): Promise<Learned> {
+  const past = known === null ? { forgotten: {}, lessons: [] } : await findPast(ctx.db, known);
   return learning.learn({
     documents: [latest, ...(known === null ? [] : await weighed(ctx, known, document))],
     fields: await findTypeFields(ctx.db, document.document_class),
     ownIds: await ownNumbers(ctx.db, ctx.actor.tenantId),
-    ...(known === null ? { forgotten: {}, inherited: [] } : await findPast(ctx.db, known)),
+    forgotten: past.forgotten,
+    inherited: past.lessons.filter(({ documentId }) => documentId === null),
   });
 }
 
-async function keep(ctx: Ctx, document: DocumentRow & { validated_at: Date }, layoutId: string, learned: Learned): Promise<void> {
-  const { tenantId } = ctx.actor;
-  await keepLayout(ctx.db, { tenantId, id: layoutId, ...learned, at: ctx.now() });
-  await keepMembership(ctx.db, { tenantId, documentId: document.id, layoutId, validatedAt: document.validated_at });
+async function keep(ctx: Ctx, document: Teaching, layoutId: string, learned: Learned): Promise<void> {
+  await keepLayout(ctx.db, { tenantId: ctx.actor.tenantId, id: layoutId, ...learned, at: ctx.now() });
+  await keepAsMember(ctx, document, layoutId);
 }
+
+const keepAsMember = (ctx: Ctx, { id, validated_at: validatedAt }: Teaching, layoutId: string): Promise<void> =>
+  keepMembership(ctx.db, { tenantId: ctx.actor.tenantId, documentId: id, layoutId, validatedAt });
 
 /** The latest other documents of the layout, as they stand now. */
 async function weighed(ctx: Ctx, layoutId: string, { id, document_class: type }: DocumentRow): Promise<Validated[]> {

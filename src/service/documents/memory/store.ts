@@ -2,26 +2,29 @@
 import { sql } from 'kysely';
 import type { Marks } from '#contract/documents/memory-file.ts';
 import type { LayoutMemory, Lesson } from '#service/extraction/understand/memory/lesson.ts';
+import { hashOf } from '#service/extraction/understand/memory/min-hash.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
 /** So many that have most in common are compared word by word. */
 const mostCompared = 8;
 
-const columns = sql`id, keys, marks, lessons`;
+/** What the index holds: numbers of suppliers and fixed words, each in its own way, and no tenant's like another's. */
+const termsOf = (tenantId: string, kind: 'key' | 'band', values: readonly number[]): number[] =>
+  values.map((value) => hashOf(`${tenantId} ${kind} ${value}`));
 
 /** Layouts that have a number of the supplier, or fixed words, in common with a document. */
 export async function findLayoutsLike(
   db: Db,
+  tenantId: string,
   { keys, bands }: { keys: readonly number[]; bands: readonly number[] },
 ): Promise<LayoutMemory[]> {
-  // what tells whose document it is comes first: thousands of suppliers print with the same program
+  // two questions: thousands of suppliers print with the same program, and must not hide the one whose number is on the page
   const { rows } = await sql<LayoutMemory>`
-    (select ${columns} from supplier_layouts where keys && ${[...keys]}::int[] order by updated_at desc limit ${mostCompared})
-    union
-    (select ${columns} from supplier_layouts where bands && ${[...bands]}::int[]
-     order by (select count(*) from unnest(bands) b where b = any(${[...bands]}::int[])) desc, updated_at desc limit ${mostCompared})`.execute(
-    db,
-  );
+    select id, keys, marks, lessons from supplier_layouts where id in (
+      select layouts_with(${termsOf(tenantId, 'key', keys)}::int[], ${mostCompared})
+      union
+      select layouts_with(${termsOf(tenantId, 'band', bands)}::int[], ${mostCompared})
+    )`.execute(db);
   return rows;
 }
 
@@ -30,16 +33,22 @@ export const lockLayouts = async (db: Db, tenantId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`supplier-memory ${tenantId}`}, 0))`.execute(db);
 };
 
-/** What somebody told to forget, by field, and what came from another tenant. */
-export async function findPast(db: Db, layoutId: string): Promise<{ forgotten: Record<string, string>; inherited: Lesson[] }> {
-  const row = await db
+/** `forgotten`: fields that somebody told to forget, and when (ISO). */
+export type Past = { lessons: Lesson[]; forgotten: Record<string, string> };
+
+const pastOf = (db: Db, layoutId: string) =>
+  db
     .selectFrom('supplier_layouts')
     // written by keepLayout and keepLessons only
     .select([sql<Record<string, string>>`forgotten`.as('forgotten'), sql<Lesson[]>`lessons`.as('lessons')])
-    .where('id', '=', layoutId)
-    .executeTakeFirst();
-  return { forgotten: row?.forgotten ?? {}, inherited: row?.lessons.filter(({ documentId }) => documentId === null) ?? [] };
-}
+    .where('id', '=', layoutId);
+
+export const findPast = async (db: Db, layoutId: string): Promise<Past> =>
+  (await pastOf(db, layoutId).executeTakeFirst()) ?? { lessons: [], forgotten: {} };
+
+/** Locked until the transaction ends. */
+export const lockPast = (db: Db, layoutId: string): Promise<Past | undefined> =>
+  pastOf(db, layoutId).forUpdate().executeTakeFirst();
 
 /** The latest documents that belong to a layout. */
 export async function findDocumentIds(db: Db, layoutId: string, most: number): Promise<string[]> {
@@ -59,7 +68,7 @@ export type LearnedLayout = { tenantId: string; id: string; keys: number[]; mark
 export async function keepLayout(db: Db, { tenantId, id, keys, marks, lessons, at }: LearnedLayout): Promise<void> {
   const values = {
     keys,
-    bands: marks.bands,
+    terms: [...termsOf(tenantId, 'key', keys), ...termsOf(tenantId, 'band', marks.bands)],
     marks: JSON.stringify(marks),
     lessons: JSON.stringify(lessons),
     updated_at: at,
@@ -83,18 +92,7 @@ export async function keepMembership(
     .execute();
 }
 
-export type Kept = { lessons: Lesson[]; forgotten: Record<string, string> };
-
-/** Locked until the transaction ends. */
-export const lockLessons = (db: Db, layoutId: string): Promise<Kept | undefined> =>
-  db
-    .selectFrom('supplier_layouts')
-    .select([sql<Record<string, string>>`forgotten`.as('forgotten'), sql<Lesson[]>`lessons`.as('lessons')])
-    .where('id', '=', layoutId)
-    .forUpdate()
-    .executeTakeFirst();
-
-export async function keepLessons(db: Db, layoutId: string, { lessons, forgotten }: Kept): Promise<void> {
+export async function keepLessons(db: Db, layoutId: string, { lessons, forgotten }: Past): Promise<void> {
   await db
     .updateTable('supplier_layouts')
     .set({ lessons: JSON.stringify(lessons), forgotten: JSON.stringify(forgotten) })
@@ -162,14 +160,7 @@ export const findMarked = (db: Db, most: number): Promise<{ marks: Marks; lesson
     .execute();
 
 /** Whether the very same layout is known. */
-export async function isKnownLayout(db: Db, { bands }: Marks): Promise<boolean> {
-  const row = await db
-    .selectFrom('supplier_layouts')
-    .select('id')
-    // the index finds by overlap
-    .where(sql<boolean>`bands && ${bands}::int[]`)
-    .where(sql<boolean>`bands = ${bands}::int[]`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function isKnownLayout(db: Db, tenantId: string, { bands }: Marks): Promise<boolean> {
+  const alike = await findLayoutsLike(db, tenantId, { keys: [], bands });
+  return alike.some(({ marks }) => marks.bands.join() === bands.join());
 }

@@ -30,7 +30,7 @@ export const importMemory = (ctx: Ctx, { layouts }: MemoryFile): Promise<{ added
     let added = 0;
     for (const { marks, lessons } of layouts) {
       // without fixed words nothing would ever be recognized by it
-      if (marks.bands.length === 0 || (await isKnownLayout(ctx.db, marks))) continue;
+      if (marks.bands.length === 0 || (await isKnownLayout(ctx.db, tenantId, marks))) continue;
       const inherited = lessons.map(({ field, place }): Lesson => ({
         kind: 'place',
         field,

@@ -791,7 +791,6 @@ export interface SupplierLayoutDocuments {
 }
 
 export interface SupplierLayouts {
-  bands: number[];
   created_at: Timestamp;
   forgotten: Generated<Json>;
   id: string;
@@ -799,6 +798,7 @@ export interface SupplierLayouts {
   lessons: Json;
   marks: Json;
   tenant_id: string;
+  terms: number[];
   updated_at: Timestamp;
 }
 

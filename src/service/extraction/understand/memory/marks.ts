@@ -62,24 +62,30 @@ export const supplierKeys = (values: Readonly<Record<string, { value: string } |
   ...new Set(
     keyFields
       .map((name) => compact(values[name]?.value ?? ''))
-      .filter((key) => key.length >= 5)
+      .filter((key) => key.length >= 6)
       .map(hashOf),
   ),
 ];
 
-/** Everything printed that could be such a number: words, and words one after another. */
+const mostKeys = 400;
+/** Of a number printed in groups: `CZ65 0800 0000`, `19-2000145399 / 0800`. */
+const isPart = ({ key }: Token): boolean => key === '' || /\d/.test(key) || /^\p{L}{1,3}$/u.test(key);
+
+/** Everything printed that could be such a number: words, and parts of one after another. */
 export function printedKeys(layout: Layout): number[] {
   const keys = new Set<number>();
-  for (const row of layout.rows) {
-    for (let at = 0; at < row.tokens.length; at += 1) {
+  for (const { tokens } of layout.rows) {
+    for (const [at] of tokens.entries()) {
       let key = '';
-      for (let end = at; end < Math.min(row.tokens.length, at + 9) && key.length < 36; end += 1) {
-        key += (row.tokens[end]?.key ?? '').toUpperCase();
-        if (key.length >= 5 && /\d{3}/.test(key)) keys.add(hashOf(key));
+      for (const token of tokens.slice(at, at + 9)) {
+        if (!isPart(token)) break;
+        key += token.key.toUpperCase();
+        if (key.length > 36) break;
+        if (key.length >= 6 && (key.match(/\d/g)?.length ?? 0) >= 5) keys.add(hashOf(key));
       }
     }
   }
-  return [...keys].slice(0, 4000);
+  return [...keys].slice(0, mostKeys);
 }
 
 /** So much of what a layout always has must be there: less where the supplier's numbers stand on the page too. */
