@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { invoiceFields } from '#contract/document-types/built-in-types.ts';
+import type { FieldValues } from '#values/values.ts';
+import { buildPage } from '#testing/build-page.ts';
+import type { ReadPage } from '../../reading.ts';
+import { understand } from '../understand.ts';
+import { learn, type Validated } from './learn.ts';
+import type { LayoutMemory } from './lesson.ts';
+import { recall } from './recall.ts';
+
+const fields = invoiceFields.map(({ name, type, isItem }) => ({ name, type, isItem: isItem === true }));
+const today = '2026-06-01';
+const layoutId = '0190c0de-0000-7000-8000-000000000001';
+
+type Print = { name?: string; number: string; sign: string; due: string; rows: number; extra?: string };
+/** "Tally" is what they call an order, "Alpha" when it is due, "Sigma" what it comes to. */
+const print = ({ name = 'Northwind Traders Ltd', number, sign, due, rows, extra = '' }: Print): string => `
+${name.padEnd(53)}INVOICE
+12 Quay Street                                       Invoice number: ${number}
+Bristol BS1 4SB                                      Alpha: ${due}
+VAT No: GB980780684
+
+Bill To:                         Tally               Carrier
+Acme Bakery Limited              ${sign.padEnd(20)}Blue Van
+5 Mill Lane
+Leeds LS1 2AB
+${extra}
+Description              Qty     Unit Price     Amount
+${Array.from({ length: rows }, (_, at) => `Oak table no ${at + 1}           2         250.00     500.00`).join('\n')}
+
+                              Subtotal          ${500 * rows}.00
+                              Sigma             ${700 * rows}.00`;
+
+const read = (pages: readonly ReadPage[]): FieldValues => understand({ pages, eInvoice: null, fields, today }).fields;
+const typed = (value: string) => ({ value, wordIds: [], confidence: 1, source: 'User' as const, evidence: [] });
+
+let count = 0;
+function validated(text: string, corrections: Record<string, string>): Validated {
+  const pages = [buildPage(text)];
+  count += 1;
+  const documentId = `0190c0de-0000-7000-8000-${String(count).padStart(12, '0')}`;
+  const values = { ...read(pages) };
+  for (const [name, value] of Object.entries(corrections)) values[name] = typed(value);
+  const validatedAt = new Date(Date.UTC(2026, 5, 1, 0, count)).toISOString();
+  return { documentId, validatedAt, documentClass: 'invoice', pages, values };
+}
+
+const memoryOf = (documents: readonly Validated[], forgotten: Record<string, string> = {}): LayoutMemory => ({
+  id: layoutId,
+  ...learn({ documents: documents.toReversed(), fields, ownIds: [], forgotten, inherited: [] }),
+});
+function readWith(memory: LayoutMemory, text: string): FieldValues {
+  const pages = [buildPage(text)];
+  return recall({ pages, today, ownIds: [], memories: [memory], asked: fields, read: read(pages) });
+}
+
+const first: Print = { number: '2026-001', sign: 'KX-771', due: '17/02/2026', rows: 1 };
+const next: Print = { number: '2026-002', sign: 'KX-802', due: '21/03/2026', rows: 6 };
+
+test.each([
+  ['a text below its heading', 'order_number_sm', 'KX-771', 'KX-802'],
+  // taken for another day, which the person emptied
+  ['a day beside an unknown label', 'date_due', '2026-02-17', '2026-03-21', { date_issued: '' }],
+  ['a sum that has moved down', 'amount_paid', '700.00', '4200.00'],
+])('%s is found again after one correction', (_, field, was, is, others = {}) => {
+  const memory = memoryOf([validated(print(first), { [field]: was, ...others })]);
+  const value = readWith(memory, print(next))[field];
+  expect(value).toMatchObject({ value: is, evidence: ['memory'], memory: { layoutId, documentId: expect.any(String) } });
+  expect(value?.wordIds.length).toBeGreaterThan(0);
+});
+
+test('part of a word is taken as it was', () => {
+  const document = validated(print({ ...first, sign: 'No.KX-771' }), { order_number_sm: 'KX-771' });
+  const wordIds = document.pages.flatMap(({ words }) => words.filter(({ text }) => text === 'No.KX-771').map(({ id }) => id));
+  const values = { ...document.values, order_number_sm: { ...typed('KX-771'), wordIds } };
+  const memory = memoryOf([{ ...document, values }]);
+  expect(readWith(memory, print({ ...next, sign: 'No.KX-802' }))['order_number_sm']?.value).toBe('KX-802');
+});
+
+test('what is printed nowhere is the same again; what is no such field is left out', () => {
+  const told = { issued_by_name_sm: 'Northwind Holding plc' };
+  const memory = memoryOf([validated(print(first), told)]);
+  expect(readWith(memory, print(next))['issued_by_name_sm']).toMatchObject({ value: 'Northwind Holding plc', wordIds: [] });
+
+  const wrong = read([buildPage(print(first))])['invoice_number_sm']?.value;
+  expect(wrong).toBe('2026-001');
+  const without = memoryOf([validated(print(first), { invoice_number_sm: '' })]);
+  expect(readWith(without, print(next))['invoice_number_sm']).toBeUndefined();
+});
+
+test('a lesson that others contradict is not used', () => {
+  const wrong = validated(print(first), { invoice_number_sm: 'KX-771' });
+  const right = [2, 3].map((at) => validated(print({ ...next, number: `2026-00${at}`, sign: `KX-80${at}` }), {}));
+  const memory = memoryOf([wrong, ...right]);
+  expect(readWith(memory, print({ ...next, number: '2026-009' }))['invoice_number_sm']?.value).toBe('2026-009');
+});
+
+test('the order in which documents came makes no other memory', () => {
+  const documents = [
+    validated(print(first), { order_number_sm: 'KX-771' }),
+    validated(print(next), { order_number_sm: 'KX-802' }),
+  ];
+  const live = (memory: LayoutMemory) => memory.lessons.map(({ field, isLive }) => [field, isLive]);
+  expect(live(memoryOf(documents))).toEqual(live(memoryOf(documents.toReversed())));
+});
+
+test('another layout, and another supplier with few words in common, are let alone', () => {
+  const memory = memoryOf([validated(print(first), { order_number_sm: 'KX-771' })]);
+  const other = `
+Rechnung Nr. 55                        Datum: 01.02.2026
+Kraus & Sohn GmbH                      DE136695976
+Pos  Bezeichnung                     Menge     Einzelpreis     Gesamt
+1    Schrauben M8                      100            0,10      10,00
+                                       Summe                    10,00`;
+  expect(readWith(memory, other)).toEqual(read([buildPage(other)]));
+  expect(readWith(memory, '')).toEqual(read([buildPage('')]));
+});
+
+test('what was told to be forgotten is taught by later documents only', () => {
+  const old = validated(print(first), { order_number_sm: 'KX-771' });
+  const forgotten = { order_number_sm: old.validatedAt };
+  const lessonsOf = (memory: LayoutMemory) => memory.lessons.filter(({ field }) => field === 'order_number_sm');
+  expect(lessonsOf(memoryOf([old], forgotten))).toEqual([]);
+  const later = validated(print(next), { order_number_sm: 'KX-802' });
+  expect(lessonsOf(memoryOf([old, later], forgotten))).toMatchObject([{ documentId: later.documentId }]);
+});
