@@ -142,6 +142,39 @@ test('what was told to be forgotten is not used, and not learned again from the 
   expect((await fieldsOf(fourth))[order]).toMatchObject({ value: 'KX-804', memory: { documentId: third } });
 });
 
+test.each([
+  ['a rule validated', { is_validated_by_rule: true }],
+  ['came as data', { is_extracted_by_format: true }],
+  ['is not validated any more', { validated_at: null }],
+])('a document that %s teaches nothing', async (_, change) => {
+  const id = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
+  const answer = await app.send('PATCH', `/v1/documents/${id}`, token, {
+    json: { fields: { [order]: { value: 'KX-771' } }, markDocumentAsValidated: true },
+  });
+  expect(answer.status).toBe(200);
+  await app.database.forTenant(tenant.tenantId).updateTable('documents').set(change).where('id', '=', id).execute();
+  await learnFromDocumentJob(parts)({ tenantId: tenant.tenantId, documentId: id }, { id: randomUUID(), ...call });
+  expect(await list()).toEqual([]);
+});
+
+test('documents of two accounting units teach one layout; a deleted one is named no more', async () => {
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
+  await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
+  const second = await read(tenant, { number: '2026-002', sign: 'KX-802', rows: 3 });
+  await app.database
+    .forTenant(tenant.tenantId)
+    .updateTable('documents')
+    .set({ accounting_unit_id: tenant.unitIds[1] })
+    .where('id', '=', second)
+    .execute();
+  await validate(tenant, second, token, {});
+  expect(await list()).toMatchObject([{ documents: 2 }]);
+  expect((await app.send('DELETE', `/v1/documents/${second}`, token)).status).toBe(200);
+  const lesson = (await list())[0]?.lessons.find(({ field }) => field === order);
+  // the latest of those that did equally well
+  expect(lesson?.document).toEqual({ id: second, fileName: null });
+});
+
 test('an administrator sees what was learned and from what, and forgets a field or a layout', async () => {
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
   await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
