@@ -50,8 +50,12 @@ const asValue = (answer: Pick<FieldValue, 'value' | 'wordIds'>, { memory, lesson
 const isProved = ({ evidence, confidence }: FieldValue): boolean =>
   confidence >= 0.97 && evidence.some((kind) => kind !== 'label' && kind !== 'position');
 
+/** What is printed and read with this much certainty gives way to what is printed nowhere, or to nothing, only if two documents say so. */
+const surelyPrinted = 0.8;
+
 function overrules(lesson: Lesson, read: FieldValue | undefined): boolean {
   if (read === undefined) return true;
+  if (lesson.kind !== 'place' && read.confidence >= surelyPrinted && lesson.effect.better === 0) return false;
   if (lesson.isCorrection) return !isProved(read) || lesson.effect.better > 1;
   return read.confidence < unsure;
 }
