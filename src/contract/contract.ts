@@ -46,6 +46,7 @@ import { setupBff } from './setup/bff.ts';
 import { tenantBff } from './tenant/bff.ts';
 import { tenantSettings } from './tenant/settings-v1.ts';
 import { tenant } from './tenant/v1.ts';
+import { languageModelBff } from './documents/language-model-bff.ts';
 import { memoryBff } from './documents/memory-bff.ts';
 import { touchlessBff } from './document-types/touchless-bff.ts';
 import { usersBff } from './users/users-bff.ts';
@@ -94,6 +95,7 @@ export const contract = {
   trashBff,
   touchlessBff,
   memoryBff,
+  languageModelBff,
   preferencesBff,
   pushBff,
   candidatesBff,

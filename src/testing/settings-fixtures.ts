@@ -122,6 +122,14 @@ export function settingsHandlers(isTheirs: () => boolean) {
       duplicateRules: () => ({ ...defaultDuplicateRules, level: isTheirs() ? ('Error' as const) : ('Warning' as const) }),
       timeZone: () => ({ timeZone: isTheirs() ? 'Europe/London' : 'Europe/Prague' }),
     },
+    languageModelBff: {
+      read: () => ({
+        settings: { isOn: false, documentsPerDay: isTheirs() ? 20 : 100 },
+        model: { host: 'models.example', name: 'small-1' },
+        sentToday: 0,
+      }),
+      uses: () => ({ items: [], totalCount: 0 }),
+    },
     tenantSettings: {
       deductionStartDate: () => ({ date: isTheirs() ? '2026-03-01' : '2026-01-01' }),
       prefilledNotes: () => [{ text: named('note') }],

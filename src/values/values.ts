@@ -7,7 +7,7 @@ export type FieldType = (typeof fieldTypes)[number];
 export const valueSources = ['Extraction', 'User', 'Lookup', 'Rule', 'Api', 'EInvoice'] as const;
 export type ValueSource = (typeof valueSources)[number];
 
-/** Why a value is believed beyond its label: each is an independent proof, `label` alone is none. */
+/** Why a value is believed beyond its label: each is an independent proof, but `label` alone, `memory` and `languageModel` are none. */
 export const evidenceKinds = [
   'label',
   'position',
@@ -18,6 +18,7 @@ export const evidenceKinds = [
   'pageMatch',
   'registry',
   'memory',
+  'languageModel',
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 

@@ -58,6 +58,8 @@ export function markOf(known: Known): Mark {
   if (known.isEdited || known.isConfirmed) return { kind: 'confirmed' };
   if (has('Warning')) return { kind: 'look' };
   if (known.source === 'User') return { kind: 'confirmed' };
+  // whatever agrees with it later: somebody else's guess is looked at by a person
+  if (known.evidence?.includes('languageModel')) return { kind: 'look' };
   const by = proofs.filter(
     (proof) => known.evidence?.includes(proof) === true || (proof === 'eInvoice' && known.source === 'EInvoice'),
   );

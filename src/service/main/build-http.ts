@@ -11,6 +11,7 @@ import { createIdentity } from '#service/identity/create-identity.ts';
 import { type ExternalIssuer, ExternalIssuers } from '#service/identity/external-issuers.ts';
 import { subscribe } from '#service/platform/database/notify.ts';
 import { lifecycle } from '#service/lifecycle/lifecycle.ts';
+import { createModel } from './create-model.ts';
 import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 import { tempDirOf } from './temp-dir.ts';
@@ -48,6 +49,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     handlers: createRoutes({
       mailDomain: config.mailDomain,
       publicUrl,
+      languageModel: createModel(config),
       subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap),
     }),
     identity,

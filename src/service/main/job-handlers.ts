@@ -4,6 +4,7 @@ import { approvalClockJob, approvalEmailsJob } from '#service/approvals/jobs.ts'
 import { postponeSending, sendQueuedJob, sendToAccountingJob } from '#service/connectors/jobs.ts';
 import { deliverWebhookJob, giveUpWebhook } from '#service/webhooks/deliver-webhook.job.ts';
 import { extractDocumentJob, giveUpDocument } from '#service/documents/intake/extract-document.job.ts';
+import type { LanguageModel } from '#service/extraction/language-model/language-model.ts';
 import { giveUpImport, importDataTableJob } from '#service/data-tables/import-data-table.job.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { giveUpSortedField, keepSortedFieldJob } from '#service/documents/list/keep-sorted-field.job.ts';
@@ -19,10 +20,13 @@ import { giveUpExtraction, runExtraction } from '#service/one-off-extraction/run
 import { sealAudit } from '#service/audit/seal-audit.job.ts';
 
 /** What runs each job, and what tells its owner when the last try has failed. */
-export function createHandlers(parts: JobParts): { handlers: Handlers; onExhausted: (job: ExhaustedJob) => Promise<void> } {
+export function createHandlers(
+  parts: JobParts,
+  languageModel?: LanguageModel,
+): { handlers: Handlers; onExhausted: (job: ExhaustedJob) => Promise<void> } {
   return {
     handlers: {
-      'extract-document': extractDocumentJob(parts),
+      'extract-document': extractDocumentJob(parts, languageModel),
       'ask-registry': askRegistryJob(parts),
       'learn-from-document': learnFromDocumentJob(parts),
       'run-extraction': runExtraction(parts),

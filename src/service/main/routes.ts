@@ -48,6 +48,8 @@ import { setupBffRoutes } from '#service/setup/routes.ts';
 import { tenantBffRoutes } from '#service/tenant/bff-routes.ts';
 import { tenantSettingsRoutes } from '#service/tenant/settings.routes.ts';
 import { tenantRoutes } from '#service/tenant/routes.ts';
+import { createLanguageModelRoutes } from '#service/documents/language-model/routes.ts';
+import type { ModelAddress } from '#service/documents/language-model/settings.ts';
 import { memoryBffRoutes } from '#service/documents/memory/routes.ts';
 import { touchlessBffRoutes } from '#service/touchless/routes.ts';
 import { usersBffRoutes } from '#service/users/users.routes.ts';
@@ -60,10 +62,12 @@ type RouteParts = {
   mailDomain: string | undefined;
   /** Undefined where the service is for this machine alone. */
   publicUrl: string | undefined;
+  /** Undefined where no language model is configured. */
+  languageModel?: ModelAddress | undefined;
 };
 
 /** Who answers what: one handler for each endpoint of the contract. */
-export const createRoutes = ({ subscribe, mailDomain, publicUrl }: RouteParts): AllHandlers => ({
+export const createRoutes = ({ subscribe, mailDomain, publicUrl, languageModel }: RouteParts): AllHandlers => ({
   documents: { ...documentsRoutes, ...documentChangesRoutes, ...documentPartsRoutes },
   attachments: attachmentsRoutes,
   feedback: feedbackRoutes,
@@ -113,6 +117,7 @@ export const createRoutes = ({ subscribe, mailDomain, publicUrl }: RouteParts): 
   trashBff: trashBffRoutes,
   touchlessBff: touchlessBffRoutes,
   memoryBff: memoryBffRoutes,
+  languageModelBff: createLanguageModelRoutes(languageModel),
   documentsBff: documentsBffRoutes({ subscribe }),
   meBff: meRoutes,
 });

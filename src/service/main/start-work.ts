@@ -6,6 +6,7 @@ import { putMailChannels } from '#service/emails/mail-channels.store.ts';
 import { tempDirOf } from './temp-dir.ts';
 import { mailerOf, resumeOutbox, startMail } from './start-mail.ts';
 import { lifecycle } from '#service/lifecycle/lifecycle.ts';
+import { createModel } from './create-model.ts';
 import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
@@ -14,22 +15,25 @@ export async function startWork(ground: Ground): Promise<Workers> {
   const { config, database, blobs, log, outbound, sealerFor, metrics } = ground;
   const tempDir = tempDirOf(ground);
   const mailer = mailerOf(ground);
-  const { handlers, onExhausted } = createHandlers({
-    database,
-    blobs,
-    log,
-    outbound,
-    sealerFor,
-    lookups: createLookups(config),
-    lifecycle,
-    mailer,
-    publicUrl: config.publicUrl,
-    imapUrl: config.imapUrl,
-    newsUrl: config.newsUrl,
-    registryCheck: config.registryCheck,
-    tempDir,
-    now: () => new Date(),
-  });
+  const { handlers, onExhausted } = createHandlers(
+    {
+      database,
+      blobs,
+      log,
+      outbound,
+      sealerFor,
+      lookups: createLookups(config),
+      lifecycle,
+      mailer,
+      publicUrl: config.publicUrl,
+      imapUrl: config.imapUrl,
+      newsUrl: config.newsUrl,
+      registryCheck: config.registryCheck,
+      tempDir,
+      now: () => new Date(),
+    },
+    createModel(config),
+  );
   // an address that was changed is not waited for
   await enqueue(database.system, 'refresh-news', {}, { key: 'start' });
   await putMailChannels(database.system, {

@@ -17,6 +17,13 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
+test('a language model has an address and a name; without an address there is none', () => {
+  const url = 'https://models.example/v1';
+  expect(readConfig({ LLM_KEY: 'sk-1', LLM_MODEL: 'small' }).languageModel).toBeUndefined();
+  expect(readConfig({ LLM_URL: url, LLM_MODEL: 'small' }).languageModel).toEqual({ url, key: undefined, model: 'small' });
+  expect(() => readConfig({ LLM_URL: url })).toThrow(/^LLM_MODEL: /);
+});
+
 test.each([
   [{ PUBLIC_URL: 'https://app.example/' }, 'https://app.example'],
   [{ HOST: '0.0.0.0', PORT: '9000' }, 'http://localhost:9000'],
@@ -44,6 +51,10 @@ describe('what is wrong is named', () => {
     ['OUTBOUND_ALLOW', '10.0.0.0/33'],
     ['IMAP_URL', 'https://mail.example'],
     ['IMAP_URL', 'imaps://mail.example/INBOX'],
+    ['LLM_URL', 'ftp://models.example/v1'],
+    ['LLM_URL', 'https://user:secret@models.example/v1'],
+    ['LLM_URL', 'https://models.example/v1?key=1'],
+    ['LLM_KEY', 'two words'],
     ['WEB_ORIGINS', 'app.example'],
     ['WEB_ORIGINS', 'https://app.example/'],
     ['WEB_ORIGINS', 'https://app.example, *'],

@@ -52,6 +52,11 @@ const hasLogIn = (url: string): boolean => {
   return username !== '' && password !== '';
 };
 
+const hasQueryOrUser = (url: string): boolean => {
+  const { username, password, search, hash } = new URL(url);
+  return `${username}${password}${search}${hash}` !== '';
+};
+
 const ratesUrl = 'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt';
 const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
@@ -107,6 +112,17 @@ const variables = z.object({
   VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(viesUrl),
   VAT_PAYERS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REGISTRY_CHECK: z.enum(['always', 'asked']).default('always'),
+  LLM_URL: optionalUrl(/^https?$/, 'must be an http or https address').refine(
+    (url) => url === undefined || !hasQueryOrUser(url),
+    {
+      error: 'must be an address without user, password and query, as https://models.example/v1',
+    },
+  ),
+  LLM_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+    .optional(),
+  LLM_MODEL: z.string().max(200).optional(),
   WEB_ORIGINS: z.string().default('').transform(originList),
   WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
   WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
@@ -171,6 +187,8 @@ export type Config = {
   vatPayersUrl: string | undefined;
   /** Whether registries are asked for the companies of every document that is read, or only when a person does. */
   registryCheck: 'always' | 'asked';
+  /** A language model that proposes values where a tenant's administrator lets it; unset, nobody is asked. */
+  languageModel: { url: string; key: string | undefined; model: string } | undefined;
   /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
   webAuth: 'oidc' | 'session';
   /** Other origins whose web applications may call this service and sign people in. */
@@ -201,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
     throw new ConfigError('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler that it leads past');
   }
+  if (data.LLM_URL && !data.LLM_MODEL) throw new ConfigError('LLM_MODEL: must name the model at LLM_URL');
   const reachableHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOST) ? 'localhost' : data.HOST;
   return {
     isProduction: data.NODE_ENV === 'production',
@@ -237,6 +256,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     registryCheck: data.REGISTRY_CHECK,
     viesUrl: data.VIES_URL,
     vatPayersUrl: data.VAT_PAYERS_URL,
+    languageModel: data.LLM_URL && data.LLM_MODEL ? { url: data.LLM_URL, key: data.LLM_KEY, model: data.LLM_MODEL } : undefined,
     webAuth: data.WEB_AUTH,
     webOrigins: data.WEB_ORIGINS,
   };

@@ -1,3 +1,4 @@
+import type { LanguageModel } from '#service/extraction/language-model/language-model.ts';
 import { failExtraction } from './fail-extraction.ts';
 import { runDocumentExtraction } from './run-document-extraction.ts';
 import type { JobPayload } from '#service/platform/queue/jobs.ts';
@@ -6,9 +7,13 @@ import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
 export const extractDocumentJob =
-  (parts: JobParts): Handler<'extract-document'> =>
+  (parts: JobParts, languageModel?: LanguageModel): Handler<'extract-document'> =>
   ({ tenantId, documentId }, { id, signal }) =>
-    runDocumentExtraction(systemCtx(parts, tenantId, id), documentId, { tempDir: parts.tempDir, signal });
+    runDocumentExtraction(systemCtx(parts, tenantId, id), documentId, {
+      tempDir: parts.tempDir,
+      languageModel,
+      signal,
+    });
 
 /** After the last try: the document says so instead of waiting for ever. */
 export const giveUpDocument = (parts: JobParts, { tenantId, documentId }: JobPayload<'extract-document'>): Promise<void> =>

@@ -6,6 +6,7 @@ import type { FieldValues } from '#values/values.ts';
 import { newBlobKey } from '#service/platform/blobs/blob-key.ts';
 import { extractDocument } from '#service/extraction/extract-document.ts';
 import { keepableText } from '#service/extraction/keepable-text.ts';
+import type { LanguageModel } from '#service/extraction/language-model/language-model.ts';
 import { type PageReading, UnreadableFile } from '#service/extraction/reading.ts';
 import { ownNumbers } from '#service/accounting-units/store.ts';
 import type { NewPage } from '../pages/pages.store.ts';
@@ -13,6 +14,7 @@ import { extractsItems } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { forgetFiles, forgetFilesAfter } from '../attachments/forget-files.ts';
 import { keepEmbedded } from '../attachments/keep-embedded.ts';
+import { withProposals } from '../language-model/with-proposals.ts';
 import { findLayoutsLike } from '../memory/store.ts';
 import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
 import { countParts } from '../parts/count-parts.ts';
@@ -21,7 +23,7 @@ import { trackProgress } from './extraction-progress.ts';
 import { failExtraction } from './fail-extraction.ts';
 import { type ExtractionResult, finishExtraction } from './finish-extraction.ts';
 
-export type RunOptions = { tempDir: string; signal: AbortSignal };
+export type RunOptions = { tempDir: string; signal: AbortSignal; languageModel?: LanguageModel | undefined };
 
 /**
  * Reads a kept document: pages, words, values, checks. Safe to run twice and at once. A file that cannot be read puts this document into
@@ -49,7 +51,11 @@ export async function runDocumentExtraction(ctx: Ctx, documentId: string, option
 
 type Work = RunOptions & { workDir: string; keptFiles: string[] };
 
-async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFiles }: Work): Promise<ExtractionResult> {
+async function extract(
+  ctx: Ctx,
+  run: ExtractionRun,
+  { workDir, signal, keptFiles, languageModel }: Work,
+): Promise<ExtractionResult> {
   const { document } = run;
   const file = path.join(workDir, 'file');
   await pipeline(await ctx.blobs.get(document.file_key), createWriteStream(file), { signal });
@@ -71,7 +77,13 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
   await progress.settle();
   // a type that the tenant has switched off is not proposed to them
   const documentClass = definitions.has(extracted.documentClass) ? extracted.documentClass : document.document_class;
-  const settled = await definitions.settle({ ...extracted, documentClass });
+  const proposed = await withProposals(ctx, document.id, languageModel, {
+    extracted: { ...extracted, documentClass },
+    pages: reading.pages,
+    definition: definitions.fieldsOf(documentClass),
+    signal,
+  });
+  const settled = await definitions.settle(proposed);
   const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? settled.items.map(keepable) : [];
   const pages: NewPage[] = [];
   for (const page of reading.pages) pages.push(await keepPage(ctx, document.id, page, keptFiles));

@@ -12,7 +12,7 @@ const mostInGroup = 500;
 
 /** What still needs eyes: a proof counts for more than what the reader believes of itself. */
 export const riskOf = ({ confidence, evidence }: Pick<FieldValue, 'confidence' | 'evidence'>): number => {
-  const proofs = evidence.filter((kind) => kind !== 'label' && kind !== 'position').length;
+  const proofs = evidence.filter((kind) => kind !== 'label' && kind !== 'position' && kind !== 'languageModel').length;
   return Math.max(0, (1 - confidence) / (1 + 2 * proofs));
 };
 

@@ -609,6 +609,22 @@ export interface InboundAddresses {
   tenant_id: string;
 }
 
+export interface LanguageModelUses {
+  asked_at: Timestamp;
+  characters: number;
+  document_id: string;
+  fields: number;
+  host: string;
+  id: string;
+  model: string;
+  outcome: string;
+  pages: number;
+  proposed: number | null;
+  reason: string | null;
+  tenant_id: string;
+  used: number | null;
+}
+
 export interface MailChannels {
   channel: string;
   failure: string | null;
@@ -819,6 +835,7 @@ export interface Tenants {
   extract_items: Generated<boolean>;
   features: Generated<string[]>;
   id: string;
+  language_model: Json | null;
   name: string;
   password_grant_allowed: Generated<boolean>;
   prefilled_notes: Generated<string[]>;
@@ -1052,6 +1069,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
   inbound_addresses: InboundAddresses;
+  language_model_uses: LanguageModelUses;
   mail_channels: MailChannels;
   news: News;
   oidc_state: OidcState;

@@ -54,6 +54,7 @@ const tags: Record<keyof typeof contract, string> = {
   auditBff: 'The audit log and the trails of documents, with what proves them.',
   trashBff: 'What was deleted, by whom, and when it goes for good.',
   touchlessBff: 'Rules by which documents are validated without a person: what each would have done, and what its samples say.',
+  languageModelBff: 'Whether a language model is sent the words of documents, and what was sent.',
   memoryBff: 'What corrections have taught of the layouts of suppliers, and how to have it forgotten.',
   reviewBff:
     'What stands around the review of a document: checks of what is typed, notes, emails, the supplier’s other documents.',

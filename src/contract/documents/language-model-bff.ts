@@ -1,0 +1,81 @@
+/** Whether the words of a tenant's documents may be sent to the language model of the configuration, and what was sent. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Id, QueryInteger, Timestamp } from '../core/parts.ts';
+
+const access = 'tenant.manage';
+const Count = z.int().min(0);
+
+export const mostDocumentsPerDay = 100_000;
+
+/** `isOn` counts for the host that it was switched on for, and no other. */
+export const LanguageModelSettings = z.strictObject({
+  isOn: z.boolean(),
+  documentsPerDay: z.int().min(1).max(mostDocumentsPerDay),
+});
+export type LanguageModelSettings = z.output<typeof LanguageModelSettings>;
+export const defaultLanguageModelSettings: LanguageModelSettings = { isOn: false, documentsPerDay: 100 };
+
+/** `asked`: no answer was written down, since the process ended before it. */
+export const modelOutcomes = ['asked', 'used', 'unused', 'invalid', 'failed'] as const;
+
+const Use = z.object({
+  id: Id,
+  /** `fileName` is null for a document that has been deleted. */
+  document: z.object({ id: Id, fileName: z.string().nullable() }),
+  askedAt: Timestamp,
+  host: z.string(),
+  model: z.string(),
+  /** What was sent. */
+  pages: Count,
+  characters: Count,
+  /** Fields that were asked for. */
+  fields: Count,
+  outcome: z.enum(modelOutcomes),
+  /** Why there was no answer. */
+  reason: z.string().nullable(),
+  /** Values in the answer, and those of them whose words stand on a page; null where there was no answer. */
+  proposed: Count.nullable(),
+  used: Count.nullable(),
+});
+export type LanguageModelUse = z.output<typeof Use>;
+
+export const languageModelBff = {
+  read: endpoint({
+    method: 'GET',
+    path: '/bff/language-model',
+    summary: 'Whether documents are sent to a language model, to which one, and how many were sent today',
+    description: '`model` is null where the operator of the service has configured none.',
+    access,
+    answer: json(
+      z.object({
+        settings: LanguageModelSettings,
+        model: z.object({ host: z.string(), name: z.string() }).nullable(),
+        sentToday: Count,
+      }),
+    ),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/bff/language-model',
+    summary: 'Set whether documents are sent to the language model, and how many a day at most',
+    description:
+      '`host` is where the words go, as the writer was shown it: 409 when it is another by now. `was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    access,
+    body: z.strictObject({ settings: LanguageModelSettings, host: z.string().max(300), was: LanguageModelSettings.optional() }),
+    answer: empty,
+    errors: [400, 409],
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/bff/language-model/uses',
+    summary: 'Documents that were sent to a language model, what was sent and what came of it, the latest first',
+    access,
+    query: z.object({
+      skip: QueryInteger.pipe(z.int().min(0).max(1_000_000)).default(0),
+      take: QueryInteger.pipe(z.int().min(1).max(200)).default(50),
+    }),
+    answer: json(z.object({ items: z.array(Use), totalCount: Count })),
+    errors: [400],
+  }),
+} as const;

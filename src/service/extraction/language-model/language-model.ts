@@ -1,0 +1,93 @@
+/** A language model at an address that answers as OpenAI's chat completions do. It is asked where words stand; it never says values. */
+import { z } from 'zod';
+import type { GuardedFetch } from '#service/platform/outbound/guarded-fetch.ts';
+import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import { messagesOf, type Question } from './question.ts';
+
+export type LanguageModelConfig = {
+  /** The address under which `chat/completions` stands. */
+  url: string;
+  key: string | undefined;
+  model: string;
+};
+
+/** Words of the document by the name of the field, as the model wrote them; or why there are none. */
+export type ModelAnswer =
+  | { outcome: 'answered'; words: Record<string, string> }
+  /** It answered, but not in the form that was asked for. */
+  | { outcome: 'invalid' }
+  | { outcome: 'failed'; reason: string };
+
+export type LanguageModel = {
+  /** Where documents' words go, for those who are asked whether they may. */
+  host: string;
+  name: string;
+  /** It did not answer a moment ago, and is left alone: a thousand documents must not wait for it one after the other. */
+  isResting: () => boolean;
+  /** Throws only when `signal` ends it. */
+  ask: (question: Question, signal?: AbortSignal) => Promise<ModelAnswer>;
+};
+
+const limits = { timeoutMs: 30_000, answerBytes: 500_000, restMs: 5 * 60_000 };
+
+const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
+const Content = z.object({ fields: z.record(z.string(), z.unknown()) });
+
+type Parts = { fetch: GuardedFetch; now: () => Date; timeoutMs?: number };
+
+export function createLanguageModel({ url, key, model }: LanguageModelConfig, parts: Parts): LanguageModel {
+  const address = new URL(`${url.replace(/\/+$/, '')}/chat/completions`);
+  let restsUntil = 0;
+  const fail = (reason: string): ModelAnswer => {
+    restsUntil = parts.now().getTime() + limits.restMs;
+    return { outcome: 'failed', reason };
+  };
+  return {
+    host: address.host,
+    name: model,
+    isResting: () => parts.now().getTime() < restsUntil,
+    ask: async (question, signal) => {
+      try {
+        const { status, body } = await parts.fetch(address, {
+          method: 'POST',
+          headers: {
+            accept: 'application/json',
+            'content-type': 'application/json',
+            ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          },
+          body: JSON.stringify({
+            model,
+            temperature: 0,
+            response_format: { type: 'json_object' },
+            messages: messagesOf(question),
+          }),
+          timeoutMs: parts.timeoutMs ?? limits.timeoutMs,
+          maxBytes: limits.answerBytes,
+          ...(signal && { signal }),
+        });
+        return status === 200 ? wordsIn(body.toString()) : fail(`it answered ${status}`);
+      } catch (error) {
+        if (error instanceof OutboundError) return fail(error.message);
+        throw error;
+      }
+    },
+  };
+}
+
+function wordsIn(body: string): ModelAnswer {
+  const completion = Completion.safeParse(jsonOf(body)).data;
+  const content = Content.safeParse(jsonOf(completion?.choices[0]?.message.content ?? '')).data;
+  if (content === undefined) return { outcome: 'invalid' };
+  const words = Object.entries(content.fields).flatMap(([name, quoted]) =>
+    typeof quoted === 'string' && quoted.trim() !== '' ? [[name, quoted] as const] : [],
+  );
+  return { outcome: 'answered', words: Object.fromEntries(words) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
