@@ -94,6 +94,15 @@ export const forms: readonly FormUnderTest[] = [
     save: 'tenantBff.setDuplicateRules',
   },
   {
+    address: '/settings/language-model',
+    file: 'settings/language-model/language-model-form.tsx',
+    name: 'Language model',
+    field: 'Documents per day at most',
+    value: '5',
+    wrong: ['five', 'Enter a whole number.'],
+    save: 'languageModelBff.set',
+  },
+  {
     file: 'settings/notes/prefilled-notes.tsx',
     address: '/settings/notes',
     name: 'Prefilled notes',

@@ -166,6 +166,14 @@ const all: readonly SettingsSection[] = [
     Page: page(async () => (await import('#web/settings/memory/memory.tsx')).Memory),
   },
   {
+    id: 'language-model',
+    group: 'documents',
+    name: msg`Language model`,
+    words: msg`AI, LLM, GPT, artificial intelligence, privacy, data sent out, umělá inteligence, jazykový model, soukromí, odesílání dat`,
+    needs: 'tenantProfile',
+    Page: page(async () => (await import('#web/settings/language-model/language-model.tsx')).LanguageModel),
+  },
+  {
     id: 'data-tables',
     group: 'documents',
     name: msg`External data tables`,

@@ -8,12 +8,14 @@ import { SmallButton } from '#web/ui/small-button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { Session } from '../session/use-session.ts';
 
-/** Of a value that an earlier correction taught: from which document, on which day, and the way to have it forgotten. */
+/** Of a value that a language model proposed: that it did. Of one that an earlier correction taught: from which document, on which day, and the way to have it forgotten. */
 export function LearnedNote({ session: { detail }, name }: { session: Pick<Session, 'detail'>; name: string }) {
   const { t } = useLingui();
   const format = useFormat();
   const forget = useMutation(reviewMutations.forget);
   const memory = detail.fields[name]?.memory;
+  if (detail.fields[name]?.evidence?.includes('languageModel'))
+    return <span className="caption faint">{t`Proposed by the language model`}</span>;
   if (!memory) return null;
   const day = format.date(memory.learnedAt.slice(0, 10));
   return (

@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Group } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { LanguageModelUse } from '#contract/documents/language-model-bff.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { StateMark } from '#web/settings/kit/state-mark.tsx';
+import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { languageModelQueries } from './language-model.queries.ts';
+
+/** Which documents were sent, when, how much of them, and what came of it. */
+export function Uses() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(languageModelQueries.uses());
+  return (
+    <Part title={t`Documents sent`}>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <p className="quiet">{t`No document has been sent to a language model.`}</p>;
+          return (
+            <>
+              <Box component="ul" className="ruled-above">
+                {items.map((use) => (
+                  <Use key={use.id} use={use} />
+                ))}
+              </Box>
+              {query.hasNextPage ? (
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Trans>Load older entries</Trans>
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </Part>
+  );
+}
+
+function Use({
+  use: { document, askedAt, host, model, characters, outcome, reason, proposed, used },
+}: {
+  use: LanguageModelUse;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const results = {
+    asked: t`No answer recorded`,
+    used: t`Used: ${used ?? 0} of ${proposed ?? 0} values`,
+    unused: t`Not used: ${proposed ?? 0} values`,
+    invalid: t`Not used: invalid answer`,
+    failed: t`No answer`,
+  };
+  const amount = plural(characters, { one: '# character', other: '# characters' });
+  return (
+    <Group component="li" wrap="nowrap" gap="md" py="sm" className="ruled">
+      <Box flex={1} miw={0}>
+        <p className="medium breaks">
+          {document.fileName === null ? t`a deleted document` : <Link to={`/documents/${document.id}`}>{document.fileName}</Link>}
+        </p>
+        <p className="quiet breaks">{[format.dateTime(askedAt), amount, host, model].join(' · ')}</p>
+        {reason === null ? null : <p className="quiet breaks">{reason}</p>}
+      </Box>
+      <StateMark state={outcome === 'used' ? 'good' : outcome === 'failed' ? 'bad' : 'off'}>{results[outcome]}</StateMark>
+    </Group>
+  );
+}
