@@ -13,8 +13,8 @@ import * as fields from './0017-fields.ts';
 import * as webhookEvents from './0018-webhook-events.ts';
 import * as weeklyDigests from './0020-weekly-digests.ts';
 import * as formSections from './0022-form-sections.ts';
-import * as languageModel from './0023-language-model.ts';
 import * as supplierMemory from './0024-supplier-memory.ts';
+import * as languageModel from './0025-language-model.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0018-webhook-events': webhookEvents,
   '0020-weekly-digests': weeklyDigests,
   '0022-form-sections': formSections,
-  '0023-language-model': languageModel,
   '0024-supplier-memory': supplierMemory,
+  '0025-language-model': languageModel,
 };
