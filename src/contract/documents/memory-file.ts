@@ -61,9 +61,6 @@ const Table = z.object({
 });
 export type Table = z.infer<typeof Table>;
 
-/** Stands for the field of a lesson about line items: no field can be called so. */
-export const lineItems = 'items[]';
-
 /** By what a layout is found: MinHash of its fixed words; and told from others: these words and how far from the left they stand. */
 const Marks = z.object({
   bands: z.array(WordHash).max(64),

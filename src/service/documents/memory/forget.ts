@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts';
-import { lineItems } from '#contract/documents/memory-file.ts';
+import { lineItems } from '#contract/documents/line-items.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertMay } from '../core/document-actions.ts';

@@ -1,6 +1,7 @@
 /** What one tenant has learned, for another: an accounting office that opens a new client. */
 import { v7 as uuidv7 } from 'uuid';
-import { lineItems, type MemoryFile, mostLayoutsInFile } from '#contract/documents/memory-file.ts';
+import { lineItems } from '#contract/documents/line-items.ts';
+import { type MemoryFile, mostLayoutsInFile } from '#contract/documents/memory-file.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import type { Lesson } from '#service/extraction/understand/memory/lesson.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';

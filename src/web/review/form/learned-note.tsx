@@ -21,8 +21,8 @@ export function LearnedNote({ documentId, field, value }: Props) {
   if (!memory) return null;
   const day = format.date(memory.learnedAt.slice(0, 10));
   return (
-    <Group gap="sm">
-      <span className="caption faint">
+    <Group gap="sm" wrap="nowrap">
+      <span className="caption faint truncates">
         {memory.documentId === null ? (
           t`Learned on ${day}, from another company`
         ) : (
@@ -32,6 +32,7 @@ export function LearnedNote({ documentId, field, value }: Props) {
         )}
       </span>
       <SmallButton
+        flex="none"
         loading={forget.isPending}
         disabled={forget.isSuccess}
         onClick={() =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { lineItems } from '#contract/documents/memory-file.ts';
+import { lineItems } from '#contract/documents/line-items.ts';
 import { can } from '#web/platform/api/service.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
 import { useVisitors } from '../presence/use-visitors.ts';
@@ -104,6 +104,10 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
                 onTake={selection.takeChoice}
               />
             </Suspense>
+          ) : learned && isEditable ? (
+            <Suspense>
+              <LearnedNote documentId={detail.id} field={lineItems} value={learned} />
+            </Suspense>
           ) : null}
         </Box>
         {focus?.kind === 'cell' ? (
@@ -111,11 +115,6 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
             value={cellOf(rows.find(({ id }) => id === focus.rowId) ?? noRow, focus.column)}
             isComputed={columns.some(({ name, formula }) => name === focus.column && formula !== undefined)}
           />
-        ) : null}
-        {learned && isEditable ? (
-          <Suspense>
-            <LearnedNote documentId={detail.id} field={lineItems} value={learned} />
-          </Suspense>
         ) : null}
         {refused ? <p className="truncates wrong">{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
         {session.draft.items === null || can('checksWhileTyping')

@@ -64,10 +64,10 @@ test('the log says which document was sent, how much of it and what came of it',
     use('gone', { outcome: 'unused', used: 0, document: { id: 'x', fileName: null } }),
   ]);
   expect((await findByRole('link', { name: 'march.pdf' })).getAttribute('href')).toContain('/documents/d-march');
-  await findByText('Used: 2 of 3 values');
+  await findByText('2 of 3 values used');
   await findByText('models.example did not answer within 30 s');
   await findByText('a deleted document');
-  await findByText('Not used: 3 values');
+  await findByText('3 values, none used');
 });
 
 test('where the operator set up none, there is nothing to switch on', async () => {

@@ -48,8 +48,8 @@ function Use({
   const format = useFormat();
   const results = {
     asked: t`No answer recorded`,
-    used: t`Used: ${used ?? 0} of ${proposed ?? 0} values`,
-    unused: t`Not used: ${proposed ?? 0} values`,
+    used: t`${used ?? 0} of ${plural(proposed ?? 0, { one: '# value', other: '# values' })} used`,
+    unused: t`${plural(proposed ?? 0, { one: '# value', other: '# values' })}, none used`,
     invalid: t`Not used: invalid answer`,
     failed: t`No answer`,
   };

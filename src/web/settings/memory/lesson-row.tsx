@@ -3,7 +3,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
-import { lineItems } from '#contract/documents/memory-file.ts';
+import { lineItems } from '#contract/documents/line-items.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';

@@ -1,7 +1,7 @@
 /** What validated documents teach of the line items of their layout. */
 import { Big } from 'big.js';
 import type { FieldType, FieldValues } from '#values/values.ts';
-import { lineItems } from '#contract/documents/memory-file.ts';
+import { lineItems } from '#contract/documents/line-items.ts';
 import type { Context } from '../context.ts';
 import type { FieldRequest } from '../field-request.ts';
 import { keyOf } from '../grammar/fold.ts';
