@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultTouchless, type TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { TouchlessSimulation, TouchlessState } from '#contract/document-types/touchless-bff.ts';
-import { findTypeFields } from '#service/document-types/fields.store.ts';
-import { beginExtraction } from '#service/documents/intake/begin-extraction.ts';
-import { finishExtraction } from '#service/documents/intake/finish-extraction.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import { checkVatPayer } from '#service/lookups/vat-payers.ts';
 import { startRegister } from '#testing/register-server.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant, valuesOf } from '#testing/builders.ts';
+import { readDocument } from '#testing/read-document.ts';
 import { findPass } from './passes.store.ts';
 
 let app: TestApp;
@@ -40,33 +38,15 @@ async function newCase() {
 }
 
 /** As the worker does when it has read a file. */
-async function read(tenant: TestTenant, token: string, values: Record<string, string> = {}, partCount = 1): Promise<string> {
-  const form = new FormData();
-  form.append('File', new File([`%PDF-1.7 ${randomUUID()}`], 'invoice.pdf', { type: 'application/pdf' }));
-  const { documentId } = (await (await app.send('POST', '/v1/documents', token, { form })).json()) as { documentId: string };
-  const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.tenantId, randomUUID());
-  const run = await beginExtraction(ctx, documentId);
-  if (!run) throw new Error('there is nothing to read');
+function read(tenant: TestTenant, token: string, values: Record<string, string> = {}, partCount = 1): Promise<string> {
   const fields = valuesOf({
     ...invoiceValues,
     date_issued: '2026-10-05',
     invoice_number_sm: randomUUID().slice(0, 20),
     ...values,
   });
-  await finishExtraction(ctx, run, {
-    extracted: {
-      documentClass: 'invoice',
-      isExtractedByFormat: false,
-      fields: values['total_amount'] === undefined ? { ...fields, ...(proved as typeof fields) } : fields,
-      items: [],
-    },
-    contentType: 'application/pdf',
-    pages: [],
-    partCount,
-    definition: await findTypeFields(ctx.db, 'invoice'),
-    embedded: [],
-  });
-  return documentId;
+  const isProved = values['total_amount'] === undefined;
+  return readDocument(app, tenant, token, { fields: isProved ? { ...fields, ...(proved as typeof fields) } : fields, partCount });
 }
 
 type Case = Awaited<ReturnType<typeof newCase>>;
