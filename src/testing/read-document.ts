@@ -9,17 +9,14 @@ import type { TestTenant } from './builders.ts';
 
 export type Read = Pick<Extracted, 'fields'> & Partial<Pick<Extracted, 'contradictions'>> & { partCount?: number };
 
-/** Uploads an invoice, of which the worker then says this. */
-export async function readDocument(
+/** What the worker does of a document that waits to be read. */
+export async function finishReading(
   app: TestApp,
-  tenant: TestTenant,
-  token: string,
+  { tenantId }: TestTenant,
+  documentId: string,
   { partCount = 1, ...read }: Read,
-): Promise<string> {
-  const form = new FormData();
-  form.append('File', new File([`%PDF-1.7 ${randomUUID()}`], 'invoice.pdf', { type: 'application/pdf' }));
-  const { documentId } = (await (await app.send('POST', '/v1/documents', token, { form })).json()) as { documentId: string };
-  const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.tenantId, randomUUID());
+): Promise<void> {
+  const ctx = systemCtx({ ...app, now: () => new Date() }, tenantId, randomUUID());
   const run = await beginExtraction(ctx, documentId);
   if (!run) throw new Error('there is nothing to read');
   await finishExtraction(ctx, run, {
@@ -30,5 +27,13 @@ export async function readDocument(
     definition: await findTypeFields(ctx.db, 'invoice'),
     embedded: [],
   });
+}
+
+/** Uploads an invoice, of which the worker then says this. */
+export async function readDocument(app: TestApp, tenant: TestTenant, token: string, read: Read): Promise<string> {
+  const form = new FormData();
+  form.append('File', new File([`%PDF-1.7 ${randomUUID()}`], 'invoice.pdf', { type: 'application/pdf' }));
+  const { documentId } = (await (await app.send('POST', '/v1/documents', token, { form })).json()) as { documentId: string };
+  await finishReading(app, tenant, documentId, read);
   return documentId;
 }

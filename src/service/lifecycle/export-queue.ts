@@ -65,6 +65,7 @@ type Barring = ChangedDocument<
   | 'rechecked'
   | 'fieldsConfirmed'
   | 'approvalMoved'
+  | 'restored'
 >;
 
 export const stoodInQueue = (change: Barring): boolean =>

@@ -59,7 +59,7 @@ type Data = {
   /** What it was split into, merged into or attached to has become it again. */
   takenBack: Nothing;
   deleted: Nothing;
-  restored: Nothing;
+  restored: Before;
   /** Its approval began or went on. */
   approvalMoved: { after: DocumentRow; isBegun: boolean };
   queuedForExport: Nothing;
