@@ -66,6 +66,7 @@ type Barring = ChangedDocument<
   | 'fieldsConfirmed'
   | 'approvalMoved'
   | 'restored'
+  | 'exportRulesTightened'
 >;
 
 export const stoodInQueue = (change: Barring): boolean =>

@@ -170,6 +170,7 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   madeFromAttachment: recorded,
   takenBack: recorded,
   deleted: recorded,
+  exportRulesTightened: [[(row) => ({ before: inQueue(row) }), ['leaveExportQueue', watch]]],
   restored: [
     [(before) => ({ before, acts }), [log, watch]],
     [(row) => ({ before: inQueue(row), acts }), [log, 'leaveExportQueue', watch]],

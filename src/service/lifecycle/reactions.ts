@@ -87,6 +87,7 @@ export const reactions: readonly Reaction[] = [
       'approvalMoved',
       // what may be exported has changed while it was in the trash
       'restored',
+      'exportRulesTightened',
     ],
     when: stoodInQueue,
     run: each(leaveExportQueue),

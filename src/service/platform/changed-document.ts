@@ -65,6 +65,8 @@ type Data = {
   queuedForExport: Nothing;
   exported: Nothing;
   exportFailed: Nothing;
+  /** The tenant asks more of what is exported than before. */
+  exportRulesTightened: Before;
 };
 
 export type ChangeKind = keyof Data;

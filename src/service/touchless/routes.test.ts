@@ -7,6 +7,7 @@ import { checkVatPayer } from '#service/lookups/vat-payers.ts';
 import { startRegister } from '#testing/register-server.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant, valuesOf } from '#testing/builders.ts';
+import { outcomeOf } from '#testing/outcome.ts';
 import { readDocument } from '#testing/read-document.ts';
 import { findPass } from './passes.store.ts';
 
@@ -32,7 +33,7 @@ async function newCase() {
   const send = (method: string, url: string, json?: unknown, token: string | null = admin) =>
     app.send(method, url, token, json === undefined ? {} : { json });
   const get = async <T>(url: string): Promise<T> => (await send('GET', url)).json() as Promise<T>;
-  const detail = (id: string) => get<{ state: string; canBeExported: boolean }>(`/v1/documents/${id}`);
+  const detail = (id: string) => get<{ state: string; canBeExported: boolean; exportState: string }>(`/v1/documents/${id}`);
   const readOne = (values?: Record<string, string>, partCount = 1) => read(tenant, admin, values, partCount);
   return { tenant, admin, send, get, detail, read: readOne };
 }
@@ -116,17 +117,14 @@ describe('a rule', () => {
       share: 1,
     });
     expect((await switchOn(use)).status).toBe(200);
-    const settingsBody = {
-      trigger: 'AfterValidation',
-      exportRequires: 'Validated',
-      finishedAction: 'None',
-      downloadNaming: 'DocumentId',
-      exportFormat: 'Json',
-    };
-    await use.send('POST', '/v1/tenant/export/settings', settingsBody);
+    await outcomeOf(app, use.tenant).exportSettings({ trigger: 'AfterValidation', exportRequires: 'Validated' });
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) ids.push(await use.read({ date_issued: `2026-08-0${1 + index}` }));
-    const states = await Promise.all(ids.map(async (id) => (await use.detail(id)).state));
+    const details = await Promise.all(ids.map(use.detail));
+    const states = details.map(({ state }) => state);
+    expect(details.map(({ exportState }) => exportState)).toEqual(
+      states.map((state) => (state === 'Validated' ? 'Queued' : 'None')),
+    );
     const { passed, sampled } = await use.get<TouchlessState>(path);
     expect(passed).toBe(6);
     expect(states.filter((state) => state === 'Extracted')).toHaveLength(sampled);
