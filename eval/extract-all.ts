@@ -66,7 +66,7 @@ async function extractOne(
 export const keptFile = (dir: string, id: string): string =>
   path.join(dir, `${createHash('sha1').update(id).digest('hex')}.json`);
 
-const valuesOf = (values: Record<string, { value: string }>): Record<string, string> =>
+export const valuesOf = (values: Record<string, { value: string }>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
 
 export const predictionOf = ({ id }: Truth, extracted: Extracted, seconds: number): Prediction => ({

@@ -3,9 +3,13 @@ import { learn, type Validated } from '#service/extraction/understand/memory/lea
 import type { LayoutMemory } from '#service/extraction/understand/memory/lesson.ts';
 import { recognise } from '#service/extraction/understand/memory/marks.ts';
 import { recallFields, say } from '#service/extraction/understand/memory/recall.ts';
+import { typesOf } from '#service/extraction/understand/memory/learn-table.ts';
+import { recallItems } from '#service/extraction/understand/memory/recall-items.ts';
 import { contextOf } from '#service/extraction/understand/context.ts';
-import { groupOf, type Scorer, type Truth } from './corpus.ts';
-import { fieldsOf, type Outcome, predictionOf } from './extract-all.ts';
+import type { FieldValue, FieldValues } from '#values/values.ts';
+import { groupOf, type Scorer, type Truth, type TruthItem } from './corpus.ts';
+import { fieldsOf, type Outcome, predictionOf, valuesOf } from './extract-all.ts';
+import { countItemsStrictly, f1Of, isRightRow, type ItemCount } from './strict-items.ts';
 
 const today = new Date().toISOString();
 const layoutId = '00000000-0000-7000-8000-000000000000';
@@ -17,14 +21,66 @@ const isOneDocument = (a: Truth, b: Truth): boolean =>
   (a.derivedFrom !== undefined && a.derivedFrom === b.derivedFrom) ||
   a.truth['invoice_number'] === b.truth['invoice_number'];
 
+const typed = (value: string): FieldValue => ({ value, wordIds: [], confidence: 1, source: 'User', evidence: [] });
+
+/** A row as somebody types it who looks at the page. */
+function typedRow({
+  description,
+  quantity,
+  unit_price: price,
+  line_total: total,
+  line_total_gross: gross,
+}: TruthItem): FieldValues {
+  const amounts =
+    gross === true
+      ? { item_amount: total }
+      : { item_amount_without_vat: total, item_amount: gross === false ? undefined : gross };
+  const cells = { item_description: description, item_quantity: quantity, item_unit_price: price, ...amounts };
+  return Object.fromEntries(
+    Object.entries(cells).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, typed(value)] as const],
+    ),
+  );
+}
+
+const figureOf = ({ value }: FieldValue): number => Number(value);
+/** So many cells of a row are those of the page. */
+const alike = (item: FieldValues, row: FieldValues): number =>
+  Object.entries(item).filter(([name, cell]) => {
+    const other = row[name];
+    return other !== undefined && (other.value === cell.value || figureOf(other) === figureOf(cell));
+  }).length;
+
+/** In a row that was not right, a person types the cells that are wrong. */
+function correctedRow(item: FieldValues, rows: FieldValues[]): FieldValues {
+  const [row] = rows.toSorted((a, b) => alike(item, b) - alike(item, a));
+  if (row === undefined || alike(item, row) < 2) return item;
+  rows.splice(rows.indexOf(row), 1);
+  const wrong = Object.entries(item).filter(([name, cell]) => alike({ [name]: cell }, row) === 0);
+  return { ...row, ...Object.fromEntries(wrong) };
+}
+
+/** Rows that were right stay, the others are corrected. Of a document whose rows nobody labelled nothing is known. */
+export function correctedItems({ truth, extracted }: Outcome): FieldValues[] {
+  if (truth.items === undefined || truth.itemsComplete === false) return [];
+  const rows = [...extracted.items];
+  const found = truth.items.map((item) => {
+    const at = rows.findIndex((row) => isRightRow(item, valuesOf(row)));
+    return { item, row: at < 0 ? undefined : rows.splice(at, 1)[0] };
+  });
+  return found.map(({ item, row }) => row ?? correctedRow(typedRow(item), rows));
+}
+
 /** As a person leaves it: what was right stays, what was wrong is typed. Of what the truth does not name nothing is known. */
-function corrected({ truth, pages, extracted, prediction }: Outcome, scorer: Scorer): Validated {
+function corrected(outcome: Outcome, scorer: Scorer): Validated {
+  const { truth, pages, extracted, prediction } = outcome;
   const values = { ...extracted.fields };
   for (const { name, verdict, want } of scorer.scoreDocument(truth, prediction).fields) {
     const [field] = scorer.FIELDS[name] ?? [name];
     if (verdict !== 'right') values[field] = { value: String(want), wordIds: [], confidence: 1, source: 'User', evidence: [] };
   }
-  return { documentId: layoutId, validatedAt: today, documentClass: extracted.documentClass, pages, values };
+  const items = correctedItems(outcome);
+  return { documentId: layoutId, validatedAt: today, documentClass: extracted.documentClass, pages, values, items };
 }
 
 function memoryOf(taught: readonly Outcome[], scorer: Scorer): LayoutMemory {
@@ -36,12 +92,33 @@ function memoryOf(taught: readonly Outcome[], scorer: Scorer): LayoutMemory {
   return { id: layoutId, ...learn({ documents, fields, ownIds: [], forgotten: {}, inherited: [] }) };
 }
 
-type Tally = { right: number; wrong: number; missed: number; documents: number; allRight: number; found: number };
-const nothing = (): Tally => ({ right: 0, wrong: 0, missed: 0, documents: 0, allRight: 0, found: 0 });
+type Tally = {
+  right: number;
+  wrong: number;
+  missed: number;
+  documents: number;
+  allRight: number;
+  found: number;
+  items: ItemCount;
+};
+const nothing = (): Tally => ({
+  right: 0,
+  wrong: 0,
+  missed: 0,
+  documents: 0,
+  allRight: 0,
+  found: 0,
+  items: { right: 0, truth: 0, predicted: 0 },
+});
 
 function count(tally: Tally, scorer: Scorer, outcome: Outcome, found: boolean, misses: string[] | null, before?: Outcome): void {
   const verdicts = scorer.scoreDocument(outcome.truth, outcome.prediction).fields;
   for (const { verdict } of verdicts) tally[verdict] += 1;
+  const rows = countItemsStrictly([outcome.truth], [outcome.prediction]);
+  for (const kind of ['right', 'truth', 'predicted'] as const) tally.items[kind] += rows[kind];
+  const rowsBefore = before && countItemsStrictly([before.truth], [before.prediction]);
+  if (rowsBefore && (rows.right !== rows.truth || rows.right !== rowsBefore.right || rows.predicted !== rowsBefore.predicted))
+    misses?.push(`${outcome.truth.id} items: ${JSON.stringify(rowsBefore)} → ${JSON.stringify(rows)}`);
   tally.documents += 1;
   tally.found += found ? 1 : 0;
   tally.allRight += verdicts.every(({ verdict }) => verdict === 'right') ? 1 : 0;
@@ -53,9 +130,9 @@ function count(tally: Tally, scorer: Scorer, outcome: Outcome, found: boolean, m
   }
 }
 
-const lineOf = (name: string, { right, wrong, missed, documents, allRight, found }: Tally): string => {
+const lineOf = (name: string, { right, wrong, missed, documents, allRight, found, items }: Tally): string => {
   const f1 = (2 * right) / (2 * right + 2 * wrong + missed);
-  return `| ${name} | ${String(documents)} | ${String(found)} | ${f1.toFixed(3)} | ${((100 * allRight) / documents).toFixed(0)} % |`;
+  return `| ${name} | ${String(documents)} | ${String(found)} | ${f1.toFixed(3)} | ${((100 * allRight) / documents).toFixed(0)} % | ${f1Of(items).toFixed(3)} |`;
 };
 
 type Alone = { right: number; wrong: number; silent: number };
@@ -99,7 +176,10 @@ export function sameSupplier(outcomes: readonly Outcome[], scorer: Scorer, showM
         const fields = known
           ? recallFields(context, known, fieldsOf(extracted.documentClass), extracted.fields)
           : extracted.fields;
-        const after = { ...next, prediction: predictionOf(next.truth, { ...extracted, fields }, 0) };
+        const items = known
+          ? recallItems(context, known, typesOf(fieldsOf(extracted.documentClass)), extracted.items)
+          : extracted.items;
+        const after = { ...next, prediction: predictionOf(next.truth, { ...extracted, fields, items }, 0) };
         count(without, scorer, next, false, null);
         count(withMemory, scorer, after, known !== null, misses, next);
       }
@@ -111,5 +191,9 @@ export function sameSupplier(outcomes: readonly Outcome[], scorer: Scorer, showM
       ...(showMisses ? misses.map((miss) => `  ${miss}`) : []),
     ];
   });
-  return ['| same supplier again | documents | layout found | header F1 | all right |', '|---|---|---|---|---|', ...rows];
+  return [
+    '| same supplier again | documents | layout found | header F1 | all right | items, strictly |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ];
 }

@@ -30,7 +30,7 @@ function isSameFigure(want: unknown, got: string | undefined, tolerance: number)
   return got !== undefined && got !== '' && Math.abs(Number(got) - Number(want)) < tolerance;
 }
 
-const isRight = (want: TruthItem, got: Record<string, string>): boolean =>
+export const isRightRow = (want: TruthItem, got: Record<string, string>): boolean =>
   (!isNamed(want.description) || overlap(want.description, got['item_description']) >= 0.75) &&
   isSameFigure(want.quantity, got['item_quantity'], 0.0005) &&
   isSameFigure(want.unit_price, got['item_unit_price'], 0.005) &&
@@ -46,7 +46,7 @@ export function countItemsStrictly(truths: readonly Truth[], predictions: readon
     count.truth += truth.items.length;
     count.predicted += rows.length;
     for (const item of truth.items) {
-      const at = rows.findIndex((row) => isRight(item, row));
+      const at = rows.findIndex((row) => isRightRow(item, row));
       if (at < 0) continue;
       count.right += 1;
       rows.splice(at, 1);

@@ -6,10 +6,11 @@ import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts
 
 const Count = z.int().min(0);
 
-/** `place`: where it stands; `constant`: the same value every time; `absent`: what was read there is none. */
-export const lessonKinds = ['place', 'constant', 'absent'] as const;
+/** `place`: where it stands; `constant`: the same value every time; `absent`: what was read there is none; `table`: the columns of the line items. */
+export const lessonKinds = ['place', 'constant', 'absent', 'table'] as const;
 
 const Lesson = z.object({
+  /** `items[]` of the line items. */
   field: z.string(),
   kind: z.enum(lessonKinds),
   /** Null where it came from another tenant. `fileName` is null for a document that has been deleted. */
@@ -101,6 +102,6 @@ export const memoryBff = {
     params: DocumentParams,
     body: z.strictObject({ field: z.string().max(100) }),
     answer: empty,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
 } as const;

@@ -34,6 +34,36 @@ const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
+const Share = z.number().min(-1).max(2);
+const Lines = z.int().min(0).max(12);
+
+/**
+ * The columns of the table of line items, from left to right: their edges in shares of the width of the page, and what field stands in them,
+ * null for what is on paper only. `line` counts the lines of a row, 0 for the one with the figures; so many lines of text stand before and after it.
+ */
+const Table = z.object({
+  columns: z
+    .array(
+      z.object({
+        field: z.string().min(1).max(100).nullable(),
+        line: z.int().min(-12).max(12),
+        isFigure: z.boolean(),
+        /** Every row has it: what lacks more than one of these is none. */
+        isAlways: z.boolean(),
+        x0: Share,
+        x1: Share,
+      }),
+    )
+    .min(1)
+    .max(60),
+  linesBefore: Lines,
+  linesAfter: Lines,
+});
+export type Table = z.infer<typeof Table>;
+
+/** Stands for the field of a lesson about line items: no field can be called so. */
+export const lineItems = 'items[]';
+
 /** By what a layout is found: MinHash of its fixed words; and told from others: these words and how far from the left they stand. */
 const Marks = z.object({
   bands: z.array(WordHash).max(64),
@@ -47,7 +77,13 @@ export const MemoryFile = z.object({
   format: z.literal('vidimus-supplier-memory'),
   version: z.literal(1),
   layouts: z
-    .array(z.object({ marks: Marks, lessons: z.array(z.object({ field: z.string().min(1).max(100), place: Place })).max(200) }))
+    .array(
+      z.object({
+        marks: Marks,
+        lessons: z.array(z.object({ field: z.string().min(1).max(100), place: Place })).max(200),
+        table: Table.optional(),
+      }),
+    )
     .max(mostLayoutsInFile),
 });
 export type MemoryFile = z.infer<typeof MemoryFile>;

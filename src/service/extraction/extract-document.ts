@@ -143,15 +143,15 @@ async function recalled(
   if (memoriesFor === undefined || pages.length === 0 || pages.length > mostPagesRecalled) return read;
   const memories = await memoriesFor(await understanding.marks(pages));
   if (memories.length === 0) return read;
-  const fields = await understanding.recall({
+  const known = await understanding.recall({
     pages,
     memories,
     today: today ?? new Date().toISOString().slice(0, 10),
     ownIds: ownIds ?? [],
-    asked: definitionFor(read.documentClass).filter(({ isItem }) => !isItem),
-    read: read.fields,
+    asked: definitionFor(read.documentClass),
+    read,
   });
-  return { ...read, fields };
+  return { ...read, ...known };
 }
 
 /** Understands pages that were read before, for a person who waits. */

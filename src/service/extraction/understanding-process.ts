@@ -4,7 +4,6 @@ import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
 import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
 import { checkEInvoice, type EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
-import type { FieldValues } from '#values/values.ts';
 import type { EInvoice, Extracted } from './extracted.ts';
 import { findFirstPages, type FirstPage } from './first-pages.ts';
 import { serveCalls } from './read/process-calls.ts';
@@ -16,7 +15,7 @@ import { layoutOf } from './understand/layout/layout.ts';
 import { learn, type Learned, type LearnInput } from './understand/memory/learn.ts';
 import type { LayoutMemory } from './understand/memory/lesson.ts';
 import { marksOf, printedKeys, recognise } from './understand/memory/marks.ts';
-import { recall, type RecallInput } from './understand/memory/recall.ts';
+import { recall, type Recalled, type RecallInput } from './understand/memory/recall.ts';
 import { understand } from './understand/understand.ts';
 
 export type UnderstandCall = {
@@ -90,7 +89,7 @@ const methods = {
   recognise: async ({ pages, memories }: RecogniseCall): Promise<Outcome<string | null>> =>
     attempt(() => recognise(layoutOf(pages), memories)?.id ?? null),
 
-  recall: async (input: RecallInput): Promise<Outcome<FieldValues>> => attempt(() => recall(input)),
+  recall: async (input: RecallInput): Promise<Outcome<Recalled>> => attempt(() => recall(input)),
 
   learn: async (input: LearnInput): Promise<Outcome<Learned>> => attempt(() => learn(input)),
 

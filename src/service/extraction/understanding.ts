@@ -1,6 +1,5 @@
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import type { EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
-import type { FieldValues } from '#values/values.ts';
 import type { Extracted } from './extracted.ts';
 import type { FirstPage } from './first-pages.ts';
 import type { PageReading } from './reading.ts';
@@ -9,7 +8,7 @@ import { ReaderPool, type ReaderProcess } from './read/reader-pool.ts';
 import type { AlternativesInput } from './understand/alternatives/alternatives.ts';
 import type { TaughtAnswer, TaughtInput } from './understand/items/items-from-row.ts';
 import type { Learned, LearnInput } from './understand/memory/learn.ts';
-import type { RecallInput } from './understand/memory/recall.ts';
+import type { Recalled, RecallInput } from './understand/memory/recall.ts';
 import type {
   FirstPagesCall,
   Outcome,
@@ -40,7 +39,7 @@ export type Understanding = {
   /** By what memories of the layout are looked for. */
   marks: (pages: readonly PageReading[]) => Promise<PageMarks>;
   /** What was read, with what the memory of its layout knows better. */
-  recall: (input: RecallInput) => Promise<FieldValues>;
+  recall: (input: RecallInput) => Promise<Recalled>;
 };
 
 export const withUnderstanding = <T>(

@@ -36,6 +36,21 @@ const printed = (value: string, wordId: number, name = '') => ({
 });
 
 describe('the items', () => {
+  test('that were read by what was learned say so, and it is forgotten on request', async () => {
+    const march = '0190c0de-0000-7000-8000-000000000003';
+    const memory = { layoutId: '0190c0de-0000-7000-8000-000000000001', documentId: march, learnedAt: '2026-03-05T10:00:00.000Z' };
+    const items = invoice.items.map((item) => ({ ...item, item_description: { ...read('Paper'), memory } }));
+    const { calls, user } = await openReview({
+      detail: { ...invoice, items },
+      handlers: { memoryBff: { forgetOfDocument: () => undefined } },
+    });
+    const note = await screen.findByRole('link', { name: 'an earlier document' });
+    expect(note.getAttribute('href')).toBe(`/documents/${march}`);
+    await user.click(screen.getByRole('button', { name: 'Forget this' }));
+    expect(await screen.findByRole('button', { name: 'Forgotten' })).toBeTruthy();
+    expect(calls.find(({ name }) => name === 'memoryBff.forgetOfDocument')?.body).toEqual({ field: 'items[]' });
+  });
+
   const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
 
   test('are edited as in a spreadsheet, and the sum follows', async () => {

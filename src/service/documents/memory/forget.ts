@@ -1,4 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts';
+import { lineItems } from '#contract/documents/memory-file.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertMay } from '../core/document-actions.ts';
@@ -29,7 +30,8 @@ export async function forgetLayout(ctx: Ctx, layoutId: string): Promise<void> {
 export async function forgetOfDocument(ctx: Ctx, documentId: string, field: string): Promise<void> {
   const document = await loadReadable(ctx, documentId);
   assertMay(ctx.actor, document, 'edit');
-  const memory = document.fields[field]?.memory;
+  const values = field === lineItems ? document.items.flatMap((item) => Object.values(item)) : [document.fields[field]];
+  const memory = values.find((value) => value?.memory)?.memory;
   if (!memory) throw new DomainError('not_found');
   await forgetField(ctx, memory.layoutId, field);
 }

@@ -33,6 +33,7 @@ async function asValidated(ctx: Ctx, document: Teaching): Promise<Latest> {
     documentClass: document.document_class,
     pages: await storedPages(ctx, document.id),
     values: document.fields,
+    items: document.items,
   };
 }
 

@@ -31,10 +31,10 @@ afterAll(async () => {
   await app.close();
 });
 
-type Invoice = { number: string; sign: string; rows: number };
+type Invoice = { number: string; sign: string; rows: number; place?: string };
 
 /** What the supplier calls "Tally" is the order; the reader cannot know. */
-const textOf = ({ number, sign, rows }: Invoice): string => `
+const textOf = ({ number, sign, rows, place = '' }: Invoice): string => `
 Northwind Traders Ltd                                INVOICE
 12 Quay Street                                       Invoice number: ${number}
 Bristol BS1 4SB                                      Invoice date: 03/02/2026
@@ -46,7 +46,7 @@ Acme Bakery Limited              ${sign.padEnd(20)}Blue Van
 Leeds LS1 2AB
 
 Description              Qty     Unit Price     Amount
-${Array.from({ length: rows }, (_, at) => `Oak table no ${at + 1}           2         250.00     500.00`).join('\n')}
+${Array.from({ length: rows }, (_, at) => `${place}Oak table no ${at + 1}           2         250.00     500.00`).join('\n')}
 
                               Subtotal          ${500 * rows}.00
                               VAT (20%)         ${100 * rows}.00
@@ -201,6 +201,54 @@ test('an administrator sees what was learned and from what, and forgets a field 
   expect((await app.send('DELETE', url, token)).status).toBe(404);
   const found = await app.send('GET', '/bff/supplier-memory?search=north', token);
   expect(await found.json()).toEqual({ items: [], totalCount: 0 });
+});
+
+const itemsOf = async (documentId: string, as = token): Promise<Record<string, Value>[]> =>
+  (
+    (await (await app.send('GET', `/v1/documents/${documentId}?detailSettings=true`, as)).json()) as {
+      items: Record<string, Value>[];
+    }
+  ).items;
+
+test('line items are read in the columns in which they were corrected, here and at another company, until it is forgotten', async () => {
+  // taken for part of what was sold
+  const place = 'North depot      ';
+  const goodsOf = async (id: string, as = token) => (await itemsOf(id, as)).map((item) => item['item_description']?.value);
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2, place });
+  expect((await goodsOf(first))[0]).toContain('North depot');
+  const rows = (await itemsOf(first)).map((item, at) =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, { value }]) => [
+        name,
+        { value: name === 'item_description' ? `Oak table no ${at + 1}` : value },
+      ]),
+    ),
+  );
+  const json = { items: rows, markDocumentAsValidated: true };
+  expect((await app.send('PATCH', `/v1/documents/${first}`, token, { json })).status).toBe(200);
+  await learnFromDocumentJob(parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
+  const ofItems = async () => (await list())[0]?.lessons.find(({ field }) => field === 'items[]');
+  expect(await ofItems()).toMatchObject({ kind: 'table', isCorrection: true, isLive: true, document: { id: first } });
+
+  const goods = ['Oak table no 1', 'Oak table no 2', 'Oak table no 3'];
+  const next = await read(tenant, { number: '2026-002', sign: 'KX-802', rows: 3, place });
+  expect(await goodsOf(next)).toEqual(goods);
+  expect((await itemsOf(next))[2]?.['item_description']).toMatchObject({ evidence: ['memory'], memory: { documentId: first } });
+
+  const text = await (await app.send('GET', '/bff/supplier-memory/export', token)).text();
+  for (const value of ['Oak', 'depot', '250.00', '500.00', first]) expect(text).not.toContain(value);
+  const client = await app.tenant();
+  const admin = await app.user(client, 'TenantAdmin');
+  const sent = await app.send('POST', '/bff/supplier-memory/import', admin.token, { json: JSON.parse(text) });
+  expect(await sent.json()).toEqual({ added: 1, known: 0 });
+  const theirs = await read(client, { number: '2026-050', sign: 'KX-850', rows: 3, place });
+  expect(await goodsOf(theirs, admin.token)).toEqual(goods);
+
+  const forgotten = await app.send('POST', `/bff/documents/${next}/forget`, token, { json: { field: 'items[]' } });
+  expect(forgotten.status).toBe(200);
+  expect(await ofItems()).toBeUndefined();
+  const last = await read(tenant, { number: '2026-003', sign: 'KX-803', rows: 3, place });
+  expect((await goodsOf(last))[0]).toContain('North depot');
 });
 
 test('another company takes what was learned over, without any value of a document', async () => {

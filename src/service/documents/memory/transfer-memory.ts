@@ -1,6 +1,6 @@
 /** What one tenant has learned, for another: an accounting office that opens a new client. */
 import { v7 as uuidv7 } from 'uuid';
-import { type MemoryFile, mostLayoutsInFile } from '#contract/documents/memory-file.ts';
+import { lineItems, type MemoryFile, mostLayoutsInFile } from '#contract/documents/memory-file.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import type { Lesson } from '#service/extraction/understand/memory/lesson.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
@@ -9,16 +9,34 @@ import { findMarked, isKnownLayout, keepLayout, lockLayouts } from './store.ts';
 /** Places alone: neither values, nor documents, nor the supplier's numbers, by which they could be told. */
 export async function exportMemory(ctx: Ctx): Promise<MemoryFile> {
   const rows = await findMarked(ctx.db, mostLayoutsInFile);
-  const layouts = rows.map(({ marks, lessons }) => ({
+  const layouts = rows.map(({ marks, lessons }): FileLayout => ({
     marks,
     lessons: lessons.flatMap((lesson) =>
       lesson.kind === 'place' && lesson.isLive && lesson.documentId !== null
         ? [{ field: lesson.field, place: lesson.place }]
         : [],
     ),
+    ...tableOf(lessons),
   }));
   await recordAudit(ctx, 'memory.exported', { details: { layouts: layouts.length } });
-  return { format: 'vidimus-supplier-memory', version: 1, layouts: layouts.filter(({ lessons }) => lessons.length > 0) };
+  return { format: 'vidimus-supplier-memory', version: 1, layouts: layouts.filter(isTelling) };
+}
+
+type FileLayout = MemoryFile['layouts'][number];
+
+const isTelling = ({ lessons, table }: FileLayout): boolean => lessons.length > 0 || table !== undefined;
+
+function tableOf(lessons: readonly Lesson[]): Pick<FileLayout, 'table'> {
+  const own = lessons.find((lesson) => lesson.kind === 'table' && lesson.isLive && lesson.documentId !== null);
+  return own?.kind === 'table' ? { table: own.table } : {};
+}
+
+/** Lessons of a layout in a file: as corrections, until the documents here say otherwise. */
+function inheritedOf({ lessons, table }: FileLayout, learnedAt: string): Lesson[] {
+  const effect = { better: 0, worse: 0, same: 0 };
+  const told = { documentId: null, learnedAt, isCorrection: true, effect, isLive: true };
+  const places = lessons.map(({ field, place }): Lesson => ({ ...told, kind: 'place', field, place }));
+  return table === undefined ? places : [...places, { ...told, kind: 'table', field: lineItems, table }];
 }
 
 /** Adds layouts that are not known yet. Sent twice, nothing is there twice. */
@@ -28,19 +46,11 @@ export const importMemory = (ctx: Ctx, { layouts }: MemoryFile): Promise<{ added
     await lockLayouts(ctx.db, tenantId);
     const at = ctx.now();
     let added = 0;
-    for (const { marks, lessons } of layouts) {
+    for (const layout of layouts) {
+      const { marks } = layout;
       // without fixed words nothing would ever be recognized by it
       if (marks.bands.length === 0 || (await isKnownLayout(ctx.db, tenantId, marks))) continue;
-      const inherited = lessons.map(({ field, place }): Lesson => ({
-        kind: 'place',
-        field,
-        place,
-        documentId: null,
-        learnedAt: at.toISOString(),
-        isCorrection: true,
-        effect: { better: 0, worse: 0, same: 0 },
-        isLive: true,
-      }));
+      const inherited = inheritedOf(layout, at.toISOString());
       await keepLayout(ctx.db, { tenantId, id: uuidv7(), keys: [], marks, lessons: inherited, at });
       added += 1;
     }

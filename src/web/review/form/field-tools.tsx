@@ -18,9 +18,10 @@ import { SmallButton } from '#web/ui/small-button.tsx';
 type Props = { session: Session; selection: Pick<Selection, 'choices'>; name: string; onOpen: OpenTool };
 
 export function FieldTools(props: Props) {
+  const { detail } = props.session;
   return (
     <>
-      <LearnedNote session={props.session} name={props.name} />
+      <LearnedNote documentId={detail.id} field={props.name} value={detail.fields[props.name]} />
       <Lookups {...props} />
     </>
   );

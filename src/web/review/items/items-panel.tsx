@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { lineItems } from '#contract/documents/memory-file.ts';
 import { can } from '#web/platform/api/service.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
 import { useVisitors } from '../presence/use-visitors.ts';
@@ -21,6 +22,7 @@ import { cellState } from './cell-state.ts';
 import type { Teaching } from './use-teaching.ts';
 import classes from '../review.module.css';
 
+const LearnedNote = lazy(async () => ({ default: (await import('../form/learned-note.tsx')).LearnedNote }));
 const TeachRow = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).TeachRow }));
 
 const noOptions: readonly Choice[] = [];
@@ -65,6 +67,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
   const refused = selection.refused?.target.kind === 'cell' ? selection.refused : null;
 
   const stateOf = (position: number, column: string) => cellState(session, position, column);
+  const learned = detail.items.flatMap((item) => Object.values(item)).find(({ memory }) => memory);
   const messages = session.messages.filter((message) => message.itemIndex !== null);
   if (teaching.isOn)
     return (
@@ -108,6 +111,11 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
             value={cellOf(rows.find(({ id }) => id === focus.rowId) ?? noRow, focus.column)}
             isComputed={columns.some(({ name, formula }) => name === focus.column && formula !== undefined)}
           />
+        ) : null}
+        {learned && isEditable ? (
+          <Suspense>
+            <LearnedNote documentId={detail.id} field={lineItems} value={learned} />
+          </Suspense>
         ) : null}
         {refused ? <p className="truncates wrong">{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
         {session.draft.items === null || can('checksWhileTyping')

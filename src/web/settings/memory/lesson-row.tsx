@@ -3,6 +3,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
+import { lineItems } from '#contract/documents/memory-file.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
@@ -20,11 +21,12 @@ export function LessonRow({ layout, lesson }: Props) {
   const forget = useMutation(memoryMutations.forgetField);
   const { data: type } = useQuery(reviewQueries.typeDefinition(layout.documentType ?? 'invoice', currentCulture()));
   const { field, kind, document, learnedAt, better, worse, same, isLive } = lesson;
-  const label = type?.fields.find(({ name }) => name === field)?.label ?? field;
+  const label = field === lineItems ? t`Line items` : (type?.fields.find(({ name }) => name === field)?.label ?? field);
   const what = {
     place: t`read at its place on the page`,
     constant: t`always the same value`,
     absent: t`not on this layout`,
+    table: t`read by its columns on the page`,
   };
   const day = format.date(learnedAt.slice(0, 10));
   return (

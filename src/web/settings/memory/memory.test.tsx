@@ -26,6 +26,7 @@ const layout: SupplierLayout = {
     lesson('order_number_sm'),
     lesson('date_due', { isLive: false, better: 0, worse: 2 }),
     lesson('iban_sm', { isCorrection: false }),
+    lesson('items[]', { kind: 'table' }),
   ],
 };
 
@@ -59,9 +60,11 @@ test('a lesson says its source and its effect, and is forgotten', async () => {
   expect((await findAllByRole('link', { name: 'march.pdf' })).map((link) => link.getAttribute('href'))).toEqual([
     '/documents/taught',
     '/documents/taught',
+    '/documents/taught',
   ]);
   await findByText('On other validated documents: 0 better, 2 worse, 1 the same');
   await findByText('Not used');
+  await findByText('· read by its columns on the page');
   await user.click(await findByRole('button', { name: /^Forget .*due/i }));
   await waitFor(() => expect(queryByText('Not used')).toBeNull());
   expect(calls.find(({ name }) => name === 'memoryBff.forgetField')?.params).toEqual({ layoutId: 'l1', field: 'date_due' });

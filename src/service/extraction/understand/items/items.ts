@@ -4,13 +4,14 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
-import { textOf } from '../layout/layout.ts';
+import { textOf, wordIdsOf } from '../layout/layout.ts';
 import { descriptionOf, marginOf } from './description.ts';
 import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
 import type { Gathered } from './gathered-rows.ts';
 import { readLearnedItems } from './learned-items.ts';
 import { readReceiptLines } from './receipt-lines.ts';
-import { isProduct, provesItself } from './row-proof.ts';
+import { provesItself } from './row-proof.ts';
+import { type RowCells, soundness } from './soundness.ts';
 
 export type FoundItem = Record<string, Found>;
 function figureOf(figure: AmountCandidate | undefined, text: (value: Big) => string, score: number): Found | null {
@@ -47,27 +48,9 @@ function itemOf(row: Gathered, margin: number): FoundItem {
   return item;
 }
 
-/** Rows that prove themselves, lines that come to a sum in print, cells that are filled: by these one reading of a table is better than another. */
-function soundness(context: Context, items: readonly FoundItem[]): number {
-  if (items.length === 0) return -1;
-  const valueOf = (item: FoundItem, name: string): Big | undefined => {
-    const value = item[name]?.value;
-    return value === undefined ? undefined : new Big(value);
-  };
-  const proven = items.filter((item) => {
-    if (item['item_description'] === undefined) return false;
-    const [quantity, price] = [valueOf(item, 'item_quantity'), valueOf(item, 'item_unit_price')];
-    const amount = valueOf(item, 'item_amount_without_vat') ?? valueOf(item, 'item_amount');
-    return quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity, price, amount);
-  });
-  const sum = sumOfItems(items);
-  const own = new Set(items.flatMap((item) => Object.values(item).flatMap(({ tokens }) => tokens)));
-  const isPrinted =
-    sum !== null && context.amounts.some((amount) => amount.value.eq(sum) && !amount.tokens.some((token) => own.has(token)));
-  const cells = ['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat'];
-  const filled = items.reduce((all, item) => all + cells.filter((name) => item[name] !== undefined).length, 0);
-  return proven.length / items.length + (isPrinted ? 1 : 0) + filled / cells.length / items.length;
-}
+const cellsOf = (item: FoundItem): RowCells =>
+  Object.fromEntries(Object.entries(item).map(([name, { value, tokens }]) => [name, { value, wordIds: wordIdsOf(tokens) }]));
+const soundnessOf = (context: Context, items: readonly FoundItem[]): number => soundness(context, items.map(cellsOf));
 
 /** What the headings say counts more than what is likely. */
 const clearlyMore = 0.3;
@@ -77,7 +60,7 @@ export function readItems(context: Context): FoundItem[] {
   const tables = readTables(context);
   const byRules = tables.length > 0 ? tables : readReceiptLines(context);
   const learned = readLearnedItems(context);
-  return learned.length > 0 && soundness(context, learned) > soundness(context, byRules) + clearlyMore ? learned : byRules;
+  return learned.length > 0 && soundnessOf(context, learned) > soundnessOf(context, byRules) + clearlyMore ? learned : byRules;
 }
 
 function readTables(context: Context): FoundItem[] {

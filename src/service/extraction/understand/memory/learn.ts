@@ -9,8 +9,9 @@ import type { Token } from '../layout/tokens.ts';
 import { matchOnPage } from '../page-match.ts';
 import { understand } from '../understand.ts';
 import type { FieldRequest } from '../field-request.ts';
-import type { Marks } from '#contract/documents/memory-file.ts';
-import type { Effect, Lesson } from './lesson.ts';
+import { lineItems, type Marks } from '#contract/documents/memory-file.ts';
+import { tableLesson } from './learn-table.ts';
+import type { Effect, FieldLesson, Lesson } from './lesson.ts';
 import { commonMarks, marksOf, supplierKeys } from './marks.ts';
 import { placeOf } from './place.ts';
 import { say } from './recall.ts';
@@ -22,6 +23,7 @@ export type Validated = {
   documentClass: string;
   pages: readonly ReadPage[];
   values: FieldValues;
+  items: readonly FieldValues[];
 };
 export type LearnInput = {
   /** The latest first. */
@@ -35,12 +37,17 @@ export type LearnInput = {
 };
 export type Learned = { marks: Marks; keys: number[]; lessons: Lesson[] };
 
-type Studied = Validated & { context: Context; read: FieldValues; tokensOf: (name: string) => readonly Token[] };
+type Studied = Validated & {
+  context: Context;
+  read: FieldValues;
+  readItems: readonly FieldValues[];
+  tokensOf: (name: string) => readonly Token[];
+};
 
 function study(document: Validated, { fields, ownIds }: LearnInput): Studied {
   const today = document.validatedAt.slice(0, 10);
   const { pages, documentClass, values } = document;
-  const read = understand({ pages, eInvoice: null, fields, today, ownIds, documentClass }).fields;
+  const { fields: read, items: readItems } = understand({ pages, eInvoice: null, fields, today, ownIds, documentClass });
   const context = contextOf(pages, today, ownIds);
   const types = new Map(fields.map(({ name, type }) => [name, type]));
   const found = new Map<string, readonly Token[]>();
@@ -55,7 +62,7 @@ function study(document: Validated, { fields, ownIds }: LearnInput): Studied {
     const isOfAnother = chosen.length === 0 && type === 'DATE' && match.some(({ wordId }) => shown.has(wordId));
     if (!isOfAnother) found.set(name, match);
   }
-  return { ...document, context, read, tokensOf: (name) => found.get(name) ?? [] };
+  return { ...document, context, read, readItems, tokensOf: (name) => found.get(name) ?? [] };
 }
 
 /** Printed nowhere, and the same on every document: who the supplier is, and in what they are paid. */
@@ -66,7 +73,7 @@ const isSame = (type: FieldRequest['type'], a: string, b: string): boolean =>
   (type === 'DECIMAL' && a !== '' && Number(a) === Number(b)) ||
   (type === 'TEXT' && keyOf(a) === keyOf(b) && a !== '');
 
-function candidateOf(document: Studied, { name, type }: FieldRequest): Lesson | null {
+function candidateOf(document: Studied, { name, type }: FieldRequest): FieldLesson | null {
   const value = document.values[name]?.value ?? '';
   const origin = {
     field: name,
@@ -80,7 +87,7 @@ function candidateOf(document: Studied, { name, type }: FieldRequest): Lesson | 
   const values = new Set(Object.keys(document.values).flatMap((each) => document.tokensOf(each)));
   const place = placeOf(document.context, { tokens: document.tokensOf(name), value, type }, values);
   if (place !== null) {
-    const lesson: Lesson = { ...origin, kind: 'place', place };
+    const lesson: FieldLesson = { ...origin, kind: 'place', place };
     const answer = say(document.context, lesson, type);
     // where what stands there is not what was validated, the place teaches nothing
     if (answer !== null && isSame(type, answer.value, value)) return lesson;
@@ -92,7 +99,7 @@ function candidateOf(document: Studied, { name, type }: FieldRequest): Lesson | 
 }
 
 /** Each document is read with and without the lesson; the one that taught it says nothing of what it is worth. */
-function effectOf(documents: readonly Studied[], lesson: Lesson, { name, type }: FieldRequest): Effect {
+function effectOf(documents: readonly Studied[], lesson: FieldLesson, { name, type }: FieldRequest): Effect {
   const effect = { better: 0, worse: 0, same: 0 };
   for (const document of documents) {
     if (document.documentId === lesson.documentId) continue;
@@ -105,14 +112,18 @@ function effectOf(documents: readonly Studied[], lesson: Lesson, { name, type }:
   return effect;
 }
 
-const gainOf = ({ effect, isCorrection }: Lesson): number => effect.better - effect.worse + (isCorrection ? 0.5 : 0);
+const gainOf = ({ effect, isCorrection }: FieldLesson): number => effect.better - effect.worse + (isCorrection ? 0.5 : 0);
 
 /** Of what the documents teach of a field, what did best on the others; the latest where they are equal. */
-function lessonOf(documents: readonly Studied[], request: FieldRequest, { forgotten, inherited }: LearnInput): Lesson | null {
+function lessonOf(
+  documents: readonly Studied[],
+  request: FieldRequest,
+  { forgotten, inherited }: LearnInput,
+): FieldLesson | null {
   const forgottenAt = forgotten[request.name];
   const teaching = documents.filter(({ validatedAt }) => forgottenAt === undefined || validatedAt > forgottenAt);
   const own = teaching.flatMap((document) => candidateOf(document, request) ?? []);
-  const others = inherited.filter(({ field }) => field === request.name);
+  const others = inherited.flatMap((lesson) => (lesson.kind !== 'table' && lesson.field === request.name ? [lesson] : []));
   const tried = [...own, ...others].map((lesson) => ({ ...lesson, effect: effectOf(documents, lesson, request) }));
   const [best] = tried.toSorted((a, b) => gainOf(b) - gainOf(a));
   return best === undefined ? null : { ...best, isLive: best.effect.worse === 0 || best.effect.better > best.effect.worse };
@@ -126,5 +137,14 @@ export function learn(input: LearnInput): Learned {
   const lessons = input.fields
     .filter(({ isItem, type }) => !isItem && type !== 'BOOLEAN' && type !== 'LOOKUP' && type !== 'ENUM')
     .flatMap((request) => lessonOf(documents, request, input) ?? []);
-  return { marks, keys: [...new Set(documents.flatMap(({ values }) => supplierKeys(values)))], lessons };
+  const table = tableLesson(documents, {
+    fields: input.fields,
+    inherited: input.inherited.filter((lesson) => lesson.kind === 'table'),
+    forgottenAt: input.forgotten[lineItems],
+  });
+  return {
+    marks,
+    keys: [...new Set(documents.flatMap(({ values }) => supplierKeys(values)))],
+    lessons: table === null ? lessons : [...lessons, table],
+  };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import type { FieldValues } from '#values/values.ts';
 import { buildPage } from '#testing/build-page.ts';
@@ -6,15 +6,15 @@ import type { ReadPage } from '../../reading.ts';
 import { understand } from '../understand.ts';
 import { learn, type Validated } from './learn.ts';
 import type { LayoutMemory } from './lesson.ts';
-import { recall } from './recall.ts';
+import { recall, type Recalled } from './recall.ts';
 
 const fields = invoiceFields.map(({ name, type, isItem }) => ({ name, type, isItem: isItem === true }));
 const today = '2026-06-01';
 const layoutId = '0190c0de-0000-7000-8000-000000000001';
 
-type Print = { name?: string; number: string; sign: string; due: string; rows: number; extra?: string };
+type Print = { name?: string; place?: string; number: string; sign: string; due: string; rows: number; extra?: string };
 /** "Tally" is what they call an order, "Alpha" when it is due, "Sigma" what it comes to. */
-const print = ({ name = 'Northwind Traders Ltd', number, sign, due, rows, extra = '' }: Print): string => `
+const print = ({ name = 'Northwind Traders Ltd', place = '', number, sign, due, rows, extra = '' }: Print): string => `
 ${name.padEnd(53)}INVOICE
 12 Quay Street                                       Invoice number: ${number}
 Bristol BS1 4SB                                      Alpha: ${due}
@@ -26,12 +26,13 @@ Acme Bakery Limited              ${sign.padEnd(20)}Blue Van
 Leeds LS1 2AB
 ${extra}
 Description              Qty     Unit Price     Amount
-${Array.from({ length: rows }, (_, at) => `Oak table no ${at + 1}           2         250.00     500.00`).join('\n')}
+${Array.from({ length: rows }, (_, at) => `${place}Oak table no ${at + 1}           2         250.00     500.00`).join('\n')}
 
                               Subtotal          ${500 * rows}.00
                               Sigma             ${700 * rows}.00`;
 
-const read = (pages: readonly ReadPage[]): FieldValues => understand({ pages, eInvoice: null, fields, today }).fields;
+const readAll = (pages: readonly ReadPage[]) => understand({ pages, eInvoice: null, fields, today });
+const read = (pages: readonly ReadPage[]): FieldValues => readAll(pages).fields;
 const typed = (value: string) => ({ value, wordIds: [], confidence: 1, source: 'User' as const, evidence: [] });
 
 let count = 0;
@@ -42,17 +43,18 @@ function validated(text: string, corrections: Record<string, string>): Validated
   const values = { ...read(pages) };
   for (const [name, value] of Object.entries(corrections)) values[name] = typed(value);
   const validatedAt = new Date(Date.UTC(2026, 5, 1, 0, count)).toISOString();
-  return { documentId, validatedAt, documentClass: 'invoice', pages, values };
+  return { documentId, validatedAt, documentClass: 'invoice', pages, values, items: readAll(pages).items };
 }
 
 const memoryOf = (documents: readonly Validated[], forgotten: Record<string, string> = {}): LayoutMemory => ({
   id: layoutId,
   ...learn({ documents: documents.toReversed(), fields, ownIds: [], forgotten, inherited: [] }),
 });
-function readWith(memory: LayoutMemory, text: string): FieldValues {
+function readAllWith(memory: LayoutMemory, text: string): Recalled {
   const pages = [buildPage(text)];
-  return recall({ pages, today, ownIds: [], memories: [memory], asked: fields, read: read(pages) });
+  return recall({ pages, today, ownIds: [], memories: [memory], asked: fields, read: readAll(pages) });
 }
+const readWith = (memory: LayoutMemory, text: string): FieldValues => readAllWith(memory, text).fields;
 
 const first: Print = { number: '2026-001', sign: 'KX-771', due: '17/02/2026', rows: 1 };
 const next: Print = { number: '2026-002', sign: 'KX-802', due: '21/03/2026', rows: 6 };
@@ -133,4 +135,70 @@ test('what was told to be forgotten is taught by later documents only', () => {
   expect(lessonsOf(memoryOf([old], forgotten))).toEqual([]);
   const later = validated(print(next), { order_number_sm: 'KX-802' });
   expect(lessonsOf(memoryOf([old, later], forgotten))).toMatchObject([{ documentId: later.documentId }]);
+});
+
+describe('line items', () => {
+  /** The reader takes the place for part of what was sold. */
+  const place = 'North depot      ';
+  const goodsOf = (items: readonly FieldValues[]) => items.map((item) => item['item_description']?.value);
+  const table = ({ lessons }: LayoutMemory) => lessons.find(({ kind }) => kind === 'table');
+  const correct = (print: string, goods: readonly string[]): Validated => {
+    const document = validated(print, {});
+    const items = document.items.map((item, at) => ({ ...item, item_description: typed(goods[at] ?? '') }));
+    return { ...document, items };
+  };
+  const tables = (count: number) => Array.from({ length: count }, (_, at) => `Oak table no ${at + 1}`);
+
+  test('are read in the columns in which they were corrected, with what was read of them', () => {
+    expect(goodsOf(readAll([buildPage(print({ ...next, place }))]).items)).not.toEqual(tables(6));
+    const memory = memoryOf([correct(print({ ...first, place }), tables(1))]);
+    expect(table(memory)).toMatchObject({ field: 'items[]', isCorrection: true, isLive: true });
+    const { items } = readAllWith(memory, print({ ...next, place }));
+    expect(goodsOf(items)).toEqual(tables(6));
+    expect(items[5]).toMatchObject({
+      item_description: { confidence: expect.closeTo(0.75, 1), evidence: ['memory'], memory: { layoutId } },
+      item_quantity: { value: '2', evidence: ['label', 'arithmetic'] },
+      item_amount_without_vat: { value: '500.00' },
+    });
+    expect(items[5]?.['item_description']?.wordIds).toHaveLength(4);
+  });
+
+  test('stay as they were read where the memory says the same, and where the page has no such table', () => {
+    const memory = memoryOf([correct(print({ ...first, place }), tables(1))]);
+    for (const text of [print(next), print({ ...next, rows: 0, place })])
+      expect(goodsOf(readAllWith(memory, text).items)).toEqual(goodsOf(readAll([buildPage(text)]).items));
+  });
+
+  test('a fee below the rows is none of them', () => {
+    const memory = memoryOf([correct(print({ ...first, place, rows: 2 }), tables(2))]);
+    const text = print({ ...next, place, rows: 2 }).replace(
+      /(?<row>.*no 2 .*)/,
+      '$<row>\n                 Carriage                                     12.00',
+    );
+    expect(text).toContain('Carriage');
+    expect(goodsOf(readAllWith(memory, text).items)).toEqual(tables(2));
+  });
+
+  test('columns that make others worse are not used', () => {
+    const others = [2, 3].map((rows) => correct(print({ ...next, place, rows, number: `2026-00${rows}` }), tables(rows)));
+    const wrong = correct(print({ ...first, place }), ['North depot']);
+    const memory = memoryOf([...others, wrong]);
+    expect(table(memory)).toMatchObject({ effect: { better: 1, worse: 0 }, documentId: others[1]?.documentId });
+    expect(goodsOf(readAllWith(memory, print({ ...next, place })).items)).toEqual(tables(6));
+  });
+
+  test('what was read right teaches nothing that would change it', () => {
+    const memory = memoryOf([validated(print(first), {})]);
+    const { items } = readAllWith(memory, print(next));
+    expect(items).toEqual(readAll([buildPage(print(next))]).items);
+  });
+
+  test('of which none was left teach nothing', () => {
+    expect(table(memoryOf([{ ...validated(print(first), {}), items: [] }]))).toBeUndefined();
+  });
+
+  test('are forgotten like a field', () => {
+    const old = correct(print({ ...first, place }), tables(1));
+    expect(table(memoryOf([old], { 'items[]': old.validatedAt }))).toBeUndefined();
+  });
 });

@@ -1,14 +1,18 @@
 /** Reads a document as the earlier ones of its layout were corrected. */
 import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
+import type { Extracted } from '../../extracted.ts';
 import type { ReadPage } from '../../reading.ts';
 import { type Context, contextOf } from '../context.ts';
+import type { FieldRequest } from '../field-request.ts';
 import { wordIdsOf } from '../layout/layout.ts';
-import type { LayoutMemory, Lesson } from './lesson.ts';
+import { confidenceOf } from './confidence.ts';
+import { typesOf } from './learn-table.ts';
+import type { FieldLesson, LayoutMemory } from './lesson.ts';
 import { recognise } from './marks.ts';
 import { findAt } from './place.ts';
+import { recallItems } from './recall-items.ts';
 
-export type Asked = { name: string; type: FieldType };
-type Origin = { memory: LayoutMemory; lesson: Lesson };
+type Origin = { memory: LayoutMemory; lesson: FieldLesson };
 
 /** Of what stands around a place so much must be there. */
 const leastSupport = { correction: 0.5, confirmation: 0.7 };
@@ -18,7 +22,7 @@ const unsure = 0.6;
 const isMoneyField = (name: string): boolean => /amount|total|vat_base|rounding/.test(name);
 
 /** What one lesson says of a document; null where it says nothing. */
-export function say(context: Context, lesson: Lesson, type: FieldType): Pick<FieldValue, 'value' | 'wordIds'> | null {
+export function say(context: Context, lesson: FieldLesson, type: FieldType): Pick<FieldValue, 'value' | 'wordIds'> | null {
   switch (lesson.kind) {
     case 'absent':
       return { value: '', wordIds: [] };
@@ -30,12 +34,6 @@ export function say(context: Context, lesson: Lesson, type: FieldType): Pick<Fie
       return at === null || at.support < least ? null : { value: at.value, wordIds: wordIdsOf(at.tokens) };
     }
   }
-}
-
-/** One more right than wrong is a little, ten are much; never as sure as a proof. */
-function confidenceOf({ effect, isCorrection }: Lesson): number {
-  const right = effect.better + effect.same + (isCorrection ? 2 : 3);
-  return Math.min(0.94, (right + 1) / (right + effect.worse + 2));
 }
 
 const asValue = (answer: Pick<FieldValue, 'value' | 'wordIds'>, { memory, lesson }: Origin): FieldValue => ({
@@ -53,7 +51,7 @@ const isProved = ({ evidence, confidence }: FieldValue): boolean =>
 /** What is printed and read with this much certainty gives way to what is printed nowhere, or to nothing, only if two documents say so. */
 const surelyPrinted = 0.8;
 
-function overrules(lesson: Lesson, read: FieldValue | undefined): boolean {
+function overrules(lesson: FieldLesson, read: FieldValue | undefined): boolean {
   if (read === undefined) return true;
   if (lesson.kind !== 'place' && read.confidence >= surelyPrinted && lesson.effect.better === 0) return false;
   if (lesson.isCorrection) return !isProved(read) || lesson.effect.better > 1;
@@ -61,10 +59,16 @@ function overrules(lesson: Lesson, read: FieldValue | undefined): boolean {
 }
 
 /** The fields as they were read, with what the memory knows better. What both say stays as it was read. */
-export function recallFields(context: Context, memory: LayoutMemory, asked: readonly Asked[], read: FieldValues): FieldValues {
-  const types = new Map(asked.map(({ name, type }) => [name, type]));
+export function recallFields(
+  context: Context,
+  memory: LayoutMemory,
+  asked: readonly FieldRequest[],
+  read: FieldValues,
+): FieldValues {
+  const types = new Map(asked.filter(({ isItem }) => !isItem).map(({ name, type }) => [name, type]));
   const fields = { ...read };
   for (const lesson of memory.lessons) {
+    if (lesson.kind === 'table') continue;
     const type = types.get(lesson.field);
     const before = read[lesson.field];
     if (type === undefined || !lesson.isLive || !overrules(lesson, before)) continue;
@@ -76,18 +80,23 @@ export function recallFields(context: Context, memory: LayoutMemory, asked: read
   return fields;
 }
 
+export type Recalled = Pick<Extracted, 'fields' | 'items'>;
 export type RecallInput = {
   pages: readonly ReadPage[];
   today: string;
   ownIds: readonly string[];
   memories: readonly LayoutMemory[];
-  asked: readonly Asked[];
-  read: FieldValues;
+  asked: readonly FieldRequest[];
+  read: Recalled;
 };
 
-/** The fields of a document whose layout may be one of these. */
-export function recall({ pages, today, ownIds, memories, asked, read }: RecallInput): FieldValues {
+/** The values of a document whose layout may be one of these. */
+export function recall({ pages, today, ownIds, memories, asked, read }: RecallInput): Recalled {
   const context = contextOf(pages, today, ownIds);
   const memory = recognise(context.layout, memories);
-  return memory === null ? read : recallFields(context, memory, asked, read);
+  if (memory === null) return read;
+  return {
+    fields: recallFields(context, memory, asked, read.fields),
+    items: recallItems(context, memory, typesOf(asked), read.items),
+  };
 }

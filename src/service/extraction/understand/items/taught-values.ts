@@ -1,0 +1,59 @@
+/** The values of a row that was read by the columns of a row shown. */
+import type { FieldType } from '#values/values.ts';
+import type { Context } from '../context.ts';
+import { decimalText, moneyText } from '../grammar/amounts.ts';
+import { textOf, wordIdsOf } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { TaughtColumn } from './taught-line.ts';
+import type { TaughtRecord } from './taught-table.ts';
+
+export type TaughtValue = { value: string; wordIds: number[] };
+
+/** Where further lines of text belong: the description, else the widest column of text. */
+export function proseColumn(columns: readonly TaughtColumn[]): TaughtColumn | null {
+  const texts = columns.filter((column) => !column.isFigure && column.field !== null);
+  const widest = texts.toSorted((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
+  return (
+    texts.find((column) => column.kind === 'description' && column.line === 0) ??
+    texts.find((column) => column.kind === 'description') ??
+    widest[0] ??
+    null
+  );
+}
+
+export function cellsOf(
+  context: Context,
+  { main, fixed, before, after }: TaughtRecord,
+  columns: readonly TaughtColumn[],
+  typeOf: ReadonlyMap<string, FieldType>,
+): Record<string, TaughtValue> {
+  const cells: Record<string, TaughtValue> = {};
+  const prose = proseColumn(columns)?.field ?? null;
+  const words = new Map<string, Token[]>();
+  const add = (field: string | null, tokens: readonly Token[]) => {
+    if (field !== null && tokens.length > 0) words.set(field, [...(words.get(field) ?? []), ...tokens]);
+  };
+  add(prose, before);
+  for (const line of [main, ...fixed]) {
+    for (const [{ field, kind }, figure] of line.figures) {
+      const type = field === null ? undefined : typeOf.get(field);
+      if (field === null || field in cells || (type === 'INTEGER' && figure.decimals > 0)) continue;
+      const isMoney = kind === 'unitPrice' || kind === 'vatAmount' || kind === 'net' || kind === 'gross';
+      const value = isMoney ? moneyText(figure.value) : decimalText(figure.value);
+      cells[field] = { value, wordIds: wordIdsOf(figure.tokens) };
+    }
+    for (const [{ field }, tokens] of line.texts) add(field, tokens);
+  }
+  add(prose, after);
+  for (const [field, tokens] of words) {
+    const value = textValue(context, tokens, typeOf.get(field) ?? 'TEXT');
+    if (value !== null) cells[field] = { value, wordIds: wordIdsOf(tokens) };
+  }
+  return cells;
+}
+
+function textValue(context: Context, tokens: readonly Token[], type: FieldType): string | null {
+  if (type === 'DATE')
+    return context.dates.find((date) => date.tokens.every((token) => tokens.includes(token)))?.date.iso ?? null;
+  return type === 'DECIMAL' || type === 'INTEGER' || type === 'BOOLEAN' ? null : textOf(tokens);
+}

@@ -1,0 +1,105 @@
+/** What validated documents teach of the line items of their layout. */
+import { Big } from 'big.js';
+import type { FieldType, FieldValues } from '#values/values.ts';
+import { lineItems } from '#contract/documents/memory-file.ts';
+import type { Context } from '../context.ts';
+import type { FieldRequest } from '../field-request.ts';
+import { keyOf } from '../grammar/fold.ts';
+import type { Effect, TableLesson } from './lesson.ts';
+import { readMerged } from './read-table.ts';
+import { tablesOf } from './table-of.ts';
+
+type Rows = readonly Readonly<Record<string, { value: string } | undefined>>[];
+
+export type StudiedItems = {
+  documentId: string;
+  validatedAt: string;
+  context: Context;
+  /** As a person left them, and as they were read without memory. */
+  items: readonly FieldValues[];
+  readItems: readonly FieldValues[];
+};
+
+/** What makes a row: the others may be typed from elsewhere. */
+const mainFields = ['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat', 'item_amount'];
+
+const number = /^-?\d+(?:\.\d+)?$/;
+const isSameCell = (want: string, got: string): boolean =>
+  want === got ||
+  (number.test(want) && number.test(got) ? new Big(want).eq(got) : keyOf(want) === keyOf(got) && keyOf(want) !== '');
+
+const isNamed = (row: Rows[number], name: string): boolean => (row[name]?.value ?? '') !== '';
+const cellsIn = (row: Rows[number]): number => mainFields.filter((name) => isNamed(row, name)).length;
+const rightCells = (want: Rows[number], got: Rows[number]): number =>
+  mainFields.filter((name) => isNamed(want, name) && isSameCell(want[name]?.value ?? '', got[name]?.value ?? '')).length;
+
+/** Of the cells of the rows wanted, and of rows that are none of them, the share that is right; in the order of the page. */
+export function rightShare(want: Rows, got: Rows): number {
+  let from = 0;
+  let right = 0;
+  const surplus = new Set(got);
+  for (const row of want) {
+    const candidates = got.slice(from, from + 5).map((other, at) => ({ at: from + at, other, cells: rightCells(row, other) }));
+    const [best] = candidates.toSorted((a, b) => b.cells - a.cells);
+    if (best === undefined || best.cells * 2 < cellsIn(row)) continue;
+    right += best.cells;
+    surplus.delete(best.other);
+    from = best.at + 1;
+  }
+  const all = [...want, ...surplus].reduce((sum, row) => sum + cellsIn(row), 0);
+  return all === 0 ? 0 : right / all;
+}
+
+export const typesOf = (fields: readonly FieldRequest[]): ReadonlyMap<string, FieldType> =>
+  new Map(fields.filter(({ isItem }) => isItem).map(({ name, type }) => [name, type]));
+
+/** By its own columns a document must be read right at least this far: a row may have been typed from elsewhere. */
+const leastOwn = 0.8;
+
+function candidateOf(document: StudiedItems, types: ReadonlyMap<string, FieldType>): TableLesson | null {
+  const { context, items, readItems } = document;
+  if (items.length === 0) return null;
+  const before = rightShare(items, readItems);
+  const isCorrection = before < 1;
+  const tried = tablesOf(context, items, types).map((table) => ({
+    table,
+    share: rightShare(items, readMerged(context, table, types, readItems) ?? []),
+  }));
+  const [best] = tried.toSorted((a, b) => b.share - a.share);
+  if (best === undefined || best.share < (isCorrection ? Math.max(leastOwn, before + 0.01) : 1)) return null;
+  return {
+    kind: 'table',
+    field: lineItems,
+    table: best.table,
+    documentId: document.documentId,
+    learnedAt: document.validatedAt,
+    isCorrection,
+    effect: { better: 0, worse: 0, same: 0 },
+    isLive: true,
+  };
+}
+
+function effectOf(documents: readonly StudiedItems[], lesson: TableLesson, types: ReadonlyMap<string, FieldType>): Effect {
+  const effect = { better: 0, worse: 0, same: 0 };
+  for (const { documentId, context, items, readItems } of documents) {
+    if (documentId === lesson.documentId || items.length === 0) continue;
+    const before = rightShare(items, readItems);
+    const after = rightShare(items, readMerged(context, lesson.table, types, readItems) ?? readItems);
+    effect[before === after ? 'same' : after > before ? 'better' : 'worse'] += 1;
+  }
+  return effect;
+}
+
+const gainOf = ({ effect, isCorrection }: TableLesson): number => effect.better - effect.worse + (isCorrection ? 0.5 : 0);
+
+type Input = { fields: readonly FieldRequest[]; inherited: readonly TableLesson[]; forgottenAt: string | undefined };
+
+/** The columns that did best on the other documents; the latest where they are equal. */
+export function tableLesson(documents: readonly StudiedItems[], { fields, inherited, forgottenAt }: Input): TableLesson | null {
+  const types = typesOf(fields);
+  const teaching = documents.filter(({ validatedAt }) => forgottenAt === undefined || validatedAt > forgottenAt);
+  const own = teaching.flatMap((document) => candidateOf(document, types) ?? []);
+  const tried = [...own, ...inherited].map((lesson) => ({ ...lesson, effect: effectOf(documents, lesson, types) }));
+  const [best] = tried.toSorted((a, b) => gainOf(b) - gainOf(a));
+  return best === undefined ? null : { ...best, isLive: best.effect.worse === 0 || best.effect.better > best.effect.worse };
+}

@@ -1,0 +1,45 @@
+/** Reads the line items of a document in the columns that the earlier ones of its layout had. */
+import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
+import type { Context } from '../context.ts';
+import { isProvenRow, soundness } from '../items/soundness.ts';
+import type { LayoutMemory, TableLesson } from './lesson.ts';
+import { confidenceOf } from './confidence.ts';
+import { type MergedRow, readMerged } from './read-table.ts';
+
+/** How much less well rows may hang together than those that were read without memory, and how much better they must. */
+const slack = { approved: 0.6, correction: 0.25, confirmation: -0.3 };
+/** In a row in which quantity times price is not the amount. */
+const unproven = 0.7;
+
+function slackOf({ effect, isCorrection }: TableLesson): number {
+  if (effect.better > 0) return slack.approved;
+  return isCorrection ? slack.correction : slack.confirmation;
+}
+
+/** What was read stays as it was; the rest is the memory's. */
+function asValues(row: MergedRow, lesson: TableLesson, layoutId: string): FieldValues {
+  const { documentId, learnedAt } = lesson;
+  const sure = Math.min(confidenceOf(lesson), isProvenRow(row) ? 1 : unproven);
+  const confidence = Math.round(sure * 1000) / 1000;
+  const told = { confidence, source: 'Extraction', evidence: ['memory'], memory: { layoutId, documentId, learnedAt } } as const;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, cell]): [string, FieldValue] => [
+      name,
+      'confidence' in cell ? cell : { ...cell, ...told, evidence: [...told.evidence] },
+    ]),
+  );
+}
+
+/** The items as they were read, or as the memory reads them where it knows better. */
+export function recallItems(
+  context: Context,
+  memory: LayoutMemory,
+  types: ReadonlyMap<string, FieldType>,
+  read: readonly FieldValues[],
+): FieldValues[] {
+  const lesson = memory.lessons.find((each) => each.kind === 'table');
+  if (lesson?.kind !== 'table' || !lesson.isLive) return [...read];
+  const rows = readMerged(context, lesson.table, types, read);
+  if (rows === null || soundness(context, rows) < soundness(context, read) - slackOf(lesson)) return [...read];
+  return rows.map((row) => asValues(row, lesson, memory.id));
+}
