@@ -169,6 +169,8 @@ export const reasonParams = {
   workflow_order_incomplete: {},
   fill_before_approval: { fields: 'text' },
   required_before_approval: {},
+  decide_contradictions: {},
+  contradiction_undecided: {},
   not_in_approval: {},
   edit_in_own_turn_only: {},
   field_not_open: {},

@@ -265,6 +265,18 @@ describe('what was barred', () => {
     expect(await queueEntries(id)).toHaveLength(1);
   });
 
+  test('leaves the queue when only validated documents are exported from now on', async () => {
+    await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
+    const [open, validated] = [await upload(), await upload()];
+    await validate(validated);
+    expect([await queueEntries(open), await queueEntries(validated)]).toMatchObject([[{}], [{}]]);
+    const was = (await (await call('GET', '/bff/tenant/export/settings')).json()) as ExportSettings;
+    const stricter = { settings: { ...was, exportRequires: 'Validated' }, was };
+    expect((await call('PUT', '/bff/tenant/export/settings', stricter)).status).toBe(200);
+    expect([await queueEntries(open), await queueEntries(validated)]).toMatchObject([[], [{}]]);
+    expect((await left.exports(open)).map(({ state }) => state)).toEqual(['Queued', 'None']);
+  });
+
   test('a document that was never read does not leave by a change of its state', async () => {
     await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
     const id = await app.document(tenant.ours, { state: 'Error', failure_reason: 'broken' });

@@ -65,6 +65,8 @@ type Barring = ChangedDocument<
   | 'rechecked'
   | 'fieldsConfirmed'
   | 'approvalMoved'
+  | 'restored'
+  | 'exportRulesTightened'
 >;
 
 export const stoodInQueue = (change: Barring): boolean =>

@@ -170,7 +170,11 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   madeFromAttachment: recorded,
   takenBack: recorded,
   deleted: recorded,
-  restored: recorded,
+  exportRulesTightened: [[(row) => ({ before: inQueue(row) }), ['leaveExportQueue', watch]]],
+  restored: [
+    [(before) => ({ before, acts }), [log, watch]],
+    [(row) => ({ before: inQueue(row), acts }), [log, 'leaveExportQueue', watch]],
+  ],
   approvalMoved: [
     [(row) => ({ after: { ...row, approval_state: 'Pending' }, isBegun: false }), [watch]],
     [(row) => ({ after: { ...row, approval_state: 'Pending' }, isBegun: true }), [told, watch]],

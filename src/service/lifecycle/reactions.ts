@@ -85,6 +85,9 @@ export const reactions: readonly Reaction[] = [
       'rechecked',
       'fieldsConfirmed',
       'approvalMoved',
+      // what may be exported has changed while it was in the trash
+      'restored',
+      'exportRulesTightened',
     ],
     when: stoodInQueue,
     run: each(leaveExportQueue),

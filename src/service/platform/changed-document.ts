@@ -59,12 +59,14 @@ type Data = {
   /** What it was split into, merged into or attached to has become it again. */
   takenBack: Nothing;
   deleted: Nothing;
-  restored: Nothing;
+  restored: Before;
   /** Its approval began or went on. */
   approvalMoved: { after: DocumentRow; isBegun: boolean };
   queuedForExport: Nothing;
   exported: Nothing;
   exportFailed: Nothing;
+  /** The tenant asks more of what is exported than before. */
+  exportRulesTightened: Before;
 };
 
 export type ChangeKind = keyof Data;

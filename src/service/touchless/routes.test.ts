@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultTouchless, type TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { TouchlessSimulation, TouchlessState } from '#contract/document-types/touchless-bff.ts';
-import { findTypeFields } from '#service/document-types/fields.store.ts';
-import { beginExtraction } from '#service/documents/intake/begin-extraction.ts';
-import { finishExtraction } from '#service/documents/intake/finish-extraction.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import { checkVatPayer } from '#service/lookups/vat-payers.ts';
 import { startRegister } from '#testing/register-server.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant, valuesOf } from '#testing/builders.ts';
+import { outcomeOf } from '#testing/outcome.ts';
+import { readDocument } from '#testing/read-document.ts';
 import { findPass } from './passes.store.ts';
 
 let app: TestApp;
@@ -34,39 +33,21 @@ async function newCase() {
   const send = (method: string, url: string, json?: unknown, token: string | null = admin) =>
     app.send(method, url, token, json === undefined ? {} : { json });
   const get = async <T>(url: string): Promise<T> => (await send('GET', url)).json() as Promise<T>;
-  const detail = (id: string) => get<{ state: string; canBeExported: boolean }>(`/v1/documents/${id}`);
+  const detail = (id: string) => get<{ state: string; canBeExported: boolean; exportState: string }>(`/v1/documents/${id}`);
   const readOne = (values?: Record<string, string>, partCount = 1) => read(tenant, admin, values, partCount);
   return { tenant, admin, send, get, detail, read: readOne };
 }
 
 /** As the worker does when it has read a file. */
-async function read(tenant: TestTenant, token: string, values: Record<string, string> = {}, partCount = 1): Promise<string> {
-  const form = new FormData();
-  form.append('File', new File([`%PDF-1.7 ${randomUUID()}`], 'invoice.pdf', { type: 'application/pdf' }));
-  const { documentId } = (await (await app.send('POST', '/v1/documents', token, { form })).json()) as { documentId: string };
-  const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.tenantId, randomUUID());
-  const run = await beginExtraction(ctx, documentId);
-  if (!run) throw new Error('there is nothing to read');
+function read(tenant: TestTenant, token: string, values: Record<string, string> = {}, partCount = 1): Promise<string> {
   const fields = valuesOf({
     ...invoiceValues,
     date_issued: '2026-10-05',
     invoice_number_sm: randomUUID().slice(0, 20),
     ...values,
   });
-  await finishExtraction(ctx, run, {
-    extracted: {
-      documentClass: 'invoice',
-      isExtractedByFormat: false,
-      fields: values['total_amount'] === undefined ? { ...fields, ...(proved as typeof fields) } : fields,
-      items: [],
-    },
-    contentType: 'application/pdf',
-    pages: [],
-    partCount,
-    definition: await findTypeFields(ctx.db, 'invoice'),
-    embedded: [],
-  });
-  return documentId;
+  const isProved = values['total_amount'] === undefined;
+  return readDocument(app, tenant, token, { fields: isProved ? { ...fields, ...(proved as typeof fields) } : fields, partCount });
 }
 
 type Case = Awaited<ReturnType<typeof newCase>>;
@@ -136,17 +117,14 @@ describe('a rule', () => {
       share: 1,
     });
     expect((await switchOn(use)).status).toBe(200);
-    const settingsBody = {
-      trigger: 'AfterValidation',
-      exportRequires: 'Validated',
-      finishedAction: 'None',
-      downloadNaming: 'DocumentId',
-      exportFormat: 'Json',
-    };
-    await use.send('POST', '/v1/tenant/export/settings', settingsBody);
+    await outcomeOf(app, use.tenant).exportSettings({ trigger: 'AfterValidation', exportRequires: 'Validated' });
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) ids.push(await use.read({ date_issued: `2026-08-0${1 + index}` }));
-    const states = await Promise.all(ids.map(async (id) => (await use.detail(id)).state));
+    const details = await Promise.all(ids.map(use.detail));
+    const states = details.map(({ state }) => state);
+    expect(details.map(({ exportState }) => exportState)).toEqual(
+      states.map((state) => (state === 'Validated' ? 'Queued' : 'None')),
+    );
     const { passed, sampled } = await use.get<TouchlessState>(path);
     expect(passed).toBe(6);
     expect(states.filter((state) => state === 'Extracted')).toHaveLength(sampled);

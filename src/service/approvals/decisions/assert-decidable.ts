@@ -3,6 +3,7 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { findRequiredInApproval, type RequiredField } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { assertMayRead, assertNotExported, isFitForApproval } from '#service/documents/core/policy.ts';
+import { assertNotContradictory } from '../runs/assert-not-contradictory.ts';
 import type { Approval } from '../runs/load-approval.ts';
 import { currentStepOf } from '../runs/run.ts';
 
@@ -31,7 +32,7 @@ export async function requiredFieldsOf(
 }
 
 /** A field of items must be filled in each of them. */
-export async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?: Known): Promise<void> {
+async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?: Known): Promise<void> {
   const { fields, items } = approval.document;
   const empty = (await requiredFieldsOf(ctx, approval, known)).flatMap(({ name, isItem }) => {
     if (!isItem) return fields[name]?.value ? [] : [{ name, path: `fields.${name}` }];
@@ -42,4 +43,10 @@ export async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?:
       reason: { code: 'fill_before_approval', params: { fields: [...new Set(empty.map(({ name }) => name))].join(', ') } },
       errors: empty.slice(0, 50).map(({ path }) => ({ path, code: 'required_before_approval' })),
     });
+}
+
+/** What its values must be before anybody says that they are right. */
+export async function assertApprovable(ctx: Ctx, approval: Approval, known?: Known): Promise<void> {
+  assertNotContradictory(approval.document);
+  await assertRequiredFilled(ctx, approval, known);
 }

@@ -3,7 +3,7 @@ import type { RequiredField } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
 import { assertVersion } from '#service/documents/core/policy.ts';
-import { assertDecidable, assertRequiredFilled } from './assert-decidable.ts';
+import { assertApprovable, assertDecidable } from './assert-decidable.ts';
 import { actOf, assertNamed, type Decision } from './decide-step.ts';
 import { type Approval, deciderOf, loadApprovals, newLookups, contextAfter } from '../runs/load-approval.ts';
 import { assertNotHeld, heldBy } from '../questions/held.ts';
@@ -68,7 +68,7 @@ async function after(
   const context = await contextAfter(ctx, approval, lookups);
   const outcome = decide(approval.run, decider, verdict, note, context);
   if ('refusal' in outcome) throw refused(outcome.refusal);
-  if (verdict === 'Approved') await assertRequiredFilled(ctx, approval, types);
+  if (verdict === 'Approved') await assertApprovable(ctx, approval, types);
   return outcome.run;
 }
 

@@ -2,7 +2,7 @@ import type { AuditAct } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
 import { assertVersion } from '#service/documents/core/policy.ts';
-import { assertDecidable, assertRequiredFilled } from './assert-decidable.ts';
+import { assertApprovable, assertDecidable } from './assert-decidable.ts';
 import { type Approval, deciderOf, loadApproval, contextAfter } from '../runs/load-approval.ts';
 import { assertNotHeld, heldBy } from '../questions/held.ts';
 import { refused } from '../runs/refusals.ts';
@@ -26,7 +26,7 @@ export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatc
     const context = await contextAfter(ctx, approval);
     const outcome = decide(approval.run, decider, verdict, note, context);
     if ('refusal' in outcome) throw refused(outcome.refusal);
-    if (verdict === 'Approved') await assertRequiredFilled(ctx, approval);
+    if (verdict === 'Approved') await assertApprovable(ctx, approval);
     await saveRun(ctx, approval, outcome.run, actOf(approval, outcome.run, decider, via));
   });
 }

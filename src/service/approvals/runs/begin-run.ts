@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { insertRun } from './runs.store.ts';
+import { assertNotContradictory } from './assert-not-contradictory.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { planOf, contextOf } from './load-approval.ts';
@@ -26,6 +27,7 @@ export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): 
     await contextOf(ctx, document, definition, { senderIds, barredIds }),
     definition.allowsSamePerson,
   );
+  if (run.status === 'Approved') assertNotContradictory(document);
   const { tenantId } = ctx.actor;
   const id = uuidv7();
   await insertRun(ctx.db, {

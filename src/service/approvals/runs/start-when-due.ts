@@ -2,13 +2,14 @@ import { lockDocument } from '#service/documents/core/load-document.ts';
 import { isFitForApproval } from '#service/documents/core/policy.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { isContradictory } from './assert-not-contradictory.ts';
 import { listWorkflows } from '../workflows/store.ts';
 import { fittingWorkflows, lackApproval } from './required-approval.ts';
 import { beginByWorkflow } from './start-approval.ts';
 
 /** Nothing runs, and either nothing was decided yet, or what was decided is not enough any more. */
 async function mayBegin(ctx: Ctx, document: DocumentRow, wasValidated: boolean): Promise<boolean> {
-  if (!isFitForApproval(document) || document.export_state === 'Exported') return false;
+  if (!isFitForApproval(document) || isContradictory(document) || document.export_state === 'Exported') return false;
   switch (document.approval_state) {
     case 'None':
       return true;

@@ -11,7 +11,7 @@ import { assertMayEdit } from '../core/policy.ts';
 
 const action = 'document.fieldsConfirmed';
 
-/** A person looked at these values and found them right: they are as good as written by them. Only while the document waits for review. */
+/** A person looked at these values and found them right: they are as good as written by them. Only while the document waits for review, or was validated with errors. */
 export async function confirmFields(ctx: Ctx, documentId: string, names: readonly string[]): Promise<void> {
   const document = await lockOpen(ctx, documentId);
   const looked = names.flatMap((name) => (document.fields[name] ? [[name, document.fields[name]] as const] : []));
@@ -37,7 +37,8 @@ export async function unconfirmFields(ctx: Ctx, documentId: string, names: reado
 async function lockOpen(ctx: Ctx, documentId: string): Promise<DocumentRow> {
   const document = await lockDocument(ctx, documentId);
   assertMayEdit(ctx.actor, document);
-  if (document.state !== 'Extracted')
+  const isOpen = document.state === 'Extracted' || (document.state === 'Validated' && document.error_count > 0);
+  if (!isOpen)
     throw new DomainError('state_conflict', {
       reason: { code: 'not_in_review' },
     });

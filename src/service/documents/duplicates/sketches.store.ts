@@ -24,13 +24,10 @@ export async function keepSketch(db: Db, tenantId: string, documentId: string): 
 /** So many that have most in common are compared word by word. */
 const mostCompared = 8;
 
+/** Of documents in all accounting units: within `beyondUnits`. */
 export async function findLikeSketches(db: Db, documentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with own as (select tenant_id, bands from document_sketches where document_id = ${documentId})
-    select s.document_id as id
-    from document_sketches s, own
-    where s.tenant_id = own.tenant_id and s.bands && own.bands and s.document_id < ${documentId}
-    order by (select count(*) from unnest(s.bands) b where b = any(own.bands)) desc, s.document_id
-    limit ${mostCompared}`.execute(db);
+    select sketches_like(bands, document_id, ${mostCompared}) as id
+    from document_sketches where document_id = ${documentId}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -38,6 +38,7 @@ export async function restoreLocked(ctx: Ctx, documents: readonly DocumentRow[])
     documents.map((document) => ({
       kind: 'restored',
       documentId: document.id,
+      before: document,
       acts: [{ action: 'document.restored', details: { fileName: document.file_name } }],
     })),
   );

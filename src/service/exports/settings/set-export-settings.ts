@@ -4,7 +4,18 @@ import { findExportSettings, updateExportSettings } from '#service/tenant/settin
 import { lockTenant } from '#service/tenant/store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
+import { lockDocuments } from '#service/documents/core/document-row.ts';
+import { findQueuedIds } from '../queue.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+
+/** What waits for export and is to be validated first now leaves the queue. */
+async function judgeQueue(ctx: Ctx): Promise<void> {
+  const queued = await lockDocuments(ctx.db, await findQueuedIds(ctx.db));
+  await ctx.lifecycle.documentsChanged(
+    ctx,
+    queued.map((before) => ({ kind: 'exportRulesTightened', documentId: before.id, before })),
+  );
+}
 
 /** What is not named stays. `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
 export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was?: ExportSettings): Promise<void> {
@@ -16,5 +27,6 @@ export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was
     const to = { ...from, ...change };
     await updateExportSettings(ctx.db, tenant.id, to);
     await recordAudit(ctx, 'tenant.exportSettingsChanged', { details: { from, to } });
+    if (from.exportRequires === 'Extracted' && to.exportRequires === 'Validated') await judgeQueue(ctx);
   });
 }

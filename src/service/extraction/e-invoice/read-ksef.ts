@@ -109,12 +109,20 @@ function itemFields(line: XmlTree) {
     item_quantity: read('P_8B'),
     item_unit: textAt(line, 'P_8A'),
     item_unit_price: price ?? grossPrice?.div(factor).round(4) ?? null,
-    item_discount: read('P_10'),
+    // of a price with VAT the discount is one with VAT too (article 106e, paragraph 7)
+    item_discount: price || !grossPrice ? read('P_10') : (read('P_10')?.div(factor).round(2) ?? null),
     item_vat_rate: rate,
     item_amount_without_vat: read('P_11') ?? (gross && (vat ? gross.minus(vat) : gross.div(factor).round(2))),
     item_vat_amount: vat,
     item_amount: gross,
   });
+}
+
+/** The lines of a settlement are of the whole, its totals of what the advances have left: these are taken off like an allowance. */
+function advances(kind: string, items: readonly Record<string, string>[], net: Big | null): Big | null {
+  const whole = kind === 'ROZ' ? sumOf(items.map((item) => decimalOf(item['item_amount_without_vat']))) : null;
+  const invoiced = whole?.minus(net ?? 0);
+  return invoiced?.gt(0) ? invoiced : null;
 }
 
 const pairsAt = (from: XmlTree, path: string, key: string, value: string): string[] =>
@@ -144,6 +152,8 @@ export function readKsef(root: XmlTree): EInvoice | null {
   const isCreditNote = kind.startsWith('KOR');
   const rows = vatRows(invoice);
   const total = decimalOf(textAt(invoice, 'P_15'));
+  const net = sumOf(rows.map((row) => row.base));
+  const items = findAll(invoice, 'FaWiersz').map(itemFields);
   return {
     format: 'ksef',
     documentClass: isCreditNote ? 'credit_note' : 'invoice',
@@ -155,7 +165,8 @@ export function readKsef(root: XmlTree): EInvoice | null {
         is_credit_note: isCreditNote,
         ...partyFields('issued_by', findAll(root, 'Podmiot1')[0]),
         ...partyFields('issued_to', findAll(root, 'Podmiot2')[0]),
-        total_amount_without_vat: sumOf(rows.map((row) => row.base)),
+        allowance_total: advances(kind, items, net),
+        total_amount_without_vat: net,
         total_vat: sumOf(rows.map((row) => row.amount)),
         total_amount: total,
         ...due(invoice, total, kind),
@@ -168,7 +179,7 @@ export function readKsef(root: XmlTree): EInvoice | null {
       }),
       ...vatFields(rows, 'PL'),
     },
-    items: findAll(invoice, 'FaWiersz').map(itemFields),
+    items,
   };
 }
 

@@ -1,0 +1,60 @@
+/** Documents with nearly the same words are found through an index, however many documents there are. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beyondUnits } from '#service/platform/database/beyond-units.ts';
+import { buildTenant, type TestTenant } from '#testing/builders.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { findLikeSketches } from './sketches.store.ts';
+
+/** Enough that PostgreSQL would not read the whole table for want of anything better. */
+const volume = 20_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let tenant: TestTenant;
+let stranger: TestTenant;
+/** Three documents that have bands in common: each next one all of the one before, and eight more. */
+const newest = volume - (volume % 3) - 3;
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await buildTenant(database);
+  stranger = await buildTenant(database, 'Stranger');
+  // only sketches are asked for here
+  await sql`alter table document_sketches drop constraint document_sketches_tenant_id_document_id_fkey`.execute(database.system);
+  for (const { tenantId } of [tenant, stranger])
+    await sql`
+      insert into document_sketches (tenant_id, document_id, bands)
+      select ${tenantId}::uuid, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+        array(select n / 3 * 24 + band from generate_series(1, 8 + n % 3 * 8) band)
+      from generate_series(1, ${sql.lit(volume)}) n`.execute(database.system);
+  await sql`vacuum analyze document_sketches`.execute(database.system);
+});
+afterAll(() => database.drop());
+
+/** What is found, and how often the index was asked for it. */
+const found = (documentId: string, { tenantId }: TestTenant = tenant) =>
+  beyondUnits(database.forTenant(tenantId), async (db) => {
+    const scans = async () => {
+      const { rows } = await sql<{ scans: string }>`
+        select pg_stat_get_xact_numscans('document_sketches_bands'::regclass) as scans`.execute(db);
+      return Number(rows[0]?.scans);
+    };
+    const before = await scans();
+    const ids = await findLikeSketches(db, documentId);
+    return { ids, scans: (await scans()) - before };
+  });
+
+test('older documents with most in common come first, through the index', async () => {
+  expect(await found(idOf(newest + 2))).toEqual({ ids: [idOf(newest + 1), idOf(newest)], scans: 1 });
+  expect(await found(idOf(newest))).toEqual({ ids: [], scans: 1 });
+});
+
+test('of another tenant none is found, nor of a document that has no sketch', async () => {
+  const own = idOf(newest + 2);
+  await sql`delete from document_sketches where tenant_id = ${stranger.tenantId} and document_id < ${own}`.execute(
+    database.system,
+  );
+  expect((await found(own, stranger)).ids).toEqual([]);
+  expect((await found(idOf(volume + 1))).ids).toEqual([]);
+});

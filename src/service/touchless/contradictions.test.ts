@@ -1,0 +1,193 @@
+/** What page, e-invoice and payment code say differently goes nowhere until somebody has decided which of them is right. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defaultTouchless } from '#contract/document-types/touchless.ts';
+import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+import type { Contradiction, Voice } from '#service/extraction/extracted.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ApprovalCase, codeOf, openApprovalCase } from '#testing/approval-case.ts';
+import { asking, workflowOf } from '#testing/build-approval.ts';
+import { invoiceValues, valuesOf } from '#testing/builders.ts';
+import { outcomeOf } from '#testing/outcome.ts';
+import { readDocument } from '#testing/read-document.ts';
+import { saveRule } from './rules.store.ts';
+
+let app: TestApp;
+let scene: ApprovalCase;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  scene = await openApprovalCase(app);
+});
+afterAll(() => app.close());
+
+const values = {
+  ...invoiceValues,
+  total_amount: '12100.00',
+  amount_due: '12100.00',
+  date_due: '2026-03-20',
+  iban_sm: 'CZ6508000000192000145399',
+};
+const other = { amount_due: '11200.00', date_due: '2026-04-01', iban_sm: 'CZ9455000000001011038930' };
+type Field = keyof typeof other;
+
+/** Which two say what: the first of them is what stands in the field. */
+const pairs: [Voice['voice'], Voice['voice']][] = [
+  ['page', 'qr'],
+  ['eInvoice', 'page'],
+  ['eInvoice', 'qr'],
+];
+const cases = pairs.flatMap(([first, second]) =>
+  (['amount_due', 'date_due', 'iban_sm'] as const).map((field) => ({ first, second, field })),
+);
+const contradictionIn = (field: Field, [first, second]: (typeof pairs)[number] = ['page', 'qr']): Contradiction => ({
+  field,
+  voices: [
+    { voice: first, value: values[field], wordIds: [] },
+    { voice: second, value: other[field], wordIds: [] },
+  ],
+});
+
+/** A document of which the worker has read this; it is proved wherever a rule could ask for it. */
+const read = (contradictions: Contradiction[]) => {
+  const { total_amount: total, ...rest } = valuesOf(values);
+  if (!total) throw new Error('there is no total');
+  const fields = { ...rest, total_amount: { ...total, evidence: ['arithmetic' as const] } };
+  return readDocument(app, scene.ours, scene.admin.token, { fields, contradictions });
+};
+
+const send = (method: string, url: string, json?: unknown) =>
+  app.send(method, url, scene.admin.token, json === undefined ? {} : { json });
+/** Every way by which a document reaches the ledger. */
+const waysOut: ((id: string) => Promise<Response>)[] = [
+  (id) => send('POST', '/v1/documents/export', { documentId: id }),
+  (id) => send('POST', '/v1/documents/export/list', [id]),
+  (id) => send('PATCH', '/v1/documents/markAsExported', [{ documentId: id }]),
+  (id) => send('POST', `/v1/documents/${id}/mark-as-exported`),
+];
+async function answersOf(id: string): Promise<number[]> {
+  const answers: number[] = [];
+  for (const leave of waysOut) answers.push((await leave(id)).status);
+  return answers;
+}
+const refused = waysOut.map(() => 409);
+const validate = (id: string, fields: Record<string, { value: string }> = {}) =>
+  send('PATCH', `/v1/documents/${id}`, { fields, markDocumentAsValidated: true });
+/** A decision: one of the two is right, by pressing its button. */
+const choose = (id: string, field: Field) => validate(id, { [field]: { value: other[field] } });
+async function keep(id: string, field: Field): Promise<void> {
+  const answer = await send('POST', '/bff/documents/change-many', [{ documentId: id, confirm: [field] }]);
+  expect(await answer.json()).toMatchObject([{ isDone: true }]);
+}
+const exportSettings = (change: Record<string, unknown>) => outcomeOf(app, scene.ours).exportSettings(change);
+
+describe('export', () => {
+  test.each(cases)('is barred where $first and $second disagree about $field, until somebody decides', async (use) => {
+    const id = await read([contradictionIn(use.field, [use.first, use.second])]);
+    const detail = async () => (await send('GET', `/v1/documents/${id}`)).json();
+    expect(await detail()).toMatchObject({
+      canBeExported: false,
+      validationErrors: expect.arrayContaining([
+        expect.objectContaining({ field: use.field, code: 'voicesDisagree', level: 'Error' }),
+      ]),
+    });
+    expect(await answersOf(id)).toEqual(refused);
+    // neither another state, type, value nor a new check is a decision
+    for (const move of [
+      () => send('POST', `/v1/documents/${id}/state/change/Validated`),
+      () => send('POST', `/v1/documents/${id}/requeue-validation`),
+      () => send('POST', `/v1/documents/${id}/change-document-type/credit_note`),
+      () => send('POST', `/v1/documents/${id}/change-document-type/invoice`),
+      () => validate(id, { note: { value: 'looked at' } }),
+    ]) {
+      expect((await move()).status).toBe(200);
+      expect(await answersOf(id)).toEqual(refused);
+    }
+    await keep(id, use.field);
+    expect(await detail()).toMatchObject({ canBeExported: true });
+    expect(await answersOf(id)).toEqual(waysOut.map(() => 200));
+  });
+
+  test.each(['AfterExtraction', 'AfterValidation'])('holds against the trigger %s', async (trigger) => {
+    await exportSettings({ trigger });
+    const id = await read([contradictionIn('iban_sm')]);
+    await validate(id);
+    expect((await scene.row(id)).export_state).toBe('None');
+    await choose(id, 'iban_sm');
+    expect((await scene.row(id)).export_state).toBe('Queued');
+  });
+
+  test('each of several waits for its own decision', async () => {
+    const id = await read([contradictionIn('iban_sm'), contradictionIn('date_due')]);
+    await keep(id, 'iban_sm');
+    expect(await answersOf(id)).toEqual(refused);
+    await choose(id, 'date_due');
+    expect(await answersOf(id)).toEqual(waysOut.map(() => 200));
+  });
+});
+
+test.each(pairs)('a rule does not validate what %s and %s disagree about', async (...pair) => {
+  const lenient = { provedFields: ['total_amount'], cleanChecks: [], minSupplierDocuments: 0, needsKnownAccount: false };
+  const settings = { ...defaultTouchless, rule: { ...defaultTouchless.rule, ...lenient } };
+  const rule = { documentType: 'invoice', isOn: true, since: new Date(), proof: null, changedBy: null };
+  const { db } = systemCtx({ ...app, now: () => new Date() }, scene.ours.tenantId, 'test');
+  await saveRule(db, scene.ours.tenantId, { ...rule, settings });
+  const passed = async (contradictions: Contradiction[]) => {
+    const id = await read(contradictions);
+    const passes = await db.selectFrom('touchless_passes').select('document_id').where('document_id', '=', id).execute();
+    return [(await scene.row(id)).is_validated_by_rule, passes.length];
+  };
+  expect((await passed([]))[1]).toBe(1);
+  expect(await passed([contradictionIn('iban_sm', pair)])).toEqual([false, 0]);
+});
+
+describe('approval', () => {
+  const bulk = (id: string) => app.send('POST', '/v1/documents/approve', scene.petr.token, { json: [id] });
+
+  test.each(pairs)('is barred where %s and %s disagree, alone and in bulk, until somebody decides', async (...pair) => {
+    await scene.workflow(workflowOf([asking(scene.petr.actor)]));
+    const id = await read([contradictionIn('amount_due', pair)]);
+    expect(await codeOf(await scene.start(id))).toEqual([409, 'state_conflict']);
+    await validate(id);
+    expect((await scene.start(id)).status).toBe(200);
+    const alone = await scene.approve(id, scene.petr);
+    expect([alone.status, await alone.json()]).toMatchObject([
+      409,
+      { errors: [{ path: 'fields.amount_due', code: 'contradiction_undecided' }] },
+    ]);
+    expect((await bulk(id)).status).toBe(409);
+    expect((await scene.approve(id, scene.admin, { note: 'in their place' })).status).toBe(409);
+    expect(await scene.stateOf(id)).toBe('Pending');
+    await choose(id, 'amount_due');
+    expect((await bulk(id)).status).toBe(200);
+    expect(await scene.stateOf(id)).toBe('Approved');
+  });
+
+  test('rejecting is open: that is a decision too', async () => {
+    await scene.workflow(workflowOf([asking(scene.petr.actor)]));
+    const id = await read([contradictionIn('iban_sm')]);
+    await validate(id);
+    await scene.start(id);
+    expect((await scene.reject(id, scene.petr)).status).toBe(200);
+  });
+
+  test('no step that passes by itself approves it', async () => {
+    await scene.workflow(workflowOf([{ mode: 'auto' }]));
+    const id = await read([contradictionIn('iban_sm')]);
+    await validate(id);
+    expect(await codeOf(await scene.start(id))).toEqual([409, 'state_conflict']);
+    expect(await scene.stateOf(id)).toBe('None');
+    await keep(id, 'iban_sm');
+    expect((await scene.start(id)).status).toBe(200);
+    expect(await scene.stateOf(id)).toBe('Approved');
+  });
+
+  test.each(['Extracted', 'Validated'] as const)('does not begin by itself when %s, but as it is decided', async (startsWhen) => {
+    await scene.workflow(workflowOf([{ mode: 'auto' }], { startsWhen, isRequired: true }));
+    const id = await read([contradictionIn('iban_sm')]);
+    expect((await validate(id)).status).toBe(200);
+    expect(await scene.stateOf(id)).toBe('None');
+    await keep(id, 'iban_sm');
+    expect(await scene.stateOf(id)).toBe('Approved');
+  });
+});
