@@ -65,7 +65,7 @@ async function readPicture(reading: Reading, { draw }: Understanding, input: Ext
   return { reading: await read(drawn, 'drawn.pdf'), isDrawn: true };
 }
 
-type Asked = Pick<ExtractDocumentInput, 'definitionFor' | 'documentClass' | 'today' | 'ownIds'>;
+type Asked = Pick<ExtractDocumentInput, 'definitionFor' | 'documentClass' | 'today' | 'ownIds' | 'memoriesFor'>;
 
 const callFor = (
   input: Asked,
@@ -135,9 +135,9 @@ export async function extractDocument(input: ExtractDocumentInput): Promise<Extr
 
 /** What was read, as earlier documents of its layout were corrected. */
 async function recalled(
-  understanding: Understanding,
-  { memoriesFor, definitionFor, today, ownIds }: ExtractDocumentInput,
-  { pages }: Reading,
+  understanding: Pick<Understanding, 'marks' | 'recall'>,
+  { memoriesFor, definitionFor, today, ownIds }: Asked,
+  { pages }: Pick<Reading, 'pages'>,
   read: Extracted,
 ): Promise<Extracted> {
   if (memoriesFor === undefined || pages.length === 0 || pages.length > mostPagesRecalled) return read;
@@ -156,7 +156,9 @@ async function recalled(
 
 /** Understands pages that were read before, for a person who waits. */
 export const understandAgain = (pages: Reading['pages'], asked: Asked): Promise<Extracted> =>
-  withQuickUnderstanding(undefined, ({ understand }) => understand(callFor(asked, { pages }, null)));
+  withQuickUnderstanding(undefined, async (understanding) =>
+    recalled(understanding, asked, { pages }, await understanding.understand(callFor(asked, { pages }, null))),
+  );
 
 /** Ends the processes that read and understand; for the end of the process. */
 export async function closeExtraction(): Promise<void> {

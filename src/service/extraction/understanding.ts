@@ -94,8 +94,7 @@ const interactiveReaders = new ReaderPool<UnderstandingMethods>(new URL('./under
 });
 const interactiveLimitMs = 30_000;
 
-export type QuickUnderstanding = {
-  understand: (call: UnderstandCall) => Promise<Extracted>;
+export type QuickUnderstanding = Pick<Understanding, 'understand' | 'marks' | 'recall'> & {
   firstPages: (call: FirstPagesCall) => Promise<FirstPage[]>;
   itemsFromRow: (input: TaughtInput) => Promise<TaughtAnswer>;
 };
@@ -107,6 +106,8 @@ export const withQuickUnderstanding = <T>(
   interactiveReaders.lend(signal, (reader) =>
     work({
       understand: async (call) => valueOf(await reader.call('understand', call, { timeoutMs: interactiveLimitMs, signal })),
+      marks: async (pages) => valueOf(await reader.call('marks', { pages }, { timeoutMs: interactiveLimitMs, signal })),
+      recall: async (input) => valueOf(await reader.call('recall', input, { timeoutMs: interactiveLimitMs, signal })),
       firstPages: async (call) => valueOf(await reader.call('firstPages', call, { timeoutMs: interactiveLimitMs, signal })),
       itemsFromRow: async (input) => valueOf(await reader.call('itemsFromRow', input, { timeoutMs: interactiveLimitMs, signal })),
     }),

@@ -6,6 +6,7 @@ import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
 import { ownNumbers } from '#service/accounting-units/store.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { failOperation, findOperation, finishOperation, forgetOperationFile, type OperationRow } from './store.ts';
+import { findLayoutsLike } from '#service/documents/memory/store.ts';
 import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
 import { exportedValuesOf } from '#service/exports/exported-document-of.ts';
 import { extractDocument } from '#service/extraction/extract-document.ts';
@@ -32,6 +33,7 @@ async function extract(
     workDir,
     definitionFor: definitions.fieldsOf,
     ownIds: await ownNumbers(db, operation.tenant_id),
+    memoriesFor: (marks) => findLayoutsLike(db, operation.tenant_id, marks),
     today,
     signal,
   });

@@ -6,6 +6,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
 import { closeExtraction } from '#service/extraction/extract-document.ts';
+import { runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
@@ -52,20 +53,23 @@ ${Array.from({ length: rows }, (_, at) => `${place}Oak table no ${at + 1}       
                               VAT (20%)         ${100 * rows}.00
                               Total             ${600 * rows}.00`;
 
-async function compose(text: string): Promise<Uint8Array> {
+/** A page each. */
+async function compose(...texts: string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Courier);
-  const page = pdf.addPage([595, 842]);
-  for (const [at, line] of text.split('\n').entries())
-    for (const word of line.matchAll(/\S+(?: \S+)*/g))
-      page.drawText(word[0], { x: 40 + word.index * 5.4, y: 790 - at * 14, size: 9, font });
+  for (const text of texts) {
+    const page = pdf.addPage([595, 842]);
+    for (const [at, line] of text.split('\n').entries())
+      for (const word of line.matchAll(/\S+(?: \S+)*/g))
+        page.drawText(word[0], { x: 40 + word.index * 5.4, y: 790 - at * 14, size: 9, font });
+  }
   return pdf.save();
 }
 
 const call = { attempt: 1, signal: new AbortController().signal };
 
-async function read(of: TestTenant, invoice: Invoice): Promise<string> {
-  const documentId = await app.document(of, { state: 'New', bytes: await compose(textOf(invoice)) });
+async function read(of: TestTenant, ...invoices: Invoice[]): Promise<string> {
+  const documentId = await app.document(of, { state: 'New', bytes: await compose(...invoices.map(textOf)) });
   await extractDocumentJob(parts)({ tenantId: of.tenantId, documentId }, { id: randomUUID(), ...call });
   return documentId;
 }
@@ -281,4 +285,30 @@ test('another company takes what was learned over, without any value of a docume
   expect(layout).toMatchObject({ supplier: 'Northwind Traders Ltd', documents: 1 });
   const next = await read(client, { number: '2026-051', sign: 'KX-851', rows: 1 });
   expect((await fieldsOf(next, admin.token))[order]?.value).toBe('KX-851');
+});
+
+test('the parts of a split file, and files that are only extracted, are read with it, too', async () => {
+  const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2 });
+  await validate(tenant, first, token, { [order]: { value: 'KX-771' } });
+
+  const two = [2, 3].map((at) => ({ number: `2026-00${at}`, sign: `KX-80${at}`, rows: at }));
+  const together = await read(tenant, ...two);
+  const split = await app.send('POST', `/v1/documents/${together}/split-document`, token, { json: [1] });
+  expect(split.status).toBe(200);
+  const became = await app.send('GET', `/bff/documents/${together}/became`, token);
+  const { documentIds } = (await became.json()) as { documentIds: string[] };
+  const orders = await Promise.all(documentIds.map(async (id) => (await fieldsOf(id))[order]?.value));
+  expect(orders).toEqual(['KX-802', 'KX-803']);
+
+  const form = new FormData();
+  form.append(
+    'file',
+    new Blob([Buffer.from(await compose(textOf({ number: '2026-004', sign: 'KX-804', rows: 1 })))]),
+    'file.pdf',
+  );
+  const sent = await app.send('POST', '/v1/extract', token, { form });
+  const { operationId } = (await sent.json()) as { operationId: string };
+  await runExtraction(parts)({ tenantId: tenant.tenantId, operationId }, { id: operationId, ...call });
+  const answer = await app.send('GET', `/v1/extract/${operationId}`, token);
+  expect(await answer.json()).toMatchObject({ fields: { [order]: { fieldValue: 'KX-804' } } });
 });

@@ -7,6 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { extractsItems } from '#service/tenant/settings.store.ts';
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import type { DocumentRow } from '../core/document-row.ts';
+import { findLayoutsLike } from '../memory/store.ts';
 import type { WholePage } from '../pages/pages.store.ts';
 import { asReading } from './stored-pages.ts';
 
@@ -41,6 +42,7 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
       const extracted = await understandAgain(pages.map(asReading), {
         definitionFor: definitions.fieldsOf,
         ownIds,
+        memoriesFor: (marks) => findLayoutsLike(ctx.db, whole.tenant_id, marks),
         today: ctx.now().toISOString().slice(0, 10),
         ...(whole.is_class_given && { documentClass: whole.document_class }),
       });
