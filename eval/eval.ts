@@ -119,7 +119,9 @@ const curve = looksCurve(
 );
 if (options.looks) say(`\nMore looks, or fewer, out of layout\n\n${looksTable(curve)}`);
 if (options.touchless) say(`\nWithout a person, by the default rule, out of layout\n\n${touchlessTable(unseen, corpus.scorer)}`);
-if (options['same-supplier']) say(`\n${sameSupplier(unseen, corpus.scorer, options.misses !== undefined).join('\n')}`);
+const next = options['same-supplier'] || options.report ? sameSupplier(unseen, corpus.scorer) : null;
+if (options['same-supplier'] && next)
+  say(`\n${[...next.table, ...next.alone, ...(options.misses === undefined ? [] : next.misses)].join('\n')}`);
 if (options.fields) {
   for (const { group, score, bands } of measures.unseen) say(`\n${group}\n\n${scoreTable(score)}\n\n${bandTable(bands)}`);
 }
@@ -141,6 +143,7 @@ if (options.report)
     curve,
     timing,
     losses,
+    sameSupplier: [...(next?.table ?? []), '', ...(next?.alone ?? [])],
     newer: sectionsOf(
       shown.filter(({ batch }) => batch === 2),
       unseen.filter(({ truth }) => truth.batch === 2),

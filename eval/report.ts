@@ -13,6 +13,8 @@ export type ReportInput = {
   curve: LooksAt[];
   timing: string;
   losses: string;
+  /** Lines of a table. */
+  sameSupplier: readonly string[];
   failures: number;
   sources: string[];
 };
@@ -49,7 +51,17 @@ otherwise (native tesseract 5.3 on the same pictures, told the language: 18.7 %)
 at median with its pictures, payment codes and second reading, native tesseract alone 1.3 s: 2.75 times as long (aim 1.3, missed).
 `;
 
-export function writeReport({ unseen, newer, committed, curve, timing, losses, failures, sources }: ReportInput): void {
+export function writeReport({
+  unseen,
+  newer,
+  committed,
+  curve,
+  timing,
+  losses,
+  sameSupplier,
+  failures,
+  sources,
+}: ReportInput): void {
   const day = new Date().toISOString().slice(0, 10);
   const text = `# Extraction report
 
@@ -86,6 +98,14 @@ ${looksTable(curve)}
 ${both(newer)}
 ${firstLook}
 ${wordsOfScans}
+## The supplier's next document
+
+Every layout of which there are several documents, in print: each of them once as the next one after another was corrected as a person
+corrects it, and once after three. The reader is the one out of layout. A wrong field or cell is typed as the label says; what a scan's words
+do not say right, no memory reads right either.
+
+${sameSupplier.join('\n')}
+
 ## In sample
 
 ${both(committed)}
