@@ -1,4 +1,5 @@
 /** What happy-dom lacks, and the rule that a page test fails when React or a library complains. */
+import './react-without-throttle.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
