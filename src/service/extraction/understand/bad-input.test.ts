@@ -64,6 +64,20 @@ test.each<[string, string[]]>([
   }
 });
 
+/** Letters on things, as a recogniser finds them. */
+const board = `
+SWD   GND
+
+      STM32F3DISC0VERY
+USB                      ST-LINK
+                         USER`;
+const flagged = (pages: readonly ReadPage[]) =>
+  Object.entries(understand({ pages, eInvoice: null, fields, today: '2026-06-01' }).fields).filter(([name]) => !flags.has(name));
+
+test('of a photograph of something else nothing is read, whatever letters are on it', () => {
+  expect(flagged([{ ...buildPage(board), wordSource: 'ocr' }])).toEqual([]);
+});
+
 test('of an invoice something is', () => {
   const text = `
 Dodavatel:                                   Odběratel:

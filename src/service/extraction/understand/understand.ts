@@ -84,7 +84,17 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   const totals = [fields['total_amount'], fields['amount_due']].flatMap((found) => found?.tokens ?? []);
   const currency = readCurrency(context, totals, countryIn(fields));
   if (currency !== null) fields['currency'] = currency;
-  return withSigns(context, fields, proposal.documentClass === 'receipt');
+  return withSigns(context, withoutLoneParties(fields), proposal.documentClass === 'receipt');
+}
+
+const partyFields = /^issued_(?:by|to)_(?:name|address)_sm$/;
+
+/** Large letters on a photograph are no supplier: who it is from is believed where anything else, or a label, says that this is a document. */
+function withoutLoneParties(fields: FoundFields): FoundFields {
+  const says = ([name, { tokens, evidence }]: [string, Found]) =>
+    tokens.length > 0 && (!partyFields.test(name) || evidence.includes('label'));
+  const all = Object.entries(fields);
+  return all.some(says) ? fields : Object.fromEntries(all.filter(([name]) => !partyFields.test(name)));
 }
 
 type Measure = { source: WordSource; calibration: Calibration | undefined };

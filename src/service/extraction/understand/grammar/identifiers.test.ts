@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyIdHolds, parseCompanyId, parseNip, parseVatId, vatIdHolds } from './identifiers.ts';
+import { companyIdHolds, isLikeTaxId, parseCompanyId, parseNip, parseVatId, vatIdHolds } from './identifiers.ts';
 
 test.each([
   ['CZ25097563', true],
@@ -15,6 +15,17 @@ test.each([
 ])('%s is a VAT id, checked: %s', (text, isChecked) =>
   expect(parseVatId(text)).toEqual({ value: text.replaceAll(' ', ''), isChecked }),
 );
+
+test.each([
+  ['51 824 753 556', true],
+  ['0123.456.789', true],
+  ['30-71234567-1', true],
+  ['8:20:48PM', false],
+  ['(42) 613-44-00', false],
+  ['user24680@shop.example', false],
+  ['no 1234', false],
+  ['12345678901234567890 12345', false],
+])('%s may be a tax number of a country whose form is not known: %s', (text, may) => expect(isLikeTaxId(text)).toBe(may));
 
 test.each(
   `AT:ATU13585627 BE:BE0428759497 BG:BG175074752 CY:CY10259033P CZ:CZ25123891 DE:DE136695976 DK:DK13585628 EE:EE100931558

@@ -108,6 +108,10 @@ export function parseNationalTaxId(text: string): CheckedId | null {
   return known === undefined ? null : { value: printed, isChecked: known.check?.(value) === true };
 }
 
+/** Whether a number may be a tax number of a country whose form is not known: no time, no address on the web, no telephone in brackets. */
+export const isLikeTaxId = (text: string): boolean =>
+  /^[\p{L}\d](?:[\p{L}\d .\-/–]*[\p{L}\d])?$/u.test(text) && text.length <= 24 && text.replaceAll(/\D/g, '').length >= 5;
+
 /** Eight digits of a Czech or Slovak company against their check digit; numbers of other countries are not judged. */
 export function companyIdHolds(companyId: string, vatId: string): boolean | null {
   const value = compact(companyId);

@@ -3,7 +3,7 @@ import { idKey, type Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { parseCompanyId, parseNationalTaxId, parseNip, parseVatId } from '../grammar/identifiers.ts';
+import { isLikeTaxId, parseCompanyId, parseNationalTaxId, parseNip, parseVatId } from '../grammar/identifiers.ts';
 import type { CheckedId, CompanyIdKind } from '../grammar/identifiers.ts';
 import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
@@ -192,7 +192,7 @@ function learnedId(context: Context, role: RoleName): Found | null {
     (run) => {
       const text = trimmed(run);
       const isOne = run.every((token) => context.learned.of(token, role) > leastLearned);
-      return isOne && text.replaceAll(/\D/g, '').length >= 5 && text.length <= 24 ? text : null;
+      return isOne && isLikeTaxId(text) ? text : null;
     },
   );
   const [best] = all
