@@ -1,5 +1,6 @@
 /** Layouts of suppliers and what they have taught. */
 import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Marks } from '#contract/documents/memory-file.ts';
 import type { LayoutMemory, Lesson } from '#service/extraction/understand/memory/lesson.ts';
 import { hashOf } from '#service/extraction/understand/memory/min-hash.ts';
@@ -47,8 +48,8 @@ export const findPast = async (db: Db, layoutId: string): Promise<Past> =>
   (await pastOf(db, layoutId).executeTakeFirst()) ?? { lessons: [], forgotten: {} };
 
 /** Locked until the transaction ends. */
-export const lockPast = (db: Db, layoutId: string): Promise<Past | undefined> =>
-  pastOf(db, layoutId).forUpdate().executeTakeFirst();
+export const lockPast = async (db: Db, layoutId: string): Promise<Past | undefined> =>
+  isUuid(layoutId) ? pastOf(db, layoutId).forUpdate().executeTakeFirst() : undefined;
 
 /** The latest documents that belong to a layout. */
 export async function findDocumentIds(db: Db, layoutId: string, most: number): Promise<string[]> {
@@ -101,6 +102,7 @@ export async function keepLessons(db: Db, layoutId: string, { lessons, forgotten
 }
 
 export async function deleteLayout(db: Db, layoutId: string): Promise<boolean> {
+  if (!isUuid(layoutId)) return false;
   const result = await db.deleteFrom('supplier_layouts').where('id', '=', layoutId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

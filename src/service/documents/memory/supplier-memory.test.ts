@@ -197,6 +197,9 @@ test('an administrator sees what was learned and from what, and forgets a field 
     expect([(await app.send(method, address, null)).status, (await app.send(method, address, accountant)).status]).toEqual([
       401, 403,
     ]);
+  // what is no ID names no layout
+  for (const malformed of ['%5B%5D', "';%20drop%20table%20documents;%20--/fields/order_number"])
+    expect((await app.send('DELETE', `/bff/supplier-memory/${malformed}`, token)).status).toBe(404);
   expect((await app.send('DELETE', `${url}/fields/nothing_such`, token)).status).toBe(404);
   expect((await app.send('DELETE', `${url}/fields/${order}`, token)).status).toBe(200);
   expect((await list())[0]?.lessons.some(({ field }) => field === order)).toBe(false);
