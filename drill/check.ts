@@ -20,7 +20,8 @@ export type Checked = Pick<World, 'url' | 'databaseUrl' | 'masterKey' | 'ownEnds
 
 type Row = {
   id: string;
-  external_id: string;
+  name: string;
+  external_id: string | null;
   state: string;
   approval_state: string;
   export_state: string;
@@ -32,9 +33,9 @@ type Row = {
 const rowsOf = async ({ system }: Database, prefix: string): Promise<Row[]> =>
   (
     await sql<Row>`
-      select id, external_id, state, approval_state, export_state, file_sha256, fields -> 'note' ->> 'value' as note,
+      select id, regexp_replace(file_name, '[.]pdf$', '') as name, external_id, state, approval_state, export_state, file_sha256, fields -> 'note' ->> 'value' as note,
         (select count(*)::int from audit_log a where a.document_id = d.id and a.tenant_id = d.tenant_id and a.action = 'document.approved') as approvals
-      from documents d where external_id like ${`${prefix}%`}`.execute(system)
+      from documents d where file_name like ${`${prefix}%`}`.execute(system)
   ).rows;
 
 /** What was killed last may still be coming back, and readiness is asked every two seconds only. */
@@ -63,27 +64,28 @@ async function atRest(database: Database, prefix: string): Promise<Row[]> {
 
 /** What is wrong with one document. */
 function* faultsOf(document: ModelDocument, rows: readonly Row[]): Generator<string> {
-  const { externalId, upload, id, note, sha256, validated, approved, queued } = document;
-  if (rows.length > 1) yield `${externalId} is there ${rows.length} times`;
+  const { name, externalId, upload, id, note, sha256, validated, approved, queued } = document;
+  if (rows.length > 1) yield `${name} is there ${rows.length} times`;
   const [row] = rows;
-  if (upload === 'done' && row?.id !== id) yield `${externalId} was acknowledged as ${id}, and there is ${row?.id ?? 'nothing'}`;
+  if (upload === 'done' && row?.id !== id) yield `${name} was acknowledged as ${id}, and there is ${row?.id ?? 'nothing'}`;
   if (!row) return;
-  if (upload === 'no') yield `${externalId} was refused and is there`;
-  if (row.file_sha256 !== sha256) yield `${externalId} has other bytes`;
-  if (row.state === 'New' || row.state === 'Extracting') yield `${externalId} does not come to rest: ${row.state}`;
-  if (row.state === 'Error') yield `${externalId} is a good document and came to Error`;
+  if (upload === 'no') yield `${name} was refused and is there`;
+  if (row.external_id !== (externalId ?? null)) yield `${name} has the external ID ${row.external_id}`;
+  if (row.file_sha256 !== sha256) yield `${name} has other bytes`;
+  if (row.state === 'New' || row.state === 'Extracting') yield `${name} does not come to rest: ${row.state}`;
+  if (row.state === 'Error') yield `${name} is a good document and came to Error`;
   const possible = [note.acknowledged ?? null, ...note.open];
-  if (!possible.includes(row.note)) yield `${externalId} has the note ${row.note}; acknowledged was ${note.acknowledged}`;
+  if (!possible.includes(row.note)) yield `${name} has the note ${row.note}; acknowledged was ${note.acknowledged}`;
   if (validated === 'done' && row.state !== 'Validated' && approved === 'no' && queued === 'no' && note.open.length === 0)
     yield* lostValidation(document, row);
-  if (row.approvals > 1) yield `${externalId} was approved ${row.approvals} times by one approver`;
-  if (approved === 'done' && row.approvals === 0) yield `${externalId} was approved, and nobody recorded it`;
-  if (approved === 'no' && row.approvals > 0) yield `${externalId} is approved, and nobody asked for it`;
+  if (row.approvals > 1) yield `${name} was approved ${row.approvals} times by one approver`;
+  if (approved === 'done' && row.approvals === 0) yield `${name} was approved, and nobody recorded it`;
+  if (approved === 'no' && row.approvals > 0) yield `${name} is approved, and nobody asked for it`;
 }
 
 /** An edit after it, and a reading, take a validation back; so only a document that was left alone must have kept it. */
-function* lostValidation({ externalId, note }: ModelDocument, { state }: Row): Generator<string> {
-  if (note.acknowledged === undefined && state === 'Extracted') yield `${externalId} was validated and is ${state}`;
+function* lostValidation({ name, note }: ModelDocument, { state }: Row): Generator<string> {
+  if (note.acknowledged === undefined && state === 'Extracted') yield `${name} was validated and is ${state}`;
 }
 
 /** All that is wrong after a program. */
@@ -94,13 +96,13 @@ export async function check(world: Checked, { documents, violations }: Played, p
     await untilThere(database);
     const rows = await atRest(database, prefix);
     const found = [...violations, ...world.ownEnds.splice(0)];
-    const known = new Set(documents.map(({ externalId }) => externalId));
-    for (const row of rows) if (!known.has(row.external_id)) found.push(`${row.external_id} is there, and nobody sent it`);
+    const known = new Set(documents.map(({ name }) => name));
+    for (const row of rows) if (!known.has(row.name)) found.push(`${row.name} is there, and nobody sent it`);
     for (const document of documents)
       found.push(
         ...faultsOf(
           document,
-          rows.filter((row) => row.external_id === document.externalId),
+          rows.filter((row) => row.name === document.name),
         ),
       );
     found.push(...(await wrongFiles(world, documents)), ...(await wrongWhole(world, database)));
@@ -114,12 +116,11 @@ export async function check(world: Checked, { documents, violations }: Played, p
 async function wrongFiles({ url }: Checked, documents: readonly ModelDocument[]): Promise<string[]> {
   const caller = createCaller(url, 'admin', () => undefined);
   const wrong: string[] = [];
-  for (const { id, externalId, bytes } of documents) {
+  for (const { id, name, bytes } of documents) {
     if (id === undefined) continue;
     const { status, body } = await caller.read(`/v1/documents/${id}/file`);
-    if (status !== 200) wrong.push(`the file of ${externalId} is answered ${status}`);
-    else if (Math.abs(body.length - new TextDecoder().decode(bytes).length) > 0)
-      wrong.push(`the file of ${externalId} is another one`);
+    if (status !== 200) wrong.push(`the file of ${name} is answered ${status}`);
+    else if (Math.abs(body.length - new TextDecoder().decode(bytes).length) > 0) wrong.push(`the file of ${name} is another one`);
   }
   return wrong;
 }

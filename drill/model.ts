@@ -3,7 +3,9 @@ export type Known = 'no' | 'done' | 'open';
 
 /** A document as its client knows it. Nobody else writes it, so what was acknowledged last is what must be there. */
 export type ModelDocument = {
-  externalId: string;
+  /** Of its file, without the ending; some have it as external ID too, and are known again by that. */
+  name: string;
+  externalId: string | undefined;
   key: string;
   bytes: Uint8Array;
   sha256: string;
@@ -17,8 +19,12 @@ export type ModelDocument = {
   queued: Known;
 };
 
-export const newDocument = (name: string, bytes: Uint8Array, sha256: string): ModelDocument => ({
-  externalId: name,
+export const newDocument = (
+  name: string,
+  { bytes, sha256, isNumbered }: Pick<ModelDocument, 'bytes' | 'sha256'> & { isNumbered: boolean },
+): ModelDocument => ({
+  name,
+  externalId: isNumbered ? name : undefined,
   key: `key of ${name}`,
   bytes,
   sha256,

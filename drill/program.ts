@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { type Caller, createCaller } from './caller.ts';
+import { type Caller, createCaller, type Outcome } from './caller.ts';
 import { type ModelDocument, newDocument } from './model.ts';
 import { createRandom, type Random } from './random.ts';
 import type { World } from './world.ts';
@@ -37,27 +37,46 @@ export async function play(client: Client, goesOn: (step: number) => boolean): P
 
 async function upload(client: Client, step: number): Promise<void> {
   const { caller, random, own, name } = client;
-  const externalId = `${name}-${step}`;
-  const bytes = await invoice(externalId);
-  const document = newDocument(externalId, bytes, createHash('sha256').update(bytes).digest('hex'));
+  const fileName = `${name}-${step}`;
+  const bytes = await invoice(fileName);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // half of them are known again by their key alone
+  const document = newDocument(fileName, { bytes, sha256, isNumbered: random.isSo(0.5) });
   own.push(document);
+  // some send again what they have an answer to, as who was ended before noting it down
+  const isSentAgain = random.isSo(0.25);
   // who gives up leaves open what became of it; the others ask again with the same key until they know
   const tries = random.isSo(0.2) ? 1 : 60;
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const form = new FormData();
-    form.append('File', new Blob([new Uint8Array(bytes)]), `${externalId}.pdf`);
-    form.append('DocumentId', externalId);
-    const outcome = await caller.ask('POST', '/v1/documents', form, { 'idempotency-key': document.key });
+    const outcome = await send(caller, document);
     if (outcome !== 'lost') {
-      if (outcome.status === 200) {
-        document.upload = 'done';
-        document.id = (JSON.parse(outcome.body) as { documentId: string }).documentId;
-      } else client.violations.push(`upload ${externalId} was refused: ${outcome.status} ${outcome.body.slice(0, 200)}`);
+      noteAnswer(client, document, outcome);
+      if (isSentAgain) noteAnswer(client, document, await send(caller, document));
       return;
     }
     document.upload = 'open';
     await delay(250);
   }
+}
+
+function send(caller: Caller, { name, externalId, bytes, key }: ModelDocument): Promise<Outcome> {
+  const form = new FormData();
+  form.append('File', new Blob([new Uint8Array(bytes)]), `${name}.pdf`);
+  if (externalId !== undefined) form.append('DocumentId', externalId);
+  return caller.ask('POST', '/v1/documents', form, { 'idempotency-key': key });
+}
+
+/** What an upload was answered; every further answer must tell the same document. */
+function noteAnswer({ violations }: Client, document: ModelDocument, outcome: Outcome): void {
+  if (outcome === 'lost') return;
+  const { name } = document;
+  if (outcome.status !== 200)
+    return void violations.push(`upload ${name} was refused: ${outcome.status} ${outcome.body.slice(0, 200)}`);
+  const { documentId } = JSON.parse(outcome.body) as { documentId: string };
+  if (document.id !== undefined && document.id !== documentId)
+    violations.push(`upload ${name} was answered ${documentId}, and before ${document.id}`);
+  document.upload = 'done';
+  document.id ??= documentId;
 }
 
 const change: Record<
@@ -72,7 +91,7 @@ const change: Record<
     if (outcome.status === 200) document.note = { acknowledged: value, open: [] };
     // one that is exported or in approval is not edited
     else if (outcome.status === 409) document.note.open.pop();
-    else violations.push(`edit of ${document.externalId} was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
+    else violations.push(`edit of ${document.name} was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
   },
   validate: async ({ caller }, document) => {
     const outcome = await caller.json('POST', `/v1/documents/${document.id}/state/change/Validated`);
@@ -102,11 +121,14 @@ const faults = [
   'kill worker',
   'kill PostgreSQL',
   'store away',
+  'store away for long',
   'slow database',
   'disk full',
   'clock jump',
 ] as const;
 type Fault = (typeof faults)[number];
+/** The pauses between the tries of a job double from a second. */
+const longerThanTriesMs = 9_000;
 /** Back and on: by what a machine's clock drifts, and by a wrong time zone. */
 const jumps = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
 
@@ -129,6 +151,11 @@ async function putIn(world: World, fault: Fault, random: Random): Promise<void> 
       return world.killPostgres();
     case 'store away':
       return world.takeStoreAway(ms);
+    case 'store away for long':
+      // what comes in meanwhile is waiting when the store is gone, and is tried more often than a job may fail
+      world.holdWorker(true);
+      await delay(ms);
+      return world.takeStoreAway(longerThanTriesMs, () => world.holdWorker(false));
     case 'slow database':
       // one that is away is slow enough
       return world.slowDown(ms).catch(() => undefined);

@@ -61,6 +61,7 @@ export function supervised(
       isKilled = true;
       child.kill('SIGKILL');
     },
+    hold: (isHeld: boolean) => void child.kill(isHeld ? 'SIGSTOP' : 'SIGCONT'),
     stop: async () => {
       isWanted = false;
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -70,14 +70,17 @@ export async function startWorld() {
     untilReady,
     killApi: () => api.kill(),
     killWorker: () => worker.kill(),
+    /** A process that gets no time: it is there, and does nothing. */
+    holdWorker: (isHeld: boolean) => worker.hold(isHeld),
     /** As a machine does that runs out of memory; it is started again. */
     killPostgres: () => {
       const file = path.join(folder, 'database', 'postgres', 'postmaster.pid');
       const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
       if (pid > 1) process.kill(pid, 'SIGKILL');
     },
-    takeStoreAway: async (ms: number) => {
+    takeStoreAway: async (ms: number, onGone: () => void = () => undefined) => {
       await rename(filesFolder, `${filesFolder}-away`);
+      onGone();
       await delay(ms);
       // what was written meanwhile is out of sight, as below a mount point
       await rm(filesFolder, { recursive: true, force: true });
