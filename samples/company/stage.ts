@@ -70,13 +70,13 @@ export async function openStage({ config, log, database }: { config: Config; log
     return (await uploadDocument(ctx, received, options)).documentId;
   }
 
-  /** Learns from what was corrected, then reads the documents that wait for it, at most so many at once, and forgets the other jobs. */
-  async function read(at: Date, atOnce: number): Promise<void> {
+  /** Reads the documents that wait for it, at most so many at once, after what was corrected was learned if it `learns`; forgets the other jobs. */
+  async function read(at: Date, { atOnce, learns }: { atOnce: number; learns: boolean }): Promise<void> {
     const left = jobs.splice(0);
     const waiting = left.filter((job): job is Extract<Job, { name: 'extract-document' }> => job.name === 'extract-document');
     const signal = new AbortController().signal;
     for (const job of left)
-      if (job.name === 'learn-from-document')
+      if (learns && job.name === 'learn-from-document')
         await learnFromDocument(
           systemCtx({ ...parts, now: () => at }, job.payload.tenantId, randomUUID()),
           job.payload.documentId,
