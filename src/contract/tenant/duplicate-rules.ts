@@ -1,5 +1,6 @@
 /** What makes a document a possible duplicate of an older one, as a tenant sets it. */
 import { z } from 'zod';
+import { AmountText } from '../core/parts.ts';
 
 /** What may have to agree besides the number, or besides amount and date. */
 export const duplicateFields = [
@@ -36,7 +37,7 @@ export const DuplicateRules = z.strictObject({
   /** Nearly the same words: another scan. */
   words: z.boolean(),
   /** Decimal text, in the currency of the document. */
-  amountTolerance: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
+  amountTolerance: AmountText,
   dayTolerance: z.int().min(0).max(mostDayTolerance),
   scope: z.enum(duplicateScopes),
   states: z.array(z.enum(duplicateStates)).min(1).max(duplicateStates.length),
