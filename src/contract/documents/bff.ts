@@ -93,6 +93,8 @@ export const PageWords = z.object({
   texts: z.array(z.string()),
   boxes: z.array(z.number()),
   lines: z.array(z.int()),
+  /** Boxes of its payment QR codes in the same form; left out where there are none. */
+  paymentCodes: z.array(z.number()).optional(),
 });
 export type PageWords = z.output<typeof PageWords>;
 

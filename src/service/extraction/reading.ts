@@ -37,6 +37,8 @@ export type PageReading = {
   print?: Uint8Array | undefined;
   /** Contents of QR codes on the page, as read. */
   qrCodes: string[];
+  /** Where each of them stands, in points as words do: x0, y0, x1, y1 after each other. */
+  qrBoxes?: number[] | undefined;
 };
 
 /** A page without its pictures: all that understanding looks at. */

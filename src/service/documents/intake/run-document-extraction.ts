@@ -133,5 +133,6 @@ async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptFil
     preview_type: page.preview.contentType,
     print: page.print === undefined ? null : Buffer.from(page.print),
     qr_codes: page.qrCodes.map(keepableText),
+    qr_boxes: page.qrBoxes ?? [],
   };
 }

@@ -26,12 +26,12 @@ export type PageText = Pick<PageReading, 'index' | 'width' | 'height' | 'wordSou
   unrecognised: Unrecognised | null;
 };
 
-export type PagePictures = Pick<PageReading, 'image' | 'preview' | 'print' | 'qrCodes'>;
+export type PagePictures = Pick<PageReading, 'image' | 'preview' | 'print' | 'qrCodes' | 'qrBoxes'>;
 
 type Session = {
   document: OpenDocument | null;
   /** The page read last: its pixels wait for their pictures, so that recognition need not. */
-  drawn: { index: number; pixels: Pixels; look: Look } | null;
+  drawn: { index: number; pixels: Pixels; look: Look; width: number } | null;
   workDir: string;
   embeddedFiles: EmbeddedFile[];
   eInvoiceXml: Uint8Array | null;
@@ -56,7 +56,7 @@ const methods = {
     const known = soundness === 'absent' ? [] : page.textLayer.words;
     const needsRecognition = soundness === 'absent' || soundness === 'partial';
     const { width, height } = page;
-    open.drawn = { index, pixels: page.pixels, look: needsRecognition ? 'photographed' : 'drawn' };
+    open.drawn = { index, pixels: page.pixels, look: needsRecognition ? 'photographed' : 'drawn', width };
     return {
       index,
       width,
@@ -72,9 +72,9 @@ const methods = {
     const { drawn, workDir } = open;
     if (drawn === null) throw new Error('No page is drawn.');
     open.drawn = null;
-    const qrCodes = await readQrCodes(drawn.pixels);
+    const codes = await readQrCodes(drawn.pixels, drawn.width);
     const print = drawn.index < comparedPages ? await readPrint(drawn.pixels) : undefined;
-    return { ...(await writePageImages(drawn.pixels, drawn.look, workDir, drawn.index)), print, qrCodes };
+    return { ...(await writePageImages(drawn.pixels, drawn.look, workDir, drawn.index)), print, ...codes };
   },
 
   finish: async (): Promise<Pick<Session, 'embeddedFiles' | 'eInvoiceXml'>> => {

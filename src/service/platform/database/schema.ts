@@ -337,6 +337,7 @@ export interface DocumentPages {
   preview_key: string;
   preview_type: string;
   print: Buffer | null;
+  qr_boxes: Generated<number[]>;
   qr_codes: Generated<string[]>;
   rotation: Generated<number>;
   tenant_id: string;
