@@ -74,6 +74,7 @@ export const DocumentListItem = z.object({
   /** Told to everybody who may see the document; which one it is a copy of, to those only who may see that one. */
   isDuplicate: z.boolean(),
   duplicateOf: Id.nullable(),
+  /** Why it could not be extracted, or what the target system said when it did not take it. */
   failureReason: z.string().nullable(),
   /** What the caller may do with it now. */
   actions: z.array(z.enum(documentActions)),

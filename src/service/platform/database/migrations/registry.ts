@@ -18,6 +18,7 @@ import * as languageModel from './0025-language-model.ts';
 import * as likeDocuments from './0026-like-documents.ts';
 import * as pagePrints from './0030-page-prints.ts';
 import * as qrPlaces from './0031-qr-places.ts';
+import * as amountsByCurrency from './0040-amounts-by-currency.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0026-like-documents': likeDocuments,
   '0030-page-prints': pagePrints,
   '0031-qr-places': qrPlaces,
+  '0040-amounts-by-currency': amountsByCurrency,
 };
