@@ -66,8 +66,18 @@ describe('at volume', () => {
   test.each<[string, DocumentOrder, string]>([
     ['newest first', newest, 'documents_created'],
     ['oldest first', { by: 'created_at', direction: 'asc' }, 'documents_created'],
-    ['dearest first', { by: { field: 'total_amount' }, direction: 'desc' }, 'documents_by_currency_and_total'],
-    ['cheapest first', { by: { field: 'total_amount' }, direction: 'asc' }, 'documents_by_currency_and_total'],
+    ['dearest first', { by: { field: 'total_amount' }, direction: 'desc' }, 'documents_by_total'],
+    ['cheapest first', { by: { field: 'total_amount' }, direction: 'asc' }, 'documents_by_total'],
+    [
+      'dearest of each currency first',
+      { by: { field: 'total_amount', isByCurrency: true }, direction: 'desc' },
+      'documents_by_currency_and_total',
+    ],
+    [
+      'cheapest of each currency first',
+      { by: { field: 'total_amount', isByCurrency: true }, direction: 'asc' },
+      'documents_by_currency_and_total',
+    ],
     ['by due date', { by: { field: 'date_due' }, direction: 'asc' }, 'documents_by_date_due'],
     ['by supplier', { by: { field: 'issued_by_name_sm' }, direction: 'desc' }, 'documents_by_supplier'],
     ['by file name', { by: 'file_name', direction: 'asc' }, 'documents_by_file_name'],
@@ -81,7 +91,7 @@ describe('at volume', () => {
   });
 
   test.each<[string, string, string]>([
-    ['dearest', 'total_amount', 'documents_by_currency_and_total'],
+    ['dearest', 'total_amount', 'documents_by_total'],
     ['last due', 'date_due', 'documents_by_date_due'],
     ['last issued', 'date_issued', 'documents_by_date_issued'],
     ['last supplier', 'issued_by_name_sm', 'documents_by_supplier'],

@@ -8,6 +8,7 @@ import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { DuplicateForm, draftOf, rulesOf, type DuplicateDraft } from './duplicate-draft.ts';
+import { OwnCombinations } from './own-combinations.tsx';
 import { useDuplicateNames } from './duplicate-names.ts';
 import { tenantMutations } from './tenant.queries.ts';
 
@@ -50,7 +51,13 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
                   <CheckField key={each} label={names[`amountAnd_${each}`]} {...edit.field(`amountAnd_${each}`)} />
                 ))}
               </Group>
+              <OwnCombinations edit={edit} label={names.own} />
               <CheckField label={names.words} hint={t`Also finds a second scan of the same paper.`} {...edit.field('words')} />
+              <CheckField
+                label={names.picture}
+                hint={t`Also finds a second scan whose text cannot be read well.`}
+                {...edit.field('picture')}
+              />
             </Stack>
           </Choices>
           <SelectField label={names.amountTolerance} {...edit.field('amountTolerance')}>
