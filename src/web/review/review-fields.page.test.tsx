@@ -1,11 +1,8 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import { buildDetail } from '#testing/build-detail.ts';
 import { field, openReview, read, saved } from '#testing/open-review.tsx';
-
-// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
-configure({ asyncUtilTimeout: 8_000 });
 
 const define = (
   name: string,

@@ -1,9 +1,6 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
-
-// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
-configure({ asyncUtilTimeout: 8_000 });
 
 const listField = (name: string, label: string, type: 'ENUM' | 'LOOKUP', isItemField: boolean) => ({
   name,
