@@ -59,7 +59,7 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { name: 'boundaries', include: [boundaries] } },
+      { test: { name: 'boundaries', include: [boundaries], ...patience } },
     ],
   },
 });
