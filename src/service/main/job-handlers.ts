@@ -86,6 +86,7 @@ export function createHandlers(
         case 'purge':
         case 'scrub':
         case 'seal-audit':
+        case 'merge-tallies':
         case 'refresh-news':
           // comes again by the clock, or with the next change of the type; the log has the reason
           return;
