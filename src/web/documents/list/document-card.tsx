@@ -21,6 +21,10 @@ type Props = {
   typeName: (documentClass: string) => string;
 };
 
+/** What stops it says its state already. */
+const showsStateBelow = (status: ReturnType<typeof statusOf>, row: DocumentRow): boolean =>
+  status === 'error' || status === 'exportFailed' || (status === 'extracted' && (row.toCheck > 0 || wasRead(row)));
+
 /** A row on a phone: who and how much first, then the number that is on the paper and when it is due, then what to do about it. */
 export const DocumentCard = memo(function DocumentCard({ row, index, start, height, isSelected, search, typeName }: Props) {
   const { t } = useLingui();
@@ -64,9 +68,7 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
               </FoundLine>
             </span>
             <span className={`${classes.bottom} row`}>
-              {status === 'extracted' && (row.toCheck > 0 || wasRead(row)) ? null : (
-                <StatusIcon status={status} withWord={!isBeingRead(row)} />
-              )}
+              {showsStateBelow(status, row) ? null : <StatusIcon status={status} withWord={!isBeingRead(row)} />}
               <ExportBlockers row={row} withStatus={false} />
               <time className="at-end faint" dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}
