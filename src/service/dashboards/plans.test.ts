@@ -66,6 +66,7 @@ const month: Buckets = { starts: [daysAgo(30), daysAgo(15)], end: daysAgo(0) };
 
 type Read = (db: Db, scope: Scope) => Promise<unknown>;
 test.each<[string, RegExp, Read]>([
+  ['all documents by state', /document_tallies/, (db, scope) => countByState(db, scope)],
   ['documents by state', /documents_(figures|created|counts)/, (db, scope) => countByState(db, scope, month)],
   ['received documents', /documents_(figures|created|counts)/, (db, scope) => countReceived(db, scope, month)],
   ['validated and exported documents', /documents_validated/, (db, scope) => countOverTime(db, scope, month)],

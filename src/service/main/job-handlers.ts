@@ -9,6 +9,7 @@ import { giveUpImport, importDataTableJob } from '#service/data-tables/import-da
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { giveUpSortedField, keepSortedFieldJob } from '#service/documents/list/keep-sorted-field.job.ts';
 import { learnFromDocumentJob } from '#service/documents/memory/learn-from-document.job.ts';
+import { mergeTalliesJob } from '#service/documents/list/merge-tallies.job.ts';
 import { pollMail, sendMail } from '#service/emails/jobs.ts';
 import { giveUpEmail, receiveMail } from '#service/documents/emails/receive-email.job.ts';
 import { weeklyDigestsJob } from '#service/dashboards/digest/weekly-digests.job.ts';
@@ -44,6 +45,7 @@ export function createHandlers(
       'import-data-table': importDataTableJob(parts),
       'refresh-news': refreshNewsJob(parts),
       'seal-audit': sealAudit(parts),
+      'merge-tallies': mergeTalliesJob(parts),
       scrub: scrubFiles(parts),
       purge: purgeExpired(parts),
     },
@@ -84,6 +86,7 @@ export function createHandlers(
         case 'purge':
         case 'scrub':
         case 'seal-audit':
+        case 'merge-tallies':
         case 'refresh-news':
           // comes again by the clock, or with the next change of the type; the log has the reason
           return;

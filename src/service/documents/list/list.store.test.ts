@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { DocumentConditions } from './document-conditions.ts';
-import { countByStatus, countQuery, type DocumentOrder, firstOf, listDocumentRows, pageQuery } from './list.store.ts';
+import { countByStatus, countQuery, type DocumentOrder, firstOf, listDocumentRows, pageQuery, tallyQuery } from './list.store.ts';
 import { type Db, inTransaction } from '#service/platform/database/database.ts';
 import { indexedIds } from './indexed-ids.ts';
 import { insertSortedField, keepNextValues } from './sorted-fields.store.ts';
@@ -121,6 +121,14 @@ describe('at volume', () => {
       return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
     });
     expect(kept.rows.filter(({ statement }) => /list_supplier|approval_state/.test(statement))).toEqual([]);
+  });
+
+  test('counting by states and units looks at no document', async () => {
+    for (const conditions of [{}, { statuses: ['error', 'deleted'] as const }]) {
+      const plan = await planOf(tallyQuery(db, { conditions, visibility: { unitIds: tenant.unitIds } }));
+      expect(plan).toContain('document_tallies');
+      expect(plan).not.toContain('documents_');
+    }
   });
 
   test('counting reads an index only', async () => {

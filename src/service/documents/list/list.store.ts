@@ -14,6 +14,7 @@ import type { DocumentRow } from '../core/document-row.ts';
 import { statusIs } from './document-status.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 import { type ListedColumn, listedFields } from './listed-fields.ts';
+import { isTallied, tallied } from './tallies.store.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
 
 /** What a list is sorted by: a column, or the value of a field, whose values may be kept in order. Ties are broken by id. */
@@ -162,8 +163,18 @@ export const countQuery = (db: Db, query: DocumentQuery) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(where(query));
 
+/** The same where the tallies tell it. */
+export const tallyQuery = (db: Db, query: DocumentQuery) =>
+  db
+    .with('documents', () => tallied(db))
+    .selectFrom('documents')
+    .select(sql<number>`coalesce(sum("count"), 0)::bigint`.as('count'))
+    .where((eb) => where(query)(eb as unknown as Documents));
+
 export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<number> {
-  const { count } = await countQuery(db, query).modifyEnd(plannedEachTime).executeTakeFirstOrThrow();
+  const { count } = await (isTallied(query) ? tallyQuery(db, query) : countQuery(db, query))
+    .modifyEnd(plannedEachTime)
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -184,20 +195,6 @@ export async function countUpTo(db: Db, query: DocumentQuery, most: number): Pro
   return count;
 }
 
-/** What a list state is told by, with how many are alike: a handful of rows for the statuses to be counted from. */
-const alike = (db: Db, query: DocumentQuery) =>
-  db
-    .selectFrom('documents')
-    .select((eb) => [
-      'state',
-      'approval_state',
-      'export_state',
-      sql<number>`least(error_count, 1)`.as('error_count'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .where(where(query))
-    .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
-
 /** All documents, or the newest of them. */
 const newestOf = (db: Db, count: number | undefined) =>
   db
@@ -210,12 +207,33 @@ const newestOf = (db: Db, count: number | undefined) =>
         .limit(count ?? 0),
     );
 
+/** What a list state is told by, with how many are alike: a handful of rows for the statuses to be counted from. */
+const alike = (db: Db, query: DocumentQuery, newest: number | undefined) =>
+  db
+    .with('documents', () => newestOf(db, newest))
+    .selectFrom('documents')
+    .select((eb) => [
+      'state',
+      'approval_state',
+      'export_state',
+      sql<number>`least(error_count, 1)`.as('error_count'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where((eb) => where(query)(eb as unknown as Documents))
+    .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
+
+const alikeTallies = (db: Db, query: DocumentQuery) =>
+  db
+    .with('documents', () => tallied(db))
+    .selectFrom('documents')
+    .select(['state', 'approval_state', 'export_state', 'error_count', 'count'])
+    .where((eb) => where(query)(eb as unknown as Documents));
+
 /** All list states in one pass over the rows that the rest of the query leaves, or over the newest of all. */
 export async function countByStatus(db: Db, query: DocumentQuery, newest?: number): Promise<Record<ListStatus, number>> {
   const live = listStatuses.filter((status) => status !== 'deleted');
   const row = await db
-    .with('documents', () => newestOf(db, newest))
-    .with('alike', () => alike(db, query))
+    .with('alike', () => (newest === undefined && isTallied(query) ? alikeTallies(db, query) : alike(db, query, newest)))
     .selectFrom('alike')
     .select((eb) =>
       live.map((status) =>

@@ -439,6 +439,18 @@ export interface DocumentSketches {
   tenant_id: string;
 }
 
+export interface DocumentTallies {
+  accounting_unit_id: string;
+  approval_state: string;
+  count: number;
+  export_state: string;
+  has_errors: boolean;
+  id: Generated<number>;
+  is_deleted: boolean;
+  state: string;
+  tenant_id: string;
+}
+
 export interface DocumentTypeFields {
   conditions: Generated<Json>;
   default_value: Generated<string>;
@@ -1063,6 +1075,7 @@ export interface DB {
   document_prints: DocumentPrints;
   document_readings: DocumentReadings;
   document_sketches: DocumentSketches;
+  document_tallies: DocumentTallies;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;

@@ -87,6 +87,8 @@ export const jobs = {
   'refresh-news': { payload: z.object({}), concurrency: 1, timeLimitS: 60, tries: 1, cron: '7 * * * *' },
   /** Seals the ends of the audit chains that have grown. */
   'seal-audit': { payload: z.object({}), concurrency: 1, timeLimitS: 600, tries: 1, cron: '*/10 * * * *' },
+  /** Sums up what writes have added to the counts of documents. */
+  'merge-tallies': { payload: z.object({}), concurrency: 1, timeLimitS: 300, tries: 1, cron: '*/5 * * * *' },
   /** Compares rows and files both ways. */
   scrub: { payload: z.object({}), concurrency: 1, timeLimitS: 6 * 3_600, tries: 1, cron: '41 2 * * *' },
   /** Removes what is past its time: deleted documents with their files, results, sessions. */

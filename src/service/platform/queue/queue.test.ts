@@ -57,6 +57,7 @@ async function start(
       'import-data-table': async () => {},
       'refresh-news': async () => {},
       'seal-audit': async () => {},
+      'merge-tallies': async () => {},
       scrub: async () => {},
       purge: async () => {},
     },

@@ -19,6 +19,7 @@ import * as likeDocuments from './0026-like-documents.ts';
 import * as pagePrints from './0030-page-prints.ts';
 import * as qrPlaces from './0031-qr-places.ts';
 import * as amountsByCurrency from './0040-amounts-by-currency.ts';
+import * as documentTallies from './0045-document-tallies.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0030-page-prints': pagePrints,
   '0031-qr-places': qrPlaces,
   '0040-amounts-by-currency': amountsByCurrency,
+  '0045-document-tallies': documentTallies,
 };

@@ -1,0 +1,54 @@
+/** Documents counted as they are written: what is asked of states and units alone is told without a look at any document. */
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+import type { Documents } from '#service/platform/database/schema.ts';
+import type { DocumentConditions } from './document-conditions.ts';
+import type { DocumentQuery } from './list.store.ts';
+
+/** Conditions about what the tallies tell apart. */
+const told: ReadonlySet<string> = new Set<keyof DocumentConditions>([
+  'statuses',
+  'approvalStates',
+  'exportStates',
+  'accountingUnitIds',
+  'hasErrors',
+  // says how documents are found, and narrows nothing
+  'isRare',
+]);
+
+export const isTallied = ({ conditions, visibility }: DocumentQuery): boolean =>
+  visibility.createdBy === undefined &&
+  visibility.approverIds === undefined &&
+  Object.entries(conditions).every(([key, value]) => value === undefined || told.has(key));
+
+type Tallied = Pick<
+  Selectable<Documents>,
+  'accounting_unit_id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'deleted_at'
+> & { count: number };
+
+/** In the shape of documents, so that the same conditions hold of both; `count` says how many a row stands for. */
+export const tallied = (db: Db) =>
+  db
+    .selectFrom('document_tallies')
+    .select([
+      'accounting_unit_id',
+      'state',
+      'approval_state',
+      'export_state',
+      sql<Tallied['error_count']>`case when has_errors then 1 else 0 end`.as('error_count'),
+      sql<Tallied['deleted_at']>`case when is_deleted then '-infinity'::timestamptz end`.as('deleted_at'),
+      'count',
+    ]);
+
+/** Sums up what has gathered since the last time. */
+export async function mergeTallies(system: Db): Promise<void> {
+  await sql`
+    with full_ones as (select tenant_id from document_tallies group by tenant_id having count(*) > ${mostApart}),
+    gone as (delete from document_tallies t using full_ones where t.tenant_id = full_ones.tenant_id returning t.*)
+    insert into document_tallies
+      (tenant_id, accounting_unit_id, state, approval_state, export_state, has_errors, is_deleted, count)
+    select tenant_id, accounting_unit_id, state, approval_state, export_state, has_errors, is_deleted, sum(count)
+    from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(count) <> 0`.execute(system);
+}
+/** So few rows are read at once, whatever they say. */
+const mostApart = 200;
