@@ -9,6 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-card.module.css';
 import { FoundLine } from './found-line.tsx';
+import { TransferMark } from './transfer-mark.tsx';
 import { isBeingRead, wasRead, ExportBlockers } from './export-blockers.tsx';
 
 type Props = {
@@ -18,11 +19,14 @@ type Props = {
   height: number;
   isSelected: boolean;
   search: string;
+  /** How far it is on its way to the accounting system. */
+  withTransfer: boolean;
   typeName: (documentClass: string) => string;
 };
 
 /** A row on a phone: who and how much first, then the number that is on the paper and when it is due, then what to do about it. */
-export const DocumentCard = memo(function DocumentCard({ row, index, start, height, isSelected, search, typeName }: Props) {
+export const DocumentCard = memo(function DocumentCard(props: Props) {
+  const { row, index, start, height, isSelected, search, withTransfer, typeName } = props;
   const { t } = useLingui();
   const format = useFormat();
   const status = row && statusOf(row);
@@ -67,7 +71,7 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
               {status === 'extracted' && (row.toCheck > 0 || wasRead(row)) ? null : (
                 <StatusIcon status={status} withWord={!isBeingRead(row)} />
               )}
-              <ExportBlockers row={row} withStatus={false} />
+              {withTransfer ? <TransferMark row={row} /> : <ExportBlockers row={row} withStatus={false} />}
               <time className="at-end faint" dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}
               </time>
