@@ -33,6 +33,16 @@ async function playPrograms(): Promise<void> {
     `${programs} programs from seed ${seed}, ${documents} documents, ${faults.length} faults put in, ${violations.length} violations, ${took}`,
   );
   const each = Object.entries(Object.groupBy(faults, (fault) => fault)).map(([fault, all = []]) => `${fault} ${all.length}`);
+  // one line that a program can read
+  const summary = {
+    seed,
+    programs,
+    documents,
+    faults: faults.length,
+    violations: violations.length,
+    seconds: Math.round((performance.now() - startedAt) / 1000),
+  };
+  say(`SUMMARY ${JSON.stringify(mutant === undefined ? summary : { ...summary, mutant })}`);
   const counts = [programs, documents, faults.length].map(String);
   if (values.report && mutant === undefined)
     writeRows('drill', [[String(seed), ...counts, each.toSorted().join(', '), String(violations.length), took]]);

@@ -172,17 +172,22 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
     body: fc.record({
       settings: fc.record({
         trigger: one('Manual', 'AfterValidation'),
+        exportRequires: one('Extracted', 'Validated'),
         finishedAction: one('None', 'Archive'),
         downloadNaming: one('OriginalFileName', 'DocumentId'),
         exportFormat: one('Json', 'ISDOC'),
         fileNameTemplate: ownName('filenametemplate'),
+        zipMembers: one(['Original'], ['Json', 'Csv']),
       }),
       was: fc.record({
         trigger: ownName('exporttrigger'),
+        exportRequires: ownName('exportrequires'),
         finishedAction: ownName('finishedaction'),
         downloadNaming: ownName('downloadnaming'),
         exportFormat: ownName('exportformat'),
         fileNameTemplate: ownName('filenametemplate'),
+        // as the items of a list
+        zipMembers: ownName('zipmembers').map((all) => [all]),
       }),
     }),
   },

@@ -11,6 +11,9 @@ export type Recipe = {
   form?: fc.Arbitrary<object>;
 };
 
+/** Of the administrator, who calls most of the time. */
+export const ownPassword = 'a heron counts its fish';
+
 /** Documents that nothing stands in the way of. */
 export const free = ownName('freedocument');
 /** Documents in approval, at their first step. */

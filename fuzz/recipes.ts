@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
 import { exportFormats } from '#contract/core/export-formats.ts';
 import { roles } from '#contract/core/permissions.ts';
+import { accountRecipes } from './account-recipes.ts';
 import { bffRecipes } from './bff-recipes.ts';
+import { booksRecipes } from './books-recipes.ts';
 import { ownName } from './names.ts';
 import {
   document,
@@ -63,6 +65,8 @@ const dashboard = one(...dashboardTypes);
 
 export const recipes: Readonly<Record<string, Recipe>> = {
   ...bffRecipes,
+  ...accountRecipes,
+  ...booksRecipes,
   'documents.upload': {
     form: fc.record(
       {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { startTestApp } from '#testing/app.ts';
+import { createRoutes } from '#service/main/routes.ts';
+import { subscribe } from '#service/platform/database/notify.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { startRegister } from '#testing/register-server.ts';
+import { modelHost } from './books-recipes.ts';
 import { faultsOf } from './judge.ts';
 import { leaksOf, type Secrets } from './leaks.ts';
 import { type Pools, resolve } from './names.ts';
@@ -13,6 +16,7 @@ import { addDocuments, buildSide, createFingerprint, idsOf, poolsOf, type Side }
 const ownMark = 'Slovo';
 const otherMark = 'kanarek7f3e91c2';
 const ratesList = '05.03.2026 #1\nzemě|měna|množství|kód|kurz\nEMU|euro|1|EUR|25,125\nUSA|dolar|1|USD|23,100\n';
+const accounts = JSON.stringify([{ code: '518', name: 'Services' }]);
 const company = JSON.stringify({ ico: '27082440', obchodniJmeno: 'Alza.cz a.s.', sidlo: { textovaAdresa: 'Praha' } });
 /** Rows are compared around every refusal of so many, and those of the other tenant after every round. */
 const comparedEvery = 6;
@@ -33,8 +37,16 @@ export type FuzzReport = {
 
 /** The whole HTTP side over a database of its own, called `requests` times by one tenant while another one has something to hide. */
 export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promise<FuzzReport> {
-  const app = await startTestApp();
-  const registers = await startRegister(({ pathname }) => ({ body: pathname === '/list.txt' ? ratesList : company }));
+  const app: TestApp = await startTestApp({
+    handlers: createRoutes({
+      mailDomain: 'mail.example',
+      publicUrl: undefined,
+      languageModel: { host: modelHost, name: 'small' },
+      subscribe: (tenantId, hear, onGap) => subscribe(app.database, tenantId, hear, onGap),
+    }),
+  });
+  const bodies: Record<string, string> = { '/list.txt': ratesList, '/accounts': accounts };
+  const registers = await startRegister(({ pathname }) => ({ body: bodies[pathname] ?? company }));
   app.lookups.ratesUrl = `${registers.url}/list.txt`;
   app.lookups.registryUrl = registers.url;
   try {

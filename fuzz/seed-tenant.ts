@@ -2,7 +2,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApp } from '#testing/app.ts';
-import { invoiceValues, pixel } from '#testing/builders.ts';
+import { type DocumentDraft, invoiceValues, pixel } from '#testing/builders.ts';
+import { seedAccount } from './seed-account.ts';
+import { seedBooks, seedColumns, seedMemory, seedQuestions } from './seed-books.ts';
 import { type Call, seedWork } from './seed-work.ts';
 import type { Side } from './tenants.ts';
 
@@ -10,7 +12,8 @@ import type { Side } from './tenants.ts';
 export type Seeded = ReadonlyMap<string, readonly string[]>;
 
 /** Makes it anew: what an earlier round has taken away is there again. Throws when the service refuses what is right. */
-export async function seedTenant(app: TestApp, { tenant, tokens }: Side, mark: string): Promise<Seeded> {
+export async function seedTenant(app: TestApp, side: Side, mark: string): Promise<Seeded> {
+  const { tenant, tokens } = side;
   const admin = tokens.get('TenantAdmin') ?? '';
   const call: Call = async (method, url, body) => {
     const answer = await app.send(method, url, admin, body instanceof FormData ? { form: body } : { json: body });
@@ -19,7 +22,7 @@ export async function seedTenant(app: TestApp, { tenant, tokens }: Side, mark: s
     return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   };
   const bytes = await threePages(mark);
-  const validated = (more: object = {}) =>
+  const validated = (more: DocumentDraft & { queued_at?: Date } = {}) =>
     app.document(tenant, {
       state: 'Validated',
       file_name: `${mark}.pdf`,
@@ -71,9 +74,16 @@ export async function seedTenant(app: TestApp, { tenant, tokens }: Side, mark: s
   const noted = await validated();
   const notes = await many(3, () => call('POST', `/bff/documents/${noted}/notes`, { text: mark }));
   const free = await many(14, () => validated());
-  const copies = await many(2, () => validated({ duplicate_of: free[0] }));
+  const copies = await many(2, () => validated({ duplicate_of: free[0] ?? null }));
+  const seeding = { app, side, call, mark, validated };
+  const colleagueId = people[1]?.id ?? '';
   return new Map<string, string[]>([
     ...(await seedWork(app, tenant, call, mark)),
+    ...(await seedAccount(app, side, call, colleagueId)),
+    ...(await seedBooks(seeding)),
+    ...(await seedColumns(seeding)),
+    ...(await seedMemory(seeding)),
+    ...(await seedQuestions(seeding, colleagueId)),
     ['pendingdocument', pending],
     ['freedocument', free],
     ['doomeddocument', await many(4, () => validated())],

@@ -67,5 +67,7 @@ export async function seedWork(
     ['downloadnaming', [String(settings['downloadNaming'])]],
     ['exportformat', [String(settings['exportFormat'])]],
     ['filenametemplate', [String(settings['fileNameTemplate'])]],
+    ['exportrequires', [String(settings['exportRequires'])]],
+    ['zipmembers', [(settings['zipMembers'] as string[]).join('","')]],
   ];
 }

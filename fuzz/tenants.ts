@@ -5,13 +5,15 @@ import type { TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 import type { Pools } from './names.ts';
 
-export type Side = { tenant: TestTenant; tokens: ReadonlyMap<Role, string> };
+/** `adminId`: who calls most of the time. */
+export type Side = { tenant: TestTenant; tokens: ReadonlyMap<Role, string>; adminId: string };
 
 export async function buildSide(app: TestApp, name: string): Promise<Side> {
   const tenant = await app.tenant(name);
-  const tokens = new Map<Role, string>();
-  for (const role of roles) tokens.set(role, (await app.user(tenant, role)).token);
-  return { tenant, tokens };
+  const admin = await app.user(tenant, 'TenantAdmin');
+  const tokens = new Map<Role, string>([['TenantAdmin', admin.token]]);
+  for (const role of roles) if (!tokens.has(role)) tokens.set(role, (await app.user(tenant, role)).token);
+  return { tenant, tokens, adminId: admin.actor.id };
 }
 
 const drafts = [

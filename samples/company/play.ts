@@ -179,6 +179,9 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 const inTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.at.getTime();
 
+/** Every lesson is weighed on the documents of its layout: three months of them would make the demo take half as long again. */
+const learningDays = 30;
+
 /** Day by day: what came is read before somebody works on it, so that what was taught yesterday is known today. */
 async function playDays(
   stage: Stage,
@@ -200,7 +203,7 @@ async function playDays(
       scenes.push(...own.map((scene) => ({ at: scene.at, play: () => scene.play(documentId) })));
     }
     const latest = arriving.at(-1);
-    if (latest) await stage.read(new Date(latest.at.getTime() + 60_000), atOnce);
+    if (latest) await stage.read(new Date(latest.at.getTime() + 60_000), { atOnce, learns: day > last - learningDays });
     // what would happen after this moment has not happened yet
     for (const scene of scenes.filter(({ at }) => dayOf(at) === day && at.getTime() < now).toSorted(inTime)) await scene.play();
   }

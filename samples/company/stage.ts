@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { actorOf } from '#service/identity/actors.ts';
 import { uploadDocument, type UploadOptions } from '#service/documents/intake/upload-document.ts';
+import { learnFromDocument } from '#service/documents/memory/learn-from-document.ts';
 import { runDocumentExtraction } from '#service/documents/intake/run-document-extraction.ts';
 import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { letReadersInto } from '#service/extraction/read/confine.ts';
@@ -38,7 +39,7 @@ export async function openStage({ config, log, database }: { config: Config; log
     lookups: createLookups(config),
     lifecycle,
   };
-  // nothing that happened in the past is sent to anybody or asked of anybody today: of these jobs only the readings are done
+  // nothing that happened in the past is sent to anybody or asked of anybody today: of these jobs only readings and lessons are done
   const jobs = keepJobsHere(database);
 
   async function personOf(account: string): Promise<Actor> {
@@ -69,12 +70,18 @@ export async function openStage({ config, log, database }: { config: Config; log
     return (await uploadDocument(ctx, received, options)).documentId;
   }
 
-  /** Reads the documents that wait for it, at most so many at once, and forgets the other jobs. */
-  async function read(at: Date, atOnce: number): Promise<void> {
-    const waiting = jobs
-      .splice(0)
-      .filter((job): job is Extract<Job, { name: 'extract-document' }> => job.name === 'extract-document');
+  /** Reads the documents that wait for it, at most so many at once, after what was corrected was learned if it `learns`; forgets the other jobs. */
+  async function read(at: Date, { atOnce, learns }: { atOnce: number; learns: boolean }): Promise<void> {
+    const left = jobs.splice(0);
+    const waiting = left.filter((job): job is Extract<Job, { name: 'extract-document' }> => job.name === 'extract-document');
     const signal = new AbortController().signal;
+    for (const job of left)
+      if (learns && job.name === 'learn-from-document')
+        await learnFromDocument(
+          systemCtx({ ...parts, now: () => at }, job.payload.tenantId, randomUUID()),
+          job.payload.documentId,
+          signal,
+        );
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let job = waiting.shift(); job; job = waiting.shift()) {

@@ -21,7 +21,7 @@ export type TestKinds = { pure: string[]; service: string[]; web: string[] };
 /**
  * - `pure`: neither database nor document; the files share their workers.
  * - `service`: a database of its own on the run's server, or processes of its own; the files share their workers.
- * - `web`: pages, and what else needs a document (`*.dom.test.ts`); each file in a worker of its own.
+ * - `web`: pages, and what else needs a document (`*.dom.test.ts`); the files share their workers and libraries, not our modules.
  */
 export function testKinds(): TestKinds {
   const all = globSync(['src/**/*.test.{ts,tsx}', '{fuzz,drill}/**/*.test.ts'], { cwd: root }).map((file) =>

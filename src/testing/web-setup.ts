@@ -3,6 +3,9 @@ import './react-without-throttle.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+// The files share their workers and libraries, but each begins with modules of its own: none sees what another left in a store.
+vi.resetModules();
+
 // A busy machine is slow, not wrong: only a test that waits in vain takes this long.
 configure({ asyncUtilTimeout: 120_000 });
 

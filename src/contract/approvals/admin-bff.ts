@@ -1,7 +1,7 @@
 /** Approval for those who run it: who changed a workflow, who reports to whom, steps that nobody can decide, and figures. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
-import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
+import { AmountText, Currency, DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 import { WorkflowDefinition } from './rules.ts';
 
 const Share = z.number().min(0).max(1).nullable();
@@ -162,8 +162,8 @@ export const approvalAdmin = {
       'Where they are too many, `isComplete` is false and nothing is proved. What an administrator decides over the heads of approvers is not counted.',
     access: 'workflow.manage',
     body: z.strictObject({
-      over: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
-      currency: z.string().regex(/^[A-Z]{3}$/),
+      over: AmountText,
+      currency: Currency,
       supplier: text(300).optional(),
       unitId: Id.optional(),
       documentType: text(100).optional(),

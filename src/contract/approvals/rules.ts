@@ -1,6 +1,6 @@
 /** What an approval workflow is made of, and the states of a run (DESIGN section 4, Approval). */
 import { z } from 'zod';
-import { Id, text } from '../core/parts.ts';
+import { AmountText, Currency, FieldName, Id, text } from '../core/parts.ts';
 import { permissionsOf, roles } from '../core/permissions.ts';
 import { because } from '../core/issue-reason.ts';
 
@@ -43,8 +43,6 @@ function isEmptyRange([from = '', to = '']: readonly string[]): boolean {
   return !isNumber(from) && !isNumber(to) && from >= to;
 }
 
-const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
-
 export const ApprovalRule = z
   .strictObject({
     subject: z.enum(ruleSubjects),
@@ -56,10 +54,7 @@ export const ApprovalRule = z
     /** One of these; numbers and dates compare with the first. */
     values: z.array(text(200)).max(100).default([]),
     /** Only with an amount: one in another currency is converted by the rate of the day. Without a rate it is not known whether the rule holds. */
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .optional(),
+    currency: Currency.optional(),
   })
   .superRefine((rule, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -185,8 +180,8 @@ export const defaultWatchedFields = [
 
 /** Documents over an amount are to need two different people: asked at every change of the workflows. */
 export const TwoPeopleOver = z.strictObject({
-  over: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  over: AmountText,
+  currency: Currency,
 });
 export type TwoPeopleOver = z.output<typeof TwoPeopleOver>;
 

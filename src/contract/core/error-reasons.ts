@@ -29,6 +29,8 @@ export const reasonParams = {
   date_out_of_range: { from: 'text', to: 'text' },
   unknown_time_zone: {},
   invalid_currency: {},
+  amount_format: {},
+  field_name_format: {},
   end_before_start: {},
   last_day_before_first: {},
   date_is_past: {},

@@ -23,6 +23,8 @@ const formats: Partial<Record<string, Reason>> = {
   url: { code: 'invalid_address' },
   date: { code: 'invalid_date' },
   datetime: { code: 'invalid_time' },
+  // the pattern is nothing for people; each should give its own reason
+  regex: { code: 'invalid_value' },
 };
 
 /** Values of other origins, as dates, have no limits in the contract. */

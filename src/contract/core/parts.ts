@@ -18,6 +18,13 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), because('invalid_characters'));
 
+/** The name by which a field is known to programs. */
+export const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/, because('field_name_format'));
+/** An amount that somebody sets, as decimal text. */
+export const AmountText = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, because('amount_format'));
+/** As ISO 4217 has it. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/, because('invalid_currency'));
+
 /** A boolean in a query; `z.coerce.boolean` would take "false" for true. */
 export const QueryBoolean = z.union([
   z.boolean(),

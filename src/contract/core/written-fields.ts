@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './parts.ts';
+import { FieldName, text } from './parts.ts';
 /** A value in a write: the text as a person types it in the field's canonical form; numbers and booleans are taken too. */
 export const WrittenValue = z.object({
   value: z
@@ -9,5 +9,4 @@ export const WrittenValue = z.object({
   /** The words that the value stands on, when the caller knows. */
   wordIds: z.array(z.int().min(0)).max(2000).optional(),
 });
-const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
 export const WrittenFields = z.record(FieldName, WrittenValue);

@@ -1,5 +1,6 @@
 /** The rule by which documents of a type are validated without a person. */
 import { z } from 'zod';
+import { AmountText, Currency, FieldName } from '../core/parts.ts';
 import { because } from '../core/issue-reason.ts';
 
 /** What the checks are about; a rule says of which it wants no warning. Errors always stop a document. */
@@ -16,13 +17,11 @@ export const mostSupplierDocuments = 20;
 
 export const TouchlessRule = z.strictObject({
   /** Fields that must be filled, each by a value with a proof. */
-  provedFields: z.array(z.string().regex(/^[A-Za-z0-9_]{1,100}$/)).max(50),
+  provedFields: z.array(FieldName).max(50),
   cleanChecks: z.array(z.enum(checkGroups)),
   minConfidence: z.number().refine(isStep, because('invalid_choice', { options: confidenceSteps.join(', ') })),
   /** Decimal text of the total; documents in another currency do not pass. */
-  amountLimit: z
-    .strictObject({ amount: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/), currency: z.string().regex(/^[A-Z]{3}$/) })
-    .nullable(),
+  amountLimit: z.strictObject({ amount: AmountText, currency: Currency }).nullable(),
   /** How many documents of the supplier a person has validated before, at least. */
   minSupplierDocuments: z.int().min(0).max(mostSupplierDocuments),
   /** The account is one that the supplier was paid to before, or that was confirmed. */

@@ -5,7 +5,7 @@ import { approvalStates, documentStates, exportStates, type ListStatus } from '.
 import { documentActions } from './actions.ts';
 import { DocumentDetail } from './v1.ts';
 import { empty, endpoint, events, json } from '../core/endpoint.ts';
-import { AskedCulture, CountQuery, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
+import { AskedCulture, CountQuery, DocumentParams, FieldName, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
 
 /** A value in which a search found something: `start` and `length` say which part of the text it is. */
 export const RowMatch = z.object({
@@ -39,10 +39,7 @@ const StatusCounts = z.object({
 
 /** A query of the list of the web application: more columns than the usual ones may be asked for. */
 export const DocumentListQuery = ListQuery.extend({
-  columns: z
-    .array(z.string().regex(/^[A-Za-z0-9_]{1,100}$/))
-    .max(30)
-    .default([]),
+  columns: z.array(FieldName).max(30).default([]),
 });
 export type DocumentListQuery = z.output<typeof DocumentListQuery>;
 
@@ -77,6 +74,7 @@ export const DocumentListItem = z.object({
   /** Told to everybody who may see the document; which one it is a copy of, to those only who may see that one. */
   isDuplicate: z.boolean(),
   duplicateOf: Id.nullable(),
+  /** Why it could not be extracted, or what the target system said when it did not take it. */
   failureReason: z.string().nullable(),
   /** What the caller may do with it now. */
   actions: z.array(z.enum(documentActions)),
@@ -96,6 +94,8 @@ export const PageWords = z.object({
   texts: z.array(z.string()),
   boxes: z.array(z.number()),
   lines: z.array(z.int()),
+  /** Boxes of its payment QR codes in the same form; left out where there are none. */
+  paymentCodes: z.array(z.number()).optional(),
 });
 export type PageWords = z.output<typeof PageWords>;
 

@@ -19,6 +19,16 @@ export const defaultLanguageModelSettings: LanguageModelSettings = { isOn: false
 /** `asked`: no answer was written down, since the process ended before it. */
 export const modelOutcomes = ['asked', 'used', 'unused', 'invalid', 'failed'] as const;
 
+/** Why there was no answer: our own rules forbid the address, nobody was there, too slow, too long, or an HTTP status that is no success. */
+export const modelFailures = ['refused', 'unreachable', 'timeout', 'tooLarge', 'status'] as const;
+
+export const ModelFailure = z.object({
+  code: z.enum(modelFailures),
+  /** Of `status`: the status. */
+  status: z.int().nullable(),
+});
+export type ModelFailure = z.output<typeof ModelFailure>;
+
 const Use = z.object({
   id: Id,
   /** `fileName` is null for a document that has been deleted. */
@@ -32,8 +42,7 @@ const Use = z.object({
   /** Fields that were asked for. */
   fields: Count,
   outcome: z.enum(modelOutcomes),
-  /** Why there was no answer. */
-  reason: z.string().nullable(),
+  reason: ModelFailure.nullable(),
   /** Values in the answer, and those of them whose words stand on a page; null where there was no answer. */
   proposed: Count.nullable(),
   used: Count.nullable(),

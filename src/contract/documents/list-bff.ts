@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { ReasonAnswer } from '../core/errors.ts';
-import { CountQuery, Id, text } from '../core/parts.ts';
+import { CountQuery, FieldName, Id, text } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
 import { WrittenFields } from '../core/written-fields.ts';
 
@@ -21,7 +21,6 @@ export const SavedView = z.object({
 });
 export type SavedView = z.output<typeof SavedView>;
 
-const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
 const ViewParams = z.object({ viewId: Id });
 
 /** What one document is to become; the parts are done in the order in which they stand here. */

@@ -1,7 +1,7 @@
 /** Who else has a document open. Names and fields only, to those who may read the document. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
-import { Id, Timestamp } from '../core/parts.ts';
+import { FieldName, Id, Timestamp } from '../core/parts.ts';
 
 const WindowParams = z.object({ documentId: Id, windowId: z.uuid() });
 
@@ -25,10 +25,7 @@ export const presenceBff = {
     access: 'document.read',
     params: WindowParams,
     body: z.object({
-      field: z
-        .string()
-        .regex(/^[A-Za-z0-9_]{1,100}$/)
-        .nullable(),
+      field: FieldName.nullable(),
     }),
     answer: json(z.object({ others: z.array(Visitor) })),
     errors: [400, 404],

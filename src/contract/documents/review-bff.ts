@@ -1,13 +1,12 @@
 /** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, emails, notes. */
 import { z } from 'zod';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
-import { Culture, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
+import { Culture, Currency, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
 import { WrittenFields } from '../core/written-fields.ts';
 import { ValidationMessage } from './v1.ts';
 import { emailStates } from '../emails/bff.ts';
 import { duplicateGrounds } from '../tenant/duplicate-rules.ts';
-import { because } from '../core/issue-reason.ts';
 
 /** By what a repair is believed. */
 export const repairReasons = [
@@ -190,7 +189,7 @@ export const reviewBff = {
       'As the interface’s own, which tells the rate only. 503 when the bank cannot be reached and was not asked before.',
     access: 'document.read',
     params: DocumentParams,
-    body: z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/, because('invalid_currency')), day: Day }),
+    body: z.strictObject({ currency: Currency, day: Day }),
     answer: json(
       z.object({
         /** Decimal text: units of the home currency for one of the other. */

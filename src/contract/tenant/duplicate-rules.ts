@@ -1,18 +1,14 @@
 /** What makes a document a possible duplicate of an older one, as a tenant sets it. */
 import { z } from 'zod';
+import { AmountText, FieldName } from '../core/parts.ts';
 
 /** What may have to agree besides the number, or besides amount and date. */
-export const duplicateFields = [
-  'invoice_number_sm',
-  'variable_symbol_sm',
-  'order_number_sm',
-  'total_amount',
-  'date_issued',
-  'currency',
-] as const;
-export type DuplicateField = (typeof duplicateFields)[number];
 export const numberCompanions = ['total_amount', 'date_issued', 'currency', 'variable_symbol_sm', 'order_number_sm'] as const;
 export const amountCompanions = ['currency', 'variable_symbol_sm', 'order_number_sm'] as const;
+
+/** Fields of the tenant's own choice, besides the supplier: so many combinations, and so many fields in one. */
+export const mostOwnCombinations = 5;
+export const mostOwnFields = 6;
 
 /** Among which older documents is looked. */
 export const duplicateStates = ['open', 'exported', 'trash'] as const;
@@ -21,7 +17,7 @@ export const duplicateLevels = ['Warning', 'Error'] as const;
 export const mostDayTolerance = 31;
 
 /** What two documents have in common. */
-export const duplicateGrounds = ['file', 'values', 'words'] as const;
+export const duplicateGrounds = ['file', 'values', 'words', 'picture'] as const;
 export type DuplicateGround = (typeof duplicateGrounds)[number];
 
 export const DuplicateRules = z.strictObject({
@@ -33,10 +29,14 @@ export const DuplicateRules = z.strictObject({
   /** The same supplier, amount and date. */
   amount: z.boolean(),
   amountAnd: z.array(z.enum(amountCompanions)).max(amountCompanions.length),
+  /** The same supplier and all of these header fields; any of the combinations is enough. */
+  own: z.array(z.array(FieldName).min(1).max(mostOwnFields)).max(mostOwnCombinations).default([]),
   /** Nearly the same words: another scan. */
   words: z.boolean(),
+  /** Nearly the same pictures: another scan, also where its words cannot be read. */
+  picture: z.boolean().default(true),
   /** Decimal text, in the currency of the document. */
-  amountTolerance: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
+  amountTolerance: AmountText,
   dayTolerance: z.int().min(0).max(mostDayTolerance),
   scope: z.enum(duplicateScopes),
   states: z.array(z.enum(duplicateStates)).min(1).max(duplicateStates.length),
@@ -51,7 +51,9 @@ export const defaultDuplicateRules: DuplicateRules = {
   numberAnd: [],
   amount: true,
   amountAnd: ['currency'],
+  own: [],
   words: true,
+  picture: true,
   amountTolerance: '0',
   dayTolerance: 0,
   scope: 'tenant',

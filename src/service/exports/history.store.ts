@@ -50,19 +50,3 @@ export const findExportTargets = (
     .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
     .where('state', '=', 'Exported')
     .execute();
-
-/** What the last failure of each document said. */
-export const findLastFailures = (
-  db: Db,
-  documentIds: readonly string[],
-): Promise<{ documentId: string; errorMessage: string | null }[]> =>
-  db
-    .selectFrom('export_history')
-    .distinctOn('document_id')
-    .select(['document_id as documentId', 'error_message as errorMessage'])
-    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
-    .where('state', '=', 'Failed')
-    .orderBy('document_id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();

@@ -1,5 +1,6 @@
 import { changeDocuments } from '#service/documents/core/document-row.ts';
-import { findLastFailures, insertExportHistory } from './history.store.ts';
+import { findLastFailures } from '#service/documents/core/export-failures.store.ts';
+import { insertExportHistory } from './history.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
 import { assertMay } from '#service/documents/core/document-actions.ts';

@@ -270,6 +270,12 @@ describe('marks', () => {
     expect((await fail('Period is closed')).status).toBe(200);
     expect((await fail('Supplier unknown')).status).toBe(200);
     expect((await left.row(id)).export_state).toBe('Failed');
+    const listed = async () => {
+      const answer = await call('POST', '/bff/documents/list', { filter: { listStatus: { values: ['exportFailed'] } } });
+      const { items } = (await answer.json()) as { items: { id: string; failureReason: string | null }[] };
+      return items.find((each) => each.id === id)?.failureReason;
+    };
+    expect(await listed()).toBe('Supplier unknown');
     expect((await left.exports(id)).map(({ error_message }) => error_message)).toEqual(['Period is closed', 'Supplier unknown']);
     await call('POST', '/v1/documents/export', { documentId: id });
     expect((await left.row(id)).export_state).toBe('Queued');

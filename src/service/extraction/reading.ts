@@ -33,12 +33,19 @@ export type PageReading = {
   wordSource: 'textLayer' | 'ocr' | 'none';
   image: ImageFile;
   preview: ImageFile;
+  /** Where the ink is (`read/page-print.ts`), of the page as its file shows it; of the first pages, where they have any. */
+  print?: Uint8Array | undefined;
   /** Contents of QR codes on the page, as read. */
   qrCodes: string[];
+  /** Where each of them stands, in points as words do: x0, y0, x1, y1 after each other. */
+  qrBoxes?: number[] | undefined;
 };
 
 /** A page without its pictures: all that understanding looks at. */
-export type ReadPage = Omit<PageReading, 'image' | 'preview'>;
+export type ReadPage = Omit<PageReading, 'image' | 'preview' | 'print'>;
+
+/** Copies are told by so many pages: a rescan may lack its last ones, and what stands at the end is the same on everything that a supplier sends. */
+export const comparedPages = 3;
 
 export type EmbeddedFile = { name: string; path: string; size: number };
 

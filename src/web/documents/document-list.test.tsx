@@ -331,9 +331,48 @@ describe('what is left to do in a row', () => {
     expect(text(/Look/)).not.toContain('No values to review');
     expect(text(/blank/)).not.toContain('No values to review');
   });
+
+  test('a failure is said in its own words, once, and whole under the mouse; an amount is sorted within its currency', async () => {
+    const reason = 'The accounting period 2026/08 is closed.';
+    const items = [
+      buildRow({ id: 'r', supplier: 'Refused Ltd', state: 'Validated', exportState: 'Failed', failureReason: reason }),
+      buildRow({ id: 's', supplier: 'Silent Ltd', state: 'Validated', exportState: 'Failed' }),
+      buildRow({ id: 't', fileName: 'damaged.pdf', supplier: null, state: 'Error', failureReason: 'The file is damaged.' }),
+      umbrella,
+    ];
+    const list = () => ({ items, totalCount: items.length });
+    const { user } = await open({ documentsBff: { list } });
+    const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+    expect(row(/Refused/).getByTitle(`Export failed: ${reason}`).textContent).toBe(`Export failed: ${reason}`);
+    expect(row(/Silent/).getByText('Export failed', { ignore: '.visually-hidden' })).toBeTruthy();
+    expect(row(/damaged/).getByTitle('The file is damaged.')).toBeTruthy();
+    const amount = screen.getByRole('button', { name: 'Amount' });
+    expect(amount.title).toBe('');
+    await user.click(amount);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Amount' }).title).toBe('Sorted by amount within each currency'),
+    );
+  });
 });
 
 describe('on a phone', () => {
+  test('a card says once that something failed, and why', async () => {
+    onPhone();
+    const damaged = buildRow({
+      id: 't',
+      fileName: 'damaged.pdf',
+      supplier: null,
+      state: 'Error',
+      failureReason: 'The file is damaged.',
+    });
+    const refused = buildRow({ id: 'r', supplier: 'Refused Ltd', state: 'Validated', exportState: 'Failed' });
+    await open({ documentsBff: { list: () => ({ items: [damaged, refused, umbrella], totalCount: 3 }) } });
+    const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
+    expect(text(/damaged/)).toContain('The file is damaged.');
+    expect(text(/damaged/)).not.toContain('Extraction failed');
+    expect(text(/Refused/).match(/Export failed/g)).toHaveLength(1);
+  });
+
   test('a card says once that it waits, its number and when it is due before what its file is called, and where the search found it', async () => {
     onPhone();
     const waiting = buildRow({ id: 'w', supplier: null, fileName: 'scan.pdf', state: 'New', pageCount: 0, dateDue: null });

@@ -1,11 +1,8 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import { buildDetail } from '#testing/build-detail.ts';
 import { field, openReview, read, saved } from '#testing/open-review.tsx';
-
-// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
-configure({ asyncUtilTimeout: 8_000 });
 
 const define = (
   name: string,
@@ -106,4 +103,24 @@ test('a formula is shown read-only and follows what is typed; it is not sent', a
   await waitFor(() => expect(saved(calls)).toHaveLength(1));
   expect(saved(calls)[0]?.body).toMatchObject({ fields: { amount_paid: { value: '0.30' } } });
   expect(JSON.stringify(saved(calls)[0]?.body)).not.toContain('left');
+});
+
+test('a field that an earlier correction emptied says so, and it is forgotten on request', async () => {
+  const march = '0190c0de-0000-7000-8000-000000000003';
+  const memory = { layoutId: '0190c0de-0000-7000-8000-000000000001', documentId: march, learnedAt: '2026-03-05T10:00:00.000Z' };
+  const detail = buildDetail({
+    documentTypeDefinition: { documentType: 'invoice', fields: [define('order_number_sm', 'Order number', 'TEXT')] },
+    fields: { order_number_sm: { ...read('', [], 0.9), evidence: ['memory'], memory } },
+    items: [],
+  });
+  const { user, calls } = await openReview({ detail, handlers: { memoryBff: { forgetOfDocument: () => undefined } } });
+  expect(field('Order number').value).toBe('');
+  expect(await screen.findByText('Left empty, as on an earlier document')).toBeTruthy();
+  field('Order number').focus();
+  const link = await screen.findByRole('link', { name: 'an earlier document' });
+  expect(link.getAttribute('href')).toBe(`/documents/${march}`);
+  expect(link.parentElement?.textContent).toBe('Left empty: learned on Mar 5, 2026 from an earlier document');
+  await user.click(screen.getByRole('button', { name: 'Forget this' }));
+  await screen.findByText('Forgotten. The field stays empty until you fill it.');
+  expect(calls.find(({ name }) => name === 'memoryBff.forgetOfDocument')?.body).toEqual({ field: 'order_number_sm' });
 });

@@ -1,9 +1,6 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
-
-// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
-configure({ asyncUtilTimeout: 8_000 });
 
 const listField = (name: string, label: string, type: 'ENUM' | 'LOOKUP', isItemField: boolean) => ({
   name,
@@ -26,6 +23,8 @@ const withLists = {
     ],
   },
 };
+const march = '0190c0de-0000-7000-8000-000000000003';
+const memory = { layoutId: '0190c0de-0000-7000-8000-000000000001', documentId: march, learnedAt: '2026-03-05T10:00:00.000Z' };
 const printed = (value: string, wordId: number, name = '') => ({
   value,
   name,
@@ -37,8 +36,6 @@ const printed = (value: string, wordId: number, name = '') => ({
 
 describe('the items', () => {
   test('that were read by what was learned say so, and it is forgotten on request', async () => {
-    const march = '0190c0de-0000-7000-8000-000000000003';
-    const memory = { layoutId: '0190c0de-0000-7000-8000-000000000001', documentId: march, learnedAt: '2026-03-05T10:00:00.000Z' };
     const items = invoice.items.map((item) => ({ ...item, item_description: { ...read('Paper'), memory } }));
     const { calls, user } = await openReview({
       detail: { ...invoice, items },

@@ -1,12 +1,9 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Visitor } from '#contract/documents/presence-bff.ts';
 import type { DocumentDetail } from '#contract/documents/v1.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
-
-// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
-configure({ asyncUtilTimeout: 12_000 });
 
 const petr = (change: Partial<Visitor>): Visitor => ({
   name: 'Petr',

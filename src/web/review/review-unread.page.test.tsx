@@ -1,8 +1,6 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { invoice, openReview, read } from '#testing/open-review.tsx';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 const types = [
   { documentType: 'invoice', name: 'Invoice', isDefault: true },

@@ -1,12 +1,9 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { buildRow } from '#testing/build-row.ts';
 import { Refusal } from '#testing/fake-api.ts';
 import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
-
-// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
-configure({ asyncUtilTimeout: 8_000 });
 
 const counter = () => screen.getByText(/values? to review/);
 

@@ -1,9 +1,10 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Culture } from '#contract/core/parts.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
+import { phone } from '#web/ui/use-media.ts';
 import { singleSettings } from '#web/settings/single-settings.ts';
 
 async function open(address = '/settings/notes', culture: Culture = 'en-US', more: FakeHandlers = {}) {
@@ -69,3 +70,18 @@ test.each(Object.entries(singleSettings).flatMap(([section, all]) => all.map(({ 
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(name));
   },
 );
+
+test('on a phone a page of its own has a first heading too', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === phone,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const page = await renderPage(
+    '/settings/notes',
+    settingsHandlers(() => false),
+    { role: 'TenantAdmin' },
+  );
+  await page.findByRole('heading', { level: 2 });
+  expect(page.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Settings']);
+});

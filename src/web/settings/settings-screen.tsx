@@ -41,20 +41,23 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
       {current ? (
         <Box flex={1} miw={0} className={`${classes.subject} scrolls`}>
           {isPhone ? (
-            <Flex
-              component={Link}
-              align="center"
-              to="/settings"
-              gap={2}
-              w="fit-content"
-              fz="sm"
-              mt="md"
-              ml={12}
-              className={`${classes.back} goes`}
-            >
-              <ChevronLeft size={16} aria-hidden="true" />
-              <Trans>Settings</Trans>
-            </Flex>
+            <>
+              <h1 className="visually-hidden">{t`Settings`}</h1>
+              <Flex
+                component={Link}
+                align="center"
+                to="/settings"
+                gap={2}
+                w="fit-content"
+                fz="sm"
+                mt="md"
+                ml={12}
+                className={`${classes.back} goes`}
+              >
+                <ChevronLeft size={16} aria-hidden="true" />
+                <Trans>Settings</Trans>
+              </Flex>
+            </>
           ) : null}
           <Suspense>
             <Shown Page={current.Page} />

@@ -39,6 +39,12 @@ export const singleSettings: Readonly<Record<string, readonly SingleSetting[]>> 
   ],
   duplicates: [
     { name: 'words', label: msg`Text, nearly word for word`, words: msg`rescan, second scan, druhý sken` },
+    { name: 'picture', label: msg`First pages that look nearly the same`, words: msg`rescan, picture, image, sken, obrázek` },
+    {
+      name: 'own',
+      label: msg`Supplier and fields of your choice`,
+      words: msg`rule, combination, fields, pravidlo, kombinace, pole`,
+    },
     { name: 'amountTolerance', label: msg`Difference in the total that is ignored`, words: msg`tolerance, rozdíl částky` },
     { name: 'dayTolerance', label: msg`Difference in the date that is ignored`, words: msg`tolerance, days, rozdíl data` },
     { name: 'level', label: msg`When a possible duplicate is found`, words: msg`warn, block, upozornit, blokovat` },

@@ -13,7 +13,7 @@ const index = wordIndex(
       boxes: [10, 10, 40, 20, 43, 10, 80, 22, 10, 30, 60, 40],
       lines: [0, 0, 1],
     },
-    { pageIndex: 1, firstWordId: 3, texts: ['again'], boxes: [10, 10, 40, 20], lines: [0] },
+    { pageIndex: 1, firstWordId: 3, texts: ['again'], boxes: [10, 10, 40, 20], lines: [0], paymentCodes: [400, 300, 480, 380] },
   ],
   new Map([
     [0, a4],
@@ -32,6 +32,13 @@ test('words of a line are one box, other lines and pages their own', () => {
 
 test('words that are not there any more light nothing', () => {
   expect(boxesOfHighlights([{ tone: 'row', wordIds: [99] }], index)).toEqual([]);
+});
+
+test('the payment code is lit with a value that it contradicts', () => {
+  expect(boxesOfHighlights([{ tone: 'focus', wordIds: [2], hasCodes: true }], index)).toEqual([
+    { tone: 'focus', pageIndex: 0, box: { x0: 10, y0: 30, x1: 60, y1: 40 } },
+    { tone: 'focus', pageIndex: 1, box: { x0: 400, y0: 300, x1: 480, y1: 380 } },
+  ]);
 });
 
 test('one looks at the first page where a value stands', () => {

@@ -4,8 +4,8 @@ import type { View } from './camera-store.ts';
 import type { ViewerWord, WordIndex } from './page-words.ts';
 
 export type LightTone = 'focus' | 'row' | 'hover' | 'walk' | 'choice';
-/** `sign` stands beside the first of its boxes. */
-export type Highlight = { tone: LightTone; wordIds: readonly number[]; sign?: string };
+/** `sign` stands beside the first of its boxes. `hasCodes`: the payment codes of the document are lit with it. */
+export type Highlight = { tone: LightTone; wordIds: readonly number[]; sign?: string; hasCodes?: boolean };
 /** One box on one page. */
 export type LitBox = { tone: LightTone; pageIndex: number; box: Rect; sign?: string };
 
@@ -20,12 +20,13 @@ export function boxesOf(words: readonly ViewerWord[], tone: LightTone): LitBox[]
 }
 
 export const boxesOfHighlights = (highlights: readonly Highlight[], words: WordIndex): LitBox[] =>
-  highlights.flatMap(({ tone, wordIds, sign }) =>
-    boxesOf(
+  highlights.flatMap(({ tone, wordIds, sign, hasCodes = false }) => [
+    ...boxesOf(
       wordIds.map((id) => words.byId(id)).filter((word) => word !== null),
       tone,
     ).map((box, at) => (sign !== undefined && at === 0 ? { ...box, sign } : box)),
-  );
+    ...(hasCodes ? words.paymentCodes.map((code) => ({ tone, ...code })) : []),
+  ]);
 
 /** The place to look at for a value: its words on the first page where it stands. */
 export function placeOf(words: readonly ViewerWord[], sheets: readonly Sheet[]): Rect | null {

@@ -11,6 +11,8 @@ export type WordIndex = {
   /** Where a page stands in the original file: pages may have been put into another order. */
   filePage: (pageIndex: number) => number;
   byId: (id: number) => ViewerWord | null;
+  /** Where the payment QR codes are. */
+  paymentCodes: readonly { pageIndex: number; box: Rect }[];
   /** The word under a point of the unrotated page; `reach` points beside it count too. */
   at: (pageIndex: number, point: Point, reach?: number) => ViewerWord | null;
   /** Words that lie in the box by more than half, in reading order. */
@@ -60,6 +62,7 @@ export function wordIndex(pages: readonly PageWords[], sizes: ReadonlyMap<number
   return {
     filePage: (pageIndex) => byPage.get(pageIndex)?.filePage ?? pageIndex,
     byId,
+    paymentCodes: pages.flatMap(({ pageIndex, paymentCodes = [] }) => rectsOf(paymentCodes).map((box) => ({ pageIndex, box }))),
     inside,
     at: (pageIndex, point, reach = 0) => {
       const there = grid(pageIndex);
@@ -90,18 +93,20 @@ export function wordIndex(pages: readonly PageWords[], sizes: ReadonlyMap<number
   };
 }
 
+const rectAt = (boxes: readonly number[], position: number): Rect => {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = boxes.slice(4 * position, 4 * position + 4);
+  return { x0, y0, x1, y1 };
+};
+const rectsOf = (boxes: readonly number[]): Rect[] =>
+  Array.from({ length: Math.floor(boxes.length / 4) }, (_, position) => rectAt(boxes, position));
+
 function wordsOf(page: PageWords): ViewerWord[] {
   return page.texts.map((text, position) => ({
     id: page.firstWordId + position,
     pageIndex: page.pageIndex,
     text,
     line: page.lines[position] ?? -1,
-    box: {
-      x0: page.boxes[4 * position] ?? 0,
-      y0: page.boxes[4 * position + 1] ?? 0,
-      x1: page.boxes[4 * position + 2] ?? 0,
-      y1: page.boxes[4 * position + 3] ?? 0,
-    },
+    box: rectAt(page.boxes, position),
   }));
 }
 

@@ -231,6 +231,18 @@ describe('reading again', () => {
   });
 });
 
+test('payment codes are told with the words by their places, other codes are not', async () => {
+  const id = await app.document(tenant, { pages: 2 });
+  const codes = {
+    qr_codes: ['https://example.com', 'SPD*1.0*ACC:CZ6508000000192000145399*AM:480.50*CC:CZK'],
+    qr_boxes: [10, 10, 60, 60, 400, 300, 480, 380],
+  };
+  const db = app.database.forTenant(tenant.tenantId);
+  await db.updateTable('document_pages').set(codes).where('document_id', '=', id).where('page_index', '=', 1).execute();
+  const pages = (await (await call('GET', `/bff/documents/${id}/words`)).json()) as { paymentCodes?: number[] }[];
+  expect(pages.map(({ paymentCodes }) => paymentCodes)).toEqual([undefined, [400, 300, 480, 380]]);
+});
+
 describe('rotation', () => {
   test('turns the picture and neither the words nor the original', async () => {
     const bytes = Buffer.from('%PDF-1.7 the original');

@@ -60,7 +60,10 @@ async function changeOf(
 ): Promise<DocumentChange> {
   const now = ctx.now();
   const validates = patch.markDocumentAsValidated === true;
-  const isOtherIdentity = changesIdentity(applied.changes.map(({ fieldName }) => fieldName));
+  const isOtherIdentity = await changesIdentity(
+    ctx,
+    applied.changes.map(({ fieldName }) => fieldName),
+  );
   const isOtherType = patch.documentClass !== undefined && patch.documentClass !== document.document_class;
   const next = {
     fields: applied.fields,

@@ -48,7 +48,7 @@ export async function checkDraft(
     definition,
   );
   const changed = Object.keys(written).filter((name) => fields[name]?.value !== document.fields[name]?.value);
-  const duplicate = changesIdentity(changed) ? await duplicateOf(ctx, { ...document, fields }) : {};
+  const duplicate = (await changesIdentity(ctx, changed)) ? await duplicateOf(ctx, { ...document, fields }) : {};
   const next = { ...document, fields, items, ...duplicate };
   const [twin] = await withSeenTwins(ctx, [next]);
   const facts = await factsOf(ctx, next, definition, ctx.now());

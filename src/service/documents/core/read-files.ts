@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { DomainError } from '#contract/core/errors.ts';
 import { findPageImage, findWords } from '../pages/pages.store.ts';
 import type { PageWords } from '#contract/documents/bff.ts';
+import { readPayments } from '#service/extraction/understand/qr/payment-strings.ts';
 import { turnPicture } from '#service/extraction/pictures/pictures.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
@@ -54,16 +55,23 @@ export async function openPageImage(
   });
 }
 
+/** Other codes on a page say nothing that is held against its values. */
+function paymentCodesOf(codes: readonly string[], boxes: readonly number[]): Pick<PageWords, 'paymentCodes'> {
+  const found = codes.flatMap((code, at) => (readPayments([code]).length > 0 ? boxes.slice(4 * at, 4 * at + 4) : []));
+  return found.length > 0 ? { paymentCodes: found } : {};
+}
+
 /** The words of all pages with their boxes, as columns. */
 export async function readWords(ctx: Ctx, documentId: string): Promise<PageWords[]> {
   await loadReadable(ctx, documentId);
   const pages = await findWords(ctx.db, documentId);
-  return pages.map(({ pageIndex, filePage, firstWordId, words: { texts, boxes, lines } }) => ({
+  return pages.map(({ pageIndex, filePage, firstWordId, words: { texts, boxes, lines }, qrCodes, qrBoxes }) => ({
     pageIndex,
     ...(filePage !== pageIndex && { filePage }),
     firstWordId,
     texts,
     boxes,
     lines,
+    ...paymentCodesOf(qrCodes, qrBoxes),
   }));
 }

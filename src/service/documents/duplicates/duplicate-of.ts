@@ -1,4 +1,5 @@
 import type { Ctx } from '#service/platform/ctx.ts';
+import { findDuplicateRules } from '#service/tenant/settings.store.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { type Compared, findTwin } from './find-twin.ts';
 
@@ -22,4 +23,9 @@ const identity = new Set([
   'date_issued',
 ]);
 /** Whether a change of these fields can make a document a copy of another, or none any more. */
-export const changesIdentity = (fieldNames: readonly string[]): boolean => fieldNames.some((name) => identity.has(name));
+export async function changesIdentity({ db }: Pick<Ctx, 'db'>, fieldNames: readonly string[]): Promise<boolean> {
+  if (fieldNames.length === 0) return false;
+  if (fieldNames.some((name) => identity.has(name))) return true;
+  const { own } = await findDuplicateRules(db);
+  return own.some((combination) => combination.some((name) => fieldNames.includes(name)));
+}

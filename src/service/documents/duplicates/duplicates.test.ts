@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 import { insertLinks } from '../core/links.store.ts';
+import { keepPrint } from './prints.store.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -78,7 +79,9 @@ const rules = {
   numberAnd: [],
   amount: true,
   amountAnd: ['currency'],
+  own: [] as string[][],
   words: true,
+  picture: true,
   amountTolerance: '0',
   dayTolerance: 0,
   scope: 'tenant',
@@ -160,6 +163,54 @@ describe('rules of the tenant', () => {
     const kept = await app.send('GET', '/bff/tenant/duplicate-rules', token);
     expect(await kept.json()).toEqual({ ...rules, words: false });
   });
+
+  const note = { order_number_sm: 'PO-7', note_sm: 'Rent of the hall' };
+  test.each<[string, string[][], Record<string, string>, boolean]>([
+    ['a field of any kind', [['order_number_sm']], { order_number_sm: 'po 7' }, true],
+    ['a field that says something else', [['order_number_sm']], { order_number_sm: 'PO-8' }, false],
+    [
+      'several fields, of which one differs',
+      [['order_number_sm', 'date_due']],
+      { order_number_sm: 'PO-7', date_due: '2026-05-02' },
+      false,
+    ],
+    ['several fields that agree', [['order_number_sm', 'date_due']], { order_number_sm: 'PO-7', date_due: '2026-04-01' }, true],
+    ['any of several combinations', [['date_due'], ['order_number_sm']], { order_number_sm: 'PO-7' }, true],
+    ['a field that this one does not say', [['variable_symbol_sm']], { order_number_sm: 'PO-7' }, false],
+    ['a field that there is not', [['gone_long_ago']], { order_number_sm: 'PO-7' }, false],
+  ])('own fields: %s', async (_name, own, values, isTwin) => {
+    await setRules({ number: false, amount: false, own });
+    const id = await add({ ...first, ...note, date_due: '2026-04-01' });
+    expect(await twinOf(values)).toBe(isTwin ? id : null);
+  });
+
+  test.each([
+    [{ dayTolerance: 0 }, { date_due: '2026-04-02' }, false],
+    [{ dayTolerance: 1 }, { date_due: '2026-04-02' }, true],
+    [{ amountTolerance: '0' }, { amount_due: '100.40' }, false],
+    [{ amountTolerance: '0.5' }, { amount_due: '100.40' }, true],
+  ])('own fields agree within %o', async (tolerance, values, isTwin) => {
+    await setRules({ number: false, amount: false, own: [Object.keys(values)], ...tolerance });
+    const id = await add({ ...first, date_due: '2026-04-01', amount_due: '100.00' });
+    expect(await twinOf(values)).toBe(isTwin ? id : null);
+  });
+
+  test('a change of an own field alone is looked at', async () => {
+    await setRules({ own: [['order_number_sm']] });
+    const id = await add({ ...first, ...note });
+    const copy = await add({ ...first, invoice_number_sm: 'X', total_amount: '1.00' });
+    const json = { fields: { order_number_sm: { value: 'PO-7' } } };
+    expect((await app.send('PATCH', `/v1/documents/${copy}`, token, { json })).status).toBe(200);
+    const other = await app.send('GET', `/bff/documents/${copy}/duplicate`, token);
+    expect(await other.json()).toMatchObject({ ground: 'values', other: { documentId: id } });
+  });
+
+  test.each([[[[]]], [[['not a name']]], [Array.from({ length: 6 }, () => ['date_due'])]])(
+    'own fields %j are refused',
+    async (own) => {
+      expect(await setRules({ own })).toBe(400);
+    },
+  );
 });
 
 describe('the other one', () => {
@@ -210,5 +261,74 @@ describe('the other one', () => {
     expect(await duplicate(copy, accountant.token)).toEqual({ ground: 'values', other: null });
     expect((await app.send('GET', `/bff/documents/${copy}/duplicate/image`, accountant.token)).status).toBe(404);
     expect((await app.send('GET', `/bff/documents/${copy}/duplicate`, '')).status).toBe(401);
+  });
+});
+
+describe('another scan, by its picture', () => {
+  /** Where the ink of a page is; each paper its own, and another scan of it a little otherwise. */
+  const printOfPaper = (paper: number, scan = 0): Uint8Array =>
+    Uint8Array.from(
+      { length: 4096 },
+      (_, at) => ((Math.imul(paper * 4096 + at + 1, 2_654_435_761) >>> 0) % 13) + ((at * 7 + scan) % 2),
+    );
+  /** A document whose recognised words say nothing, with the print of its only page. */
+  async function scan(of: TestTenant, paper: number, more: Record<string, unknown> = {}): Promise<string> {
+    const bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+    const id = await app.document(of, { fields: {}, bytes, pages: 1, ...more });
+    const db = app.database.forTenant(of.tenantId);
+    const print = Buffer.from(printOfPaper(paper, id.charCodeAt(20)));
+    await db.updateTable('document_pages').set({ print }).where('document_id', '=', id).execute();
+    await keepPrint(db, of.tenantId, id);
+    return id;
+  }
+  const read = async (id: string, fields: Record<string, string>, as = token) => {
+    const json = { fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])) };
+    expect((await app.send('PATCH', `/v1/documents/${id}`, as, { json })).status).toBe(200);
+    return (await app.send('GET', `/bff/documents/${id}/duplicate`, as)).json();
+  };
+
+  test('is found though nothing of it was read, and decided once', async () => {
+    const older = await scan(tenant, 1);
+    const copy = await scan(tenant, 1);
+    expect(await read(copy, { total_amount: '5.00' })).toMatchObject({ ground: 'picture', other: { documentId: older } });
+    expect((await app.send('POST', `/bff/documents/${copy}/not-duplicate`, token)).status).toBe(200);
+    expect(await read(copy, { total_amount: '6.00' })).toEqual({ ground: null, other: null });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['in the trash', { deleted_at: new Date() }],
+    ['exported', { export_state: 'Exported' }],
+  ])('is found %s', async (_where, more) => {
+    const older = await scan(tenant, 2, more);
+    const copy = await scan(tenant, 2);
+    expect(await read(copy, { total_amount: '5.00' })).toMatchObject({ ground: 'picture', other: { documentId: older } });
+  });
+
+  test('another paper is none, nor another invoice on the same form', async () => {
+    await scan(tenant, 3, { fields: { invoice_number_sm: '2026-0001', date_issued: '2026-03-01' } });
+    expect(await read(await scan(tenant, 4), { total_amount: '5.00' })).toEqual({ ground: null, other: null });
+    const next = await scan(tenant, 3);
+    expect(await read(next, { invoice_number_sm: '2026-0002', date_issued: '2026-04-01' })).toEqual({
+      ground: null,
+      other: null,
+    });
+  });
+
+  test('is nobody else’s: not another tenant’s, and of another unit it is not told which', async () => {
+    const stranger = await app.tenant();
+    await scan(stranger, 5);
+    const copy = await scan(tenant, 5);
+    expect(await read(copy, { total_amount: '5.00' })).toEqual({ ground: null, other: null });
+    const [own, other] = tenant.unitIds;
+    await scan(tenant, 6, { accounting_unit_id: other });
+    const hidden = await scan(tenant, 6, { accounting_unit_id: own });
+    const accountant = await app.user(tenant, 'Accountant', [own]);
+    expect(await read(hidden, { total_amount: '5.00' }, accountant.token)).toEqual({ ground: 'picture', other: null });
+  });
+
+  test('is not asked about where pictures do not count', async () => {
+    await setRules({ picture: false });
+    await scan(tenant, 7);
+    expect(await read(await scan(tenant, 7), { total_amount: '5.00' })).toEqual({ ground: null, other: null });
   });
 });

@@ -1,21 +1,25 @@
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
-import type { DuplicateField, DuplicateGround, DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
+import type { DuplicateGround, DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
+import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { beyondUnits } from '#service/platform/database/beyond-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { findDuplicateRules } from '#service/tenant/settings.store.ts';
+import type { FieldType } from '#values/values.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { supplierOf } from '../supplier/store.ts';
-import { isAlike } from './likeness.ts';
-import { findComparedWords, findLikeSketches } from './sketches.store.ts';
+import { findByPicture, findByWords } from './find-by-likeness.ts';
 
-export type Compared = Pick<DocumentRow, 'id' | 'file_sha256' | 'fields' | 'accounting_unit_id' | 'not_duplicates'>;
+export type Compared = Pick<
+  DocumentRow,
+  'id' | 'file_sha256' | 'document_class' | 'fields' | 'accounting_unit_id' | 'not_duplicates'
+>;
 export type Twin = { id: string; ground: DuplicateGround };
 
 type Place = 'live' | 'trash';
 
 /** Older documents that may be asked about, the oldest first. What was merged, split or attached is in the trash, but goes on in another document. */
-function olderThan(
+export function olderThan(
   db: Db,
   { id, not_duplicates: known, accounting_unit_id: unit }: Compared,
   rules: DuplicateRules,
@@ -64,45 +68,56 @@ function shiftedDay(day: string, by: number): string | null {
   return date.toISOString().slice(0, 10);
 }
 
-function sameDay(day: string, tolerance: number): RawBuilder<boolean> | null {
+function sameDay(other: RawBuilder<unknown>, day: string, tolerance: number): RawBuilder<boolean> | null {
   const [from, to] = [shiftedDay(day, -tolerance), shiftedDay(day, tolerance)];
-  return from === null || to === null ? null : sql<boolean>`list_date_issued between ${from} and ${to}`;
+  return from === null || to === null ? null : sql<boolean>`${other} between ${from} and ${to}`;
 }
 
-function sameTotal(total: string, tolerance: string): RawBuilder<boolean> | null {
+function sameAmount(other: RawBuilder<unknown>, total: string, tolerance: string): RawBuilder<boolean> | null {
   // a document that asks for nothing is asked for nothing twice
   if (!isAmount(total) || new Big(total).eq(0)) return null;
   const [least, most] = [new Big(total).minus(tolerance), new Big(total).plus(tolerance)].map((each) => each.toFixed());
-  return sql<boolean>`list_total between decimal_of(${least}) and decimal_of(${most})`;
+  return sql<boolean>`${other} between decimal_of(${least}) and decimal_of(${most})`;
 }
 
-const sameNumber = (name: string, value: string) =>
-  sql<boolean>`number_key(fields #>> ${`{${name},value}`}::text[]) = number_key(${value})`;
+const sameText = (other: RawBuilder<unknown>, value: string) =>
+  sql<boolean>`(number_key(${other}) = number_key(${value}) or lower(btrim(${other})) = lower(${value}))`;
+
+type Types = ReadonlyMap<string, FieldType>;
 
 /** That another document says the same in a field; null where this one says nothing there. */
-function agreesIn(field: DuplicateField, document: Compared, rules: DuplicateRules): RawBuilder<boolean> | null {
+function agreesIn(field: string, document: Compared, types: Types, rules: DuplicateRules): RawBuilder<boolean> | null {
   const value = valueOf(document, field);
   // nobody writes the home currency everywhere
   if (field === 'currency') return sql<boolean>`coalesce(list_currency, '') = ${value}`;
   if (value === '') return null;
   if (field === 'invoice_number_sm') return sql<boolean>`list_number_key = number_key(${value})`;
-  if (field === 'date_issued') return sameDay(value, rules.dayTolerance);
-  if (field === 'total_amount') return sameTotal(value, rules.amountTolerance);
-  return sameNumber(field, value);
+  if (field === 'date_issued') return sameDay(sql`list_date_issued`, value, rules.dayTolerance);
+  if (field === 'total_amount') return sameAmount(sql`list_total`, value, rules.amountTolerance);
+  const other = sql`fields #>> ${`{${field},value}`}::text[]`;
+  if (types.get(field) === 'DATE') return sameDay(other, value, rules.dayTolerance);
+  if (types.get(field) === 'DECIMAL') return sameAmount(sql`decimal_of(${other})`, value, rules.amountTolerance);
+  return sameText(other, value);
 }
 
-const combinationsOf = (rules: DuplicateRules): DuplicateField[][] => [
-  ...(rules.number ? [['invoice_number_sm', ...rules.numberAnd] as DuplicateField[]] : []),
-  ...(rules.amount ? [['total_amount', 'date_issued', ...rules.amountAnd] as DuplicateField[]] : []),
+const combinationsOf = (rules: DuplicateRules): string[][] => [
+  ...(rules.number ? [['invoice_number_sm', ...rules.numberAnd]] : []),
+  ...(rules.amount ? [['total_amount', 'date_issued', ...rules.amountAnd]] : []),
+  ...rules.own,
 ];
 
 type Older = (place: Place) => ReturnType<typeof olderThan>;
 
-async function findByValues(older: Older, place: Place, document: Compared, rules: DuplicateRules) {
+async function findByValues(
+  older: Older,
+  place: Place,
+  document: Compared,
+  { types, rules }: { types: Types; rules: DuplicateRules },
+) {
   const supplier = sameSupplier(document);
   if (!supplier) return undefined;
   for (const combination of combinationsOf(rules)) {
-    const conditions = combination.map((field) => agreesIn(field, document, rules));
+    const conditions = combination.map((field) => agreesIn(field, document, types, rules));
     if (conditions.includes(null)) continue;
     const found = await older(place)
       .where(supplier)
@@ -113,51 +128,40 @@ async function findByValues(older: Older, place: Place, document: Compared, rule
   return undefined;
 }
 
-const identity = sql<(string | null)[]>`array[
-  list_number_key, nullif(fields #>> '{date_issued,value}', ''), decimal_of(fields #>> '{total_amount,value}')::text]`;
-
-async function findByWords(db: Db, older: Older, place: Place, document: Compared): Promise<{ id: string } | undefined> {
-  const like = await findLikeSketches(db, document.id);
-  if (like.length === 0) return undefined;
-  const candidates = await older(place)
-    .where(sql<boolean>`id = any(${like}::uuid[])`)
-    .select(identity.as('identity'))
-    .clearLimit()
-    .execute();
-  if (candidates.length === 0) return undefined;
-  const number = valueOf(document, 'invoice_number_sm');
-  const own = await sql<{ identity: (string | null)[] }>`
-    select array[nullif(number_key(${number}), ''), nullif(${valueOf(document, 'date_issued')}, ''),
-      decimal_of(${valueOf(document, 'total_amount')})::text] as identity`.execute(db);
-  const self = { ...(await findComparedWords(db, document.id)), identity: own.rows[0]?.identity ?? [] };
-  for (const { id, identity } of candidates) {
-    if (isAlike(self, { ...(await findComparedWords(db, id)), identity })) return { id };
-  }
-  return undefined;
-}
-
-async function findIn(db: Db, place: Place, document: Compared, rules: DuplicateRules): Promise<Twin | undefined> {
+async function findIn(
+  db: Db,
+  place: Place,
+  document: Compared,
+  by: { types: Types; rules: DuplicateRules },
+): Promise<Twin | undefined> {
+  const { rules } = by;
   const older: Older = (place) => olderThan(db, document, rules, place);
   const as = (ground: DuplicateGround, found: { id: string } | undefined) => found && { id: found.id, ground };
   const file = rules.file ? await older(place).where('file_sha256', '=', document.file_sha256).executeTakeFirst() : undefined;
   return (
     as('file', file) ??
-    as('values', await findByValues(older, place, document, rules)) ??
-    as('words', rules.words ? await findByWords(db, older, place, document) : undefined)
+    as('values', await findByValues(older, place, document, by)) ??
+    as('words', rules.words ? await findByWords(db, older(place), document) : undefined) ??
+    as('picture', rules.picture ? await findByPicture(db, older(place), document) : undefined)
   );
 }
 
+const findFieldTypes = async (db: Db, documentType: string) =>
+  (await findTypeFields(db, documentType)).map(({ name, type }) => [name, type] as const);
+
 /**
  * An older document that this one is probably a copy of, by the rules of the tenant: the same bytes; the same supplier with the same number,
- * written with whatever separators and with O for 0 or I for 1; the same supplier, date and amount; nearly the same words. In whatever
+ * written with whatever separators and with O for 0 or I for 1; the same supplier, date and amount; the same supplier and what the tenant has chosen; nearly the same words; nearly the same pictures. In whatever
  * accounting unit: who may not see it is told that there is one, and nothing more (`withSeenTwins`).
  */
 export async function findTwin(db: Db, document: Compared): Promise<Twin | null> {
   const rules = await findDuplicateRules(db);
+  const types = new Map(rules.own.length === 0 ? [] : await findFieldTypes(db, document.document_class));
+  const by = { types, rules };
   return beyondUnits(db, async (db) => {
     const isLive = rules.states.some((state) => state !== 'trash');
-    const live = isLive ? await findIn(db, 'live', document, rules) : undefined;
+    const live = isLive ? await findIn(db, 'live', document, by) : undefined;
     if (live) return live;
-    return (rules.states.includes('trash') ? await findIn(db, 'trash', document, rules) : undefined) ?? null;
+    return (rules.states.includes('trash') ? await findIn(db, 'trash', document, by) : undefined) ?? null;
   });
 }

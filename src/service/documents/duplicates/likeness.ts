@@ -1,8 +1,7 @@
 /** Whether two documents are scans of the same paper, by their words. Pure. */
 import { createHash } from 'node:crypto';
+import { mixed } from './mixed.ts';
 
-/** A rescan may lack its last pages, and the terms at the end are the same on everything that a supplier sends. */
-export const comparedPages = 3;
 /** A page with fewer words says too little. */
 const fewestWords = 15;
 const bandCount = 24;
@@ -24,14 +23,6 @@ function folded(text: string): string {
 export function wordsOf(texts: readonly string[]): Words {
   const words = texts.map(folded).filter((word) => word.length > 1);
   return { all: new Set(words), numbers: new Set(words.filter(hasNumber)) };
-}
-
-/** MurmurHash3's last step: every bit of the number changes every bit of the answer. */
-function mixed(number: number): number {
-  let hash = number;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /**

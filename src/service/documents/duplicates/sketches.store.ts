@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { findWords } from '../pages/pages.store.ts';
-import { bandsOf, comparedPages, type Words, wordsOf } from './likeness.ts';
+import { comparedPages } from '#service/extraction/reading.ts';
+import { bandsOf, type Words, wordsOf } from './likeness.ts';
 
 /** The words of the first pages. */
 export async function findComparedWords(db: Db, documentId: string): Promise<Words> {

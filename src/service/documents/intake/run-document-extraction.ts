@@ -131,6 +131,8 @@ async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptFil
     image_height: page.image.height,
     preview_key: previewKey,
     preview_type: page.preview.contentType,
+    print: page.print === undefined ? null : Buffer.from(page.print),
     qr_codes: page.qrCodes.map(keepableText),
+    qr_boxes: page.qrBoxes ?? [],
   };
 }

@@ -159,17 +159,17 @@ test('a proposal whose words are printed fills an open field, says so and is loo
 });
 
 test.each([
-  ['an error', { status: 500, content: '' }, 'failed'],
-  ['prose', { status: 200, content: 'The order is KX-771.' }, 'invalid'],
-  ['nothing', says({}), 'unused'],
-  ['what is printed nowhere', says({ [order]: 'KX-772' }), 'unused'],
-])('%s fails no document', async (_, answer, outcome) => {
+  ['an error', { status: 500, content: '' }, 'failed', { code: 'status', status: 500 }],
+  ['prose', { status: 200, content: 'The order is KX-771.' }, 'invalid', null],
+  ['nothing', says({}), 'unused', null],
+  ['what is printed nowhere', says({ [order]: 'KX-772' }), 'unused', null],
+])('%s fails no document', async (_, answer, outcome, reason) => {
   await allow();
   reply = answer;
   const document = await documentOf(await read());
   expect(document.state).toBe('Extracted');
   expect(document.fields[order]?.value ?? '').not.toContain('KX-77');
-  expect((await uses()).map((use) => use.outcome)).toEqual([outcome]);
+  expect((await uses()).map((use) => [use.outcome, use.reason])).toEqual([[outcome, reason]]);
 });
 
 test('the limit of the day holds, for each tenant its own, and no tenant sees what another sent', async () => {

@@ -1,7 +1,7 @@
 /** What a tenant allows, and what was sent to a language model. */
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { LanguageModelSettings, type LanguageModelUse } from '#contract/documents/language-model-bff.ts';
+import { LanguageModelSettings, type LanguageModelUse, ModelFailure } from '#contract/documents/language-model-bff.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
 const KeptSettings = LanguageModelSettings.extend({ host: z.string() });
@@ -54,20 +54,30 @@ export async function insertUse(db: Db, { tenantId, documentId, askedAt, ...use 
     .execute();
 }
 
-type Result = { outcome: LanguageModelUse['outcome']; reason?: string; proposed?: number; used?: number };
+type Result = { outcome: LanguageModelUse['outcome']; reason?: ModelFailure; proposed?: number; used?: number };
 
-export async function updateUse(db: Db, id: string, result: Result): Promise<void> {
-  await db.updateTable('language_model_uses').set(result).where('id', '=', id).execute();
+export async function updateUse(db: Db, id: string, { reason, ...result }: Result): Promise<void> {
+  await db
+    .updateTable('language_model_uses')
+    .set({ ...result, ...(reason && { reason: [reason.code, reason.status ?? []].flat().join(' ') }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** `timeout`, `status 503`. */
+function reasonOf(kept: string | null): ModelFailure | null {
+  const [code, status] = kept?.split(' ') ?? [];
+  return ModelFailure.safeParse({ code, status: status === undefined ? null : Number(status) }).data ?? null;
 }
 
 type ListedUse = Omit<LanguageModelUse, 'document' | 'askedAt'> & { documentId: string; askedAt: Date };
 
 /** The latest first. */
 export async function listUses(db: Db, { skip, take }: { skip: number; take: number }): Promise<ListedUse[]> {
-  const { rows } = await sql<ListedUse>`
+  const { rows } = await sql<Omit<ListedUse, 'reason'> & { reason: string | null }>`
     select id, document_id as "documentId", asked_at as "askedAt", host, model, pages, characters, fields, outcome, reason, proposed, used
     from language_model_uses order by asked_at desc, id limit ${take} offset ${skip}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, reason: reasonOf(row.reason) }));
 }
 
 export async function countUses(db: Db): Promise<number> {

@@ -48,7 +48,7 @@ export async function listDocumentItems(
   query: DocumentListQuery,
   signal?: AbortSignal,
 ): Promise<{ items: DocumentListItem[]; totalCount: number; isMore: boolean }> {
-  const order = await materialisedSort(ctx, orderOf(query.sort));
+  const order = await materialisedSort(ctx, orderOf(query.sort, { isByCurrency: true }));
   const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
   const isCountedAlong = narrowed.conditions.ids !== undefined && take > 0;
@@ -140,9 +140,11 @@ const columns: Record<string, SortColumn> = {
   pagecount: 'page_count',
 };
 
-function orderOf(sort: ListQuery['sort']): DocumentOrder {
+/** `/v1` sorts by the figure alone, as the interface names no other value; people look for the largest amount of each currency. */
+function orderOf(sort: ListQuery['sort'], { isByCurrency = false } = {}): DocumentOrder {
   if (!sort) return { by: 'created_at', direction: 'desc' };
   const { field, direction } = sort;
-  if (field.startsWith('fields.')) return { by: { field: field.slice('fields.'.length) }, direction };
+  if (field.startsWith('fields.'))
+    return { by: { field: field.slice('fields.'.length), ...(isByCurrency && { isByCurrency }) }, direction };
   return { by: columns[field.toLowerCase()] ?? 'created_at', direction };
 }

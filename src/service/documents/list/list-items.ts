@@ -7,6 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
 import { withSeenTwins, type WithTwin } from '../duplicates/seen-twins.ts';
+import { findLastFailures } from '../core/export-failures.store.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { type DocumentListRow, findFindings, findMessages } from './list.store.ts';
 
@@ -37,7 +38,16 @@ async function findLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map
   ]);
 }
 
-const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, rules: ExportRules, left: Left | undefined): DocumentListItem => ({
+/** Why the documents that were not taken by the target system were not, in its words. */
+async function findRefusals({ db }: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, string | null>> {
+  const failed = rows.filter((row) => row.export_state === 'Failed').map(({ id }) => id);
+  const refusals = failed.length === 0 ? [] : await findLastFailures(db, failed);
+  return new Map(refusals.map(({ documentId, errorMessage }) => [documentId, errorMessage]));
+}
+
+type Known = { rules: ExportRules; left: Left | undefined; refusal: string | null | undefined };
+
+const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, refusal }: Known): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -62,7 +72,7 @@ const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, rules: ExportRules, le
   findings: left?.findings ?? [],
   isDuplicate: row.is_duplicate,
   duplicateOf: row.duplicate_of,
-  failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
+  failureReason: row.failure_reason === null ? (refusal ?? null) : unreadableText(row.failure_reason, ctx.culture),
   // a document in the trash is taken out of it first
   actions: row.deleted_at === null ? actionsOf(ctx.actor, row, rules) : [],
   ...(row.values && { values: row.values }),
@@ -71,6 +81,6 @@ const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, rules: ExportRules, le
 /** In the order of the rows; `rules` where they are known already. */
 export async function listItemsOf(ctx: Ctx, rows: readonly DocumentListRow[], rules?: ExportRules): Promise<DocumentListItem[]> {
   const asked = rules ?? (await findExportRulesOfRows(ctx, rows));
-  const [shown, left] = [await withSeenTwins(ctx, rows), await findLeft(ctx, rows)];
-  return shown.map((row) => itemOf(ctx, row, asked, left.get(row.id)));
+  const [shown, left, refusals] = [await withSeenTwins(ctx, rows), await findLeft(ctx, rows), await findRefusals(ctx, rows)];
+  return shown.map((row) => itemOf(ctx, row, { rules: asked, left: left.get(row.id), refusal: refusals.get(row.id) }));
 }

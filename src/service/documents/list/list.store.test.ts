@@ -68,6 +68,16 @@ describe('at volume', () => {
     ['oldest first', { by: 'created_at', direction: 'asc' }, 'documents_created'],
     ['dearest first', { by: { field: 'total_amount' }, direction: 'desc' }, 'documents_by_total'],
     ['cheapest first', { by: { field: 'total_amount' }, direction: 'asc' }, 'documents_by_total'],
+    [
+      'dearest of each currency first',
+      { by: { field: 'total_amount', isByCurrency: true }, direction: 'desc' },
+      'documents_by_currency_and_total',
+    ],
+    [
+      'cheapest of each currency first',
+      { by: { field: 'total_amount', isByCurrency: true }, direction: 'asc' },
+      'documents_by_currency_and_total',
+    ],
     ['by due date', { by: { field: 'date_due' }, direction: 'asc' }, 'documents_by_date_due'],
     ['by supplier', { by: { field: 'issued_by_name_sm' }, direction: 'desc' }, 'documents_by_supplier'],
     ['by file name', { by: 'file_name', direction: 'asc' }, 'documents_by_file_name'],

@@ -13,11 +13,13 @@ import { type DocumentConditions, whereConditions } from './document-conditions.
 import type { DocumentRow } from '../core/document-row.ts';
 import { statusIs } from './document-status.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
-import { listedFields } from './listed-fields.ts';
+import { type ListedColumn, listedFields } from './listed-fields.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
 
 /** What a list is sorted by: a column, or the value of a field, whose values may be kept in order. Ties are broken by id. */
-export type DocumentOrder = { by: SortColumn | { field: string; isMaterialized?: boolean }; direction: 'asc' | 'desc' };
+export type DocumentOrder = { by: SortColumn | FieldOrder; direction: 'asc' | 'desc' };
+/** `isByCurrency`: 100 EUR are not less than 2,000 CZK, so that amounts are compared within their currency. */
+type FieldOrder = { field: string; isMaterialized?: boolean; isByCurrency?: boolean };
 export type SortColumn = 'created_at' | 'extracted_at' | 'file_name' | 'state' | 'document_class' | 'page_count';
 
 export type DocumentQuery = { conditions: DocumentConditions; visibility: Visibility };
@@ -261,6 +263,9 @@ export type SearchedRow = Pick<DocumentRow, 'id' | 'file_name' | 'external_id' |
 /** Empty values come last when descending and first when ascending: one index serves both. */
 const nullsOf = (direction: DocumentOrder['direction']) => sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
 
+const sortKeys = (column: ListedColumn, isByCurrency = false): ListedColumn[] =>
+  isByCurrency && column === 'list_total' ? ['list_currency', column] : [column];
+
 export function ordered<O>(
   query: SelectQueryBuilder<DB, 'documents', O>,
   { by, direction }: DocumentOrder,
@@ -273,7 +278,8 @@ export function ordered<O>(
   const keyOf = (name: string) => (isOfFew ? sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})` : sql.ref(name));
   const column = typeof by === 'string' ? undefined : listedFields[by.field];
   if (typeof by === 'string') keys.push(by === 'extracted_at' ? sql`${keyOf(by)} ${nulls}` : sql`${keyOf(by)} ${plain}`);
-  else if (column) keys.push(sql`${keyOf(column)} ${nulls}`);
+  else if (typeof by !== 'string' && column)
+    keys.push(...sortKeys(column, by.isByCurrency).map((name) => sql`${keyOf(name)} ${nulls}`));
   else {
     const value = sql`nullif(fields #>> ${[by.field, 'value']}::text[], '')`;
     keys.push(sql`decimal_of(${value}) ${nulls}`, sql`${value} ${nulls}`);

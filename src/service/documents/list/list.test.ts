@@ -139,6 +139,23 @@ describe('order', () => {
     [{ field: 'State', direction: 'Asc' }, 'daebc'],
   ])('%j gives %j', async (sort, found) => expect(await names({ sort })).toBe(found));
 
+  test('amounts are compared within their currency in the web application, and by their figure in the interface', async () => {
+    const mixed = await app.tenant('Several currencies');
+    const { token: accountant } = await app.user(mixed, 'Accountant', mixed.unitIds);
+    const amounts = { a: '100.00 EUR', b: '2000.00 CZK', c: '30.00 EUR', d: '90000.00 CZK', e: '500.00', f: ' EUR' };
+    for (const [name, text] of Object.entries(amounts)) {
+      const [total_amount = '', currency = ''] = text.split(' ');
+      const fields = Object.fromEntries(Object.entries({ total_amount, currency }).filter(([, value]) => value !== ''));
+      await app.document(mixed, { file_name: `${name}.pdf`, state: 'Extracted', fields });
+    }
+    const sorted = (direction: string, address: string) =>
+      names({ sort: { field: 'fields.total_amount', direction } }, address, accountant);
+    expect(await sorted('Desc', '/bff/documents/list')).toBe('acfdbe');
+    expect(await sorted('Asc', '/bff/documents/list')).toBe('ebdfca');
+    expect(await sorted('Desc', '/v1/documents/list')).toBe('dbeacf');
+    expect(await sorted('Asc', '/v1/documents/list')).toBe('fcaebd');
+  });
+
   test('pages do not overlap, and the count is that of all', async () => {
     const page = async (skip: number) =>
       (await (await app.send('POST', '/v1/documents/list', token, { json: { control: { skip, take: 2 } } })).json()) as {

@@ -1,8 +1,13 @@
+export type ListedColumn =
+  | 'list_supplier'
+  | 'list_number'
+  | 'list_date_issued'
+  | 'list_date_due'
+  | 'list_currency'
+  | 'list_total';
+
 /** Fields that lists show and are mostly sorted by: they have columns of their own (`list_*` in documents.sql), so that values need not be unpacked. */
-export const listedFields: Record<
-  string,
-  'list_supplier' | 'list_number' | 'list_date_issued' | 'list_date_due' | 'list_currency' | 'list_total' | undefined
-> = {
+export const listedFields: Record<string, ListedColumn | undefined> = {
   issued_by_name_sm: 'list_supplier',
   invoice_number_sm: 'list_number',
   date_issued: 'list_date_issued',

@@ -28,10 +28,19 @@ export const findPageImage = (db: Db, documentId: string, pageIndex: number) =>
 export async function findWords(
   db: Db,
   documentId: string,
-): Promise<{ pageIndex: number; filePage: number; firstWordId: number; words: WordColumns }[]> {
+): Promise<
+  { pageIndex: number; filePage: number; firstWordId: number; words: WordColumns; qrCodes: string[]; qrBoxes: number[] }[]
+> {
   const rows = await db
     .selectFrom('document_pages')
-    .select(['page_index as pageIndex', 'file_page', 'first_word_id as firstWordId', 'words'])
+    .select([
+      'page_index as pageIndex',
+      'file_page',
+      'first_word_id as firstWordId',
+      'words',
+      'qr_codes as qrCodes',
+      'qr_boxes as qrBoxes',
+    ])
     .where('document_id', '=', documentId)
     .orderBy('page_index')
     .execute();

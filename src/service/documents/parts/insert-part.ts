@@ -7,6 +7,7 @@ import type { TypeField } from '#service/document-types/fields.store.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { duplicateOf } from '../duplicates/duplicate-of.ts';
+import { keepPrint } from '../duplicates/prints.store.ts';
 import { keepSketch } from '../duplicates/sketches.store.ts';
 import { checkRow } from '../checks/check-row.ts';
 
@@ -58,10 +59,18 @@ export async function insertPart(
     pages.map((page) => ({ ...page, document_id: id })),
   );
   await keepSketch(ctx.db, whole.tenant_id, id);
+  await keepPrint(ctx.db, whole.tenant_id, id);
   // a part has the words and perhaps the number of the whole, which it takes the place of
   const not_duplicates = [...whole.not_duplicates, whole.id];
   const { accounting_unit_id } = whole;
-  const duplicate = await duplicateOf(ctx, { id, file_sha256: original.sha256, fields, accounting_unit_id, not_duplicates });
+  const duplicate = await duplicateOf(ctx, {
+    id,
+    file_sha256: original.sha256,
+    document_class: documentClass,
+    fields,
+    accounting_unit_id,
+    not_duplicates,
+  });
   await changeDocument(
     ctx.db,
     id,

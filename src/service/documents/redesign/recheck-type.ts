@@ -18,7 +18,10 @@ async function recheck(
   definition: readonly TypeField[],
 ): Promise<ChangedDocument<'rechecked'> | undefined> {
   const { changes, ...values } = recomputed(document, definition);
-  const isOtherIdentity = changesIdentity(changes.map(({ fieldName }) => fieldName));
+  const isOtherIdentity = await changesIdentity(
+    ctx,
+    changes.map(({ fieldName }) => fieldName),
+  );
   const next = { ...document, ...values, ...(isOtherIdentity && (await duplicateOf(ctx, { ...document, ...values }))) };
   const messages = [...(await checkRow(ctx, next, definition, ctx.now())), ...standingMessages(document.messages, changes)];
   const change = { kind: 'rechecked', documentId: document.id, before: document } as const;

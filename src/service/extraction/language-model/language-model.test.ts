@@ -81,16 +81,20 @@ test.each<[string, Reply]>([
   expect(model.isResting()).toBe(false);
 });
 
-test.each<[string, Reply]>([
-  ['an error', json({ error: { message: 'overloaded' } }, 500)],
-  ['a refusal', json({ error: { message: 'bad key' } }, 401)],
-  ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ['a broken connection', (response) => response.destroy()],
-  ['an endless answer', (response) => response.end('x'.repeat(600_000))],
-])('%s fails, and the model is left alone for a while', async (_, reply) => {
+test.each<[string, Reply, object]>([
+  ['an error', json({ error: { message: 'overloaded' } }, 500), { code: 'status', status: 500 }],
+  ['a refusal', json({ error: { message: 'bad key' } }, 401), { code: 'status', status: 401 }],
+  [
+    'a redirect',
+    (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    { code: 'status', status: 302 },
+  ],
+  ['a broken connection', (response) => response.destroy(), { code: 'unreachable', status: null }],
+  ['an endless answer', (response) => response.end('x'.repeat(600_000)), { code: 'tooLarge', status: null }],
+])('%s fails, and the model is left alone for a while', async (_, reply, reason) => {
   const { url } = await serve(reply);
   const model = modelAt(url);
-  expect(await model.ask(question)).toMatchObject({ outcome: 'failed' });
+  expect(await model.ask(question)).toEqual({ outcome: 'failed', reason });
   expect(model.isResting()).toBe(true);
   clock.at = new Date(clock.at.getTime() + 301_000);
   expect(model.isResting()).toBe(false);
@@ -98,9 +102,15 @@ test.each<[string, Reply]>([
 
 test('one that does not answer in time, or may not be reached, fails', async () => {
   const { url, asked } = await serve(() => {});
-  expect(await modelAt(url, { timeoutMs: 200 }).ask(question)).toMatchObject({ outcome: 'failed' });
+  expect(await modelAt(url, { timeoutMs: 200 }).ask(question)).toEqual({
+    outcome: 'failed',
+    reason: { code: 'timeout', status: null },
+  });
   expect(asked).toHaveLength(1);
-  expect(await modelAt(url, { allow: [] }).ask(question)).toMatchObject({ outcome: 'failed' });
+  expect(await modelAt(url, { allow: [] }).ask(question)).toEqual({
+    outcome: 'failed',
+    reason: { code: 'refused', status: null },
+  });
   expect(asked).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 /** A language model at an address that answers as OpenAI's chat completions do. It is asked where words stand; it never says values. */
 import { z } from 'zod';
+import type { ModelFailure } from '#contract/documents/language-model-bff.ts';
 import type { GuardedFetch } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import { messagesOf, type Question } from './question.ts';
@@ -16,7 +17,7 @@ export type ModelAnswer =
   | { outcome: 'answered'; words: Record<string, string> }
   /** It answered, but not in the form that was asked for. */
   | { outcome: 'invalid' }
-  | { outcome: 'failed'; reason: string };
+  | { outcome: 'failed'; reason: ModelFailure };
 
 export type LanguageModel = {
   /** Where documents' words go, for those who are asked whether they may. */
@@ -38,9 +39,9 @@ type Parts = { fetch: GuardedFetch; now: () => Date; timeoutMs?: number };
 export function createLanguageModel({ url, key, model }: LanguageModelConfig, parts: Parts): LanguageModel {
   const address = new URL(`${url.replace(/\/+$/, '')}/chat/completions`);
   let restsUntil = 0;
-  const fail = (reason: string): ModelAnswer => {
+  const fail = (code: ModelFailure['code'], status: number | null = null): ModelAnswer => {
     restsUntil = parts.now().getTime() + limits.restMs;
-    return { outcome: 'failed', reason };
+    return { outcome: 'failed', reason: { code, status } };
   };
   return {
     host: address.host,
@@ -65,9 +66,9 @@ export function createLanguageModel({ url, key, model }: LanguageModelConfig, pa
           maxBytes: limits.answerBytes,
           ...(signal && { signal }),
         });
-        return status === 200 ? wordsIn(body.toString()) : fail(`it answered ${status}`);
+        return status === 200 ? wordsIn(body.toString()) : fail('status', status);
       } catch (error) {
-        if (error instanceof OutboundError) return fail(error.message);
+        if (error instanceof OutboundError) return fail(error.kind);
         throw error;
       }
     },

@@ -11,7 +11,10 @@ const veryUnsure = 0.3;
 const confidence = 0.5;
 
 const isOpen = (value: FieldValue | undefined): boolean =>
-  value === undefined || value.value === '' || (value.source === 'Extraction' && value.confidence < veryUnsure);
+  value === undefined ||
+  // what people left empty on the documents before is no gap
+  (value.value === '' && value.memory === undefined) ||
+  (value.source === 'Extraction' && value.confidence < veryUnsure);
 
 /** Fields that the reader left empty, or is very unsure of. */
 export const openFields = <F extends FieldRequest>(definition: readonly F[], read: FieldValues): F[] =>

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFile } from '../reading.ts';
+import { printedWidth, printOf } from './page-print.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
 
 // Each reader is one of several; libvips' own threads and caches would multiply.
@@ -42,6 +43,14 @@ export async function writePageImages(
     image,
     preview: { path: `${name}-preview.jpg`, contentType: 'image/jpeg', width: preview.width, height: preview.height },
   };
+}
+
+export async function readPrint(pixels: Pixels): Promise<Uint8Array | undefined> {
+  const small = fromPixels(pixels)
+    .greyscale()
+    .resize({ width: printedWidth, height: printedWidth * 2, fit: 'inside' });
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+  return printOf({ data, width: info.width, height: info.height }) ?? undefined;
 }
 
 const fromPixels = ({ data, width, height }: Pixels): Sharp =>

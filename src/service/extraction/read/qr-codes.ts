@@ -5,8 +5,11 @@ import type { Pixels } from './pdf/pdf-page.ts';
 
 let isPrepared = false;
 
-/** Contents of the page's QR codes. Without the library's own copy of the decoder it would be fetched from the network. */
-export async function readQrCodes({ data, width, height }: Pixels): Promise<string[]> {
+/** Contents of the page's QR codes, and where they stand on a page that is `pageWidth` points wide. Without the library's own copy of the decoder it would be fetched from the network. */
+export async function readQrCodes(
+  { data, width, height }: Pixels,
+  pageWidth: number,
+): Promise<{ qrCodes: string[]; qrBoxes: number[] }> {
   if (!isPrepared) {
     const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
@@ -23,5 +26,14 @@ export async function readQrCodes({ data, width, height }: Pixels): Promise<stri
     tryHarder: true,
     maxNumberOfSymbols: 16,
   });
-  return [...new Set(codes.filter((code) => code.isValid && code.text !== '').map((code) => code.text))];
+  const read = new Map(codes.filter((code) => code.isValid && code.text !== '').map((code) => [code.text, code.position]));
+  const points = (pixels: number) => Math.round((pixels / width) * pageWidth * 100) / 100;
+  return {
+    qrCodes: [...read.keys()],
+    qrBoxes: [...read.values()].flatMap((corners) => {
+      const all = [corners.topLeft, corners.topRight, corners.bottomLeft, corners.bottomRight];
+      const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
+      return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(points);
+    }),
+  };
 }

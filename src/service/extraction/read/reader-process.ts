@@ -1,7 +1,7 @@
 /** Runs in a process of its own: opens one file at a time and reads it page by page, so that nothing a file does can hold up the service, or reach what is not its own. */
 import { rm, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type EmbeddedFile, type FileKind, type PageReading, UnreadableFile } from '../reading.ts';
+import { type EmbeddedFile, type FileKind, type PageReading, UnreadableFile, comparedPages } from '../reading.ts';
 import { checkEInvoiceXml } from './e-invoice-xml.ts';
 import { unpackZip } from './isdocx.ts';
 import { type PlacedWord, placeInLines } from './lines.ts';
@@ -9,7 +9,7 @@ import type { OpenDocument, OpenPage } from './open-document.ts';
 import { openImageDocument } from './open-image.ts';
 import { openPdfDocument } from './pdf/open-pdf.ts';
 import { unlockPdf } from './pdf/unlock-pdf.ts';
-import { type Look, writePageImages } from './page-images.ts';
+import { type Look, readPrint, writePageImages } from './page-images.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
 import { isOutOfMemory, isPdfiumWorn } from './pdf/pdfium.ts';
 import { readQrCodes } from './qr-codes.ts';
@@ -26,12 +26,12 @@ export type PageText = Pick<PageReading, 'index' | 'width' | 'height' | 'wordSou
   unrecognised: Unrecognised | null;
 };
 
-export type PagePictures = Pick<PageReading, 'image' | 'preview' | 'qrCodes'>;
+export type PagePictures = Pick<PageReading, 'image' | 'preview' | 'print' | 'qrCodes' | 'qrBoxes'>;
 
 type Session = {
   document: OpenDocument | null;
   /** The page read last: its pixels wait for their pictures, so that recognition need not. */
-  drawn: { index: number; pixels: Pixels; look: Look } | null;
+  drawn: { index: number; pixels: Pixels; look: Look; width: number } | null;
   workDir: string;
   embeddedFiles: EmbeddedFile[];
   eInvoiceXml: Uint8Array | null;
@@ -55,8 +55,8 @@ const methods = {
     const soundness = judgeTextLayer(page.textLayer, page.pixels, page.height);
     const known = soundness === 'absent' ? [] : page.textLayer.words;
     const needsRecognition = soundness === 'absent' || soundness === 'partial';
-    open.drawn = { index, pixels: page.pixels, look: needsRecognition ? 'photographed' : 'drawn' };
     const { width, height } = page;
+    open.drawn = { index, pixels: page.pixels, look: needsRecognition ? 'photographed' : 'drawn', width };
     return {
       index,
       width,
@@ -72,8 +72,9 @@ const methods = {
     const { drawn, workDir } = open;
     if (drawn === null) throw new Error('No page is drawn.');
     open.drawn = null;
-    const qrCodes = await readQrCodes(drawn.pixels);
-    return { ...(await writePageImages(drawn.pixels, drawn.look, workDir, drawn.index)), qrCodes };
+    const codes = await readQrCodes(drawn.pixels, drawn.width);
+    const print = drawn.index < comparedPages ? await readPrint(drawn.pixels) : undefined;
+    return { ...(await writePageImages(drawn.pixels, drawn.look, workDir, drawn.index)), print, ...codes };
   },
 
   finish: async (): Promise<Pick<Session, 'embeddedFiles' | 'eInvoiceXml'>> => {

@@ -336,6 +336,8 @@ export interface DocumentPages {
   page_index: number;
   preview_key: string;
   preview_type: string;
+  print: Buffer | null;
+  qr_boxes: Generated<number[]>;
   qr_codes: Generated<string[]>;
   rotation: Generated<number>;
   tenant_id: string;
@@ -355,6 +357,12 @@ export interface DocumentPresence {
   user_id: string;
   user_name: string;
   window_id: string;
+}
+
+export interface DocumentPrints {
+  bands: number[];
+  document_id: string;
+  tenant_id: string;
 }
 
 export interface DocumentReadings {
@@ -1052,6 +1060,7 @@ export interface DB {
   document_notes: DocumentNotes;
   document_pages: DocumentPages;
   document_presence: DocumentPresence;
+  document_prints: DocumentPrints;
   document_readings: DocumentReadings;
   document_sketches: DocumentSketches;
   document_type_fields: DocumentTypeFields;

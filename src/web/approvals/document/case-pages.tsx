@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Highlight } from '#web/viewer/highlights.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { turnedSize } from '#web/viewer/geometry.ts';
 import { wordIndex } from '#web/viewer/page-words.ts';
@@ -14,7 +15,7 @@ import classes from './case-view.module.css';
 const Viewer = lazy(async () => ({ default: (await import('#web/viewer/viewer.tsx')).Viewer }));
 
 /** Words of the value that is to be found on the page. */
-export type Shown = readonly number[] | null;
+export type Shown = Pick<Highlight, 'wordIds' | 'hasCodes'> | null;
 type Props = { given: Case; shown: Shown; isNarrow: boolean };
 
 /** On a wide screen the viewer; on a phone the first page as it is, which scrolls with the rest, and a tap away the viewer to look closer. */
@@ -52,7 +53,7 @@ function CaseViewer({ detail, shown }: { detail: Detail; shown: Shown }) {
     () => wordIndex(pageWords ?? [], new Map(detail.pages.map((page) => [page.index, page]))),
     [pageWords, detail.pages],
   );
-  const highlights = useMemo(() => (shown ? [{ tone: 'focus' as const, wordIds: shown }] : []), [shown]);
+  const highlights = useMemo(() => (shown ? [{ tone: 'focus' as const, ...shown }] : []), [shown]);
   const [marked] = useState(() => new Set<number>());
   return (
     <Suspense>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack, Table, Text } from '@mantine/core';
+import { isInPaymentCode } from '#contract/documents/payment-code.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -23,6 +24,8 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
     // that it is no credit note, no deposit, … is not worth a line each
     return !isItemField && state !== 'Hidden' && Boolean(value) && !(type === 'BOOLEAN' && value === 'false');
   };
+  const isAgainstCode = (name: string) =>
+    isInPaymentCode(name) && detail.validationErrors.some(({ field, code }) => field === name && code === 'voicesDisagree');
   const filled = definitions.filter(isTold);
   const columns = itemColumns
     .map((name) => definitions.find((definition) => definition.name === name))
@@ -39,7 +42,7 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
               <div
                 key={definition.name}
                 className={`${classes.value} ruled-above choosable`}
-                onPointerEnter={() => onShow(wordIds)}
+                onPointerEnter={() => onShow({ wordIds, hasCodes: isAgainstCode(definition.name) })}
                 onPointerLeave={() => onShow(null)}
               >
                 <dt className="quiet">{definition.label}</dt>

@@ -21,6 +21,8 @@ export type Column = {
   width: string;
   /** What the service sorts by. */
   sort?: string;
+  /** What the order leaves to be known. */
+  sortNote?: MessageDescriptor;
   isNumeric?: true;
   /** Only where the list tells values of fields. */
   isOfField?: true;
@@ -74,6 +76,7 @@ export const columns = {
     header: msg`Amount`,
     width: 'minmax(136px, 1fr)',
     sort: 'fields.total_amount',
+    sortNote: msg`Sorted by amount within each currency`,
     isNumeric: true,
     isOfField: true,
     render: ({ total, currency }, format) =>

@@ -24,6 +24,10 @@ type Props = {
   typeName: (documentClass: string) => string;
 };
 
+/** What stops it says its state already. */
+const showsStateBelow = (status: ReturnType<typeof statusOf>, row: DocumentRow): boolean =>
+  status === 'error' || status === 'exportFailed' || (status === 'extracted' && (row.toCheck > 0 || wasRead(row)));
+
 /** A row on a phone: who and how much first, then the number that is on the paper and when it is due, then what to do about it. */
 export const DocumentCard = memo(function DocumentCard(props: Props) {
   const { row, index, start, height, isSelected, search, withTransfer, typeName } = props;
@@ -68,10 +72,9 @@ export const DocumentCard = memo(function DocumentCard(props: Props) {
               </FoundLine>
             </span>
             <span className={`${classes.bottom} row`}>
-              {status === 'extracted' && (row.toCheck > 0 || wasRead(row)) ? null : (
-                <StatusIcon status={status} withWord={!isBeingRead(row)} />
-              )}
-              {withTransfer ? <TransferMark row={row} /> : <ExportBlockers row={row} withStatus={false} />}
+              {showsStateBelow(status, row) ? null : <StatusIcon status={status} withWord={!withTransfer && !isBeingRead(row)} />}
+              <ExportBlockers row={row} withStatus={false} />
+              {withTransfer ? <TransferMark row={row} /> : null}
               <time className="at-end faint" dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}
               </time>

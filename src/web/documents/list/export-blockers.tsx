@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
 import Scissors from 'lucide-react/icons/scissors';
 import { Link } from 'react-router';
@@ -23,8 +24,10 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
   const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason, partCount } = row;
   const status = statusOf(row);
   if (isBeingRead(row)) return <Progress row={row} />;
-  if (status === 'error' || status === 'exportFailed')
-    return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
+  if (status === 'error' || status === 'exportFailed') {
+    const reason = status === 'exportFailed' && failureReason ? t`Export failed: ${failureReason}` : failureReason;
+    return <Failure reason={reason ?? t(statusNames[status])} isShort={!withStatus} />;
+  }
   const isFree = toCheck === 0 && errorCount === 0 && findings.length === 0 && !isDuplicate && partCount < 2;
   const count = t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`;
   const shortCount = t`${plural(toCheck, { one: '# to review', other: '# to review' })}`;
@@ -72,6 +75,18 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
         </Text>
       ) : null}
     </Group>
+  );
+}
+
+/** As many words of it as there is room for; all of them under the mouse. */
+function Failure({ reason, isShort }: { reason: string; isShort: boolean }) {
+  return (
+    <span className={`${classes.failure} caption`} title={reason}>
+      <CircleAlert size={14} aria-hidden="true" />
+      <span className={classes.reason} data-short={isShort}>
+        {reason}
+      </span>
+    </span>
   );
 }
 

@@ -73,7 +73,11 @@ export function GridHead({ columnIds, fields, tools, template, least, sort, onSo
               }}
             >
               {column.sort && onSort ? (
-                <UnstyledButton className={classes.sorter} onClick={() => onSort(column.sort ?? '')}>
+                <UnstyledButton
+                  className={classes.sorter}
+                  title={isSorted && column.sortNote ? t(column.sortNote) : undefined}
+                  onClick={() => onSort(column.sort ?? '')}
+                >
                   {t(column.header)}
                   {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}
                 </UnstyledButton>

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import type { DuplicateGround } from '#contract/tenant/duplicate-rules.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
 import { reviewQueries, reviewTaskMutations, type DuplicateOther } from '#web/documents/core/review.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -56,6 +57,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
         ) : null}
         {other ? (
           <>
+            <Ground ground={data?.ground ?? null} />
             <Box px="lg" pb="md" className="pair">
               <OwnSheet detail={detail} />
               <OtherSheet documentId={detail.id} other={other} />
@@ -69,6 +71,18 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
       ) : null}
     </Dialog>
   );
+}
+
+function Ground({ ground }: { ground: DuplicateGround | null }) {
+  const { t } = useLingui();
+  if (ground === null) return null;
+  const words: Record<DuplicateGround, string> = {
+    file: t`Both are the same file.`,
+    values: t`Supplier and the values by which duplicates are found are the same.`,
+    words: t`Both have nearly the same text.`,
+    picture: t`The pages look nearly the same.`,
+  };
+  return <p className={classes.body}>{words[ground]}</p>;
 }
 
 function Differences({ session, other }: { session: Session; other: DuplicateOther }) {

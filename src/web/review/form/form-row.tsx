@@ -69,7 +69,11 @@ export const FormRow = memo(function FormRow({ session, field, refused, options,
       onCommit={(value) => actions.onCommit(name, value)}
       aside={
         <>
-          <Origin value={field.value} isComputed={field.definition.formula !== undefined} />
+          <Origin
+            value={field.value}
+            isComputed={field.definition.formula !== undefined}
+            isLeftEmpty={field.isLeftEmpty === true}
+          />
           <Visitors here={here} culture={culture} />
         </>
       }

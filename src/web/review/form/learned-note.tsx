@@ -10,7 +10,10 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 
 type Props = { documentId: string; field: string; value: DocumentDetail['fields'][string] | undefined };
 
-/** Of a value that a language model proposed: that it did. Of one that an earlier correction taught: from which document, on which day, and the way to have it forgotten. */
+/**
+ * Of a value that a language model proposed: that it did. Of one that an earlier correction taught, or emptied: from which document, on which
+ * day, and the way to have it forgotten.
+ */
 export function LearnedNote({ documentId, field, value }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -20,16 +23,11 @@ export function LearnedNote({ documentId, field, value }: Props) {
     return <span className="caption faint">{t`Proposed by the language model`}</span>;
   if (!memory) return null;
   const day = format.date(memory.learnedAt.slice(0, 10));
+  const isEmpty = value?.value === '';
   return (
     <Group gap="sm" wrap="nowrap">
       <span className="caption faint truncates">
-        {memory.documentId === null ? (
-          t`Learned on ${day}, from another company`
-        ) : (
-          <Trans>
-            Learned on {day} from <Link to={`/documents/${memory.documentId}`}>an earlier document</Link>
-          </Trans>
-        )}
+        <Origin isEmpty={isEmpty} day={day} documentId={memory.documentId} />
       </span>
       <SmallButton
         flex="none"
@@ -38,12 +36,36 @@ export function LearnedNote({ documentId, field, value }: Props) {
         onClick={() =>
           forget.mutate(
             { documentId, field },
-            { onSuccess: () => showToast({ kind: 'done', title: t`Forgotten. The value stays until you change it.` }) },
+            {
+              onSuccess: () =>
+                showToast({
+                  kind: 'done',
+                  title: isEmpty
+                    ? t`Forgotten. The field stays empty until you fill it.`
+                    : t`Forgotten. The value stays until you change it.`,
+                }),
+            },
           )
         }
       >
         {forget.isSuccess ? t`Forgotten` : t`Forget this`}
       </SmallButton>
     </Group>
+  );
+}
+
+function Origin({ isEmpty, day, documentId }: { isEmpty: boolean; day: string; documentId: string | null }) {
+  const { t } = useLingui();
+  if (documentId === null)
+    return isEmpty ? t`Left empty: learned on ${day}, from another company` : t`Learned on ${day}, from another company`;
+  const address = `/documents/${documentId}`;
+  return isEmpty ? (
+    <Trans>
+      Left empty: learned on {day} from <Link to={address}>an earlier document</Link>
+    </Trans>
+  ) : (
+    <Trans>
+      Learned on {day} from <Link to={address}>an earlier document</Link>
+    </Trans>
   );
 }

@@ -22,6 +22,8 @@ export type ReviewField = {
   mark: Mark;
   message: CheckedMessage | null;
   isEdited: boolean;
+  /** Empty because an earlier correction emptied it. */
+  isLeftEmpty?: boolean;
 };
 /** `name` is empty where a built-in section is called as ever. */
 export type ReviewSection = { section: string; name: string; fields: ReviewField[] };
@@ -72,7 +74,8 @@ export function reviewFields(detail: DocumentDetail, draft: Draft, checked: Chec
       evidence: server?.evidence,
     });
     const [gravest] = messages.toSorted((a, b) => gravity[a.level] - gravity[b.level]);
-    return { definition, value, mark, isEdited, message: gravest ?? null };
+    const isLeftEmpty = value.value === '' && server?.memory !== undefined;
+    return { definition, value, mark, isEdited, message: gravest ?? null, ...(isLeftEmpty && { isLeftEmpty }) };
   });
 }
 
@@ -119,8 +122,8 @@ export const bySection = (fields: readonly ReviewField[], arranged?: ArrangedSec
     .filter((section) => section.fields.length > 0);
 
 /** Shown at once; the rest of a section folds into one line. */
-export const isExpected = ({ definition, value, mark }: ReviewField): boolean =>
-  definition.isRequired || value.value !== '' || mark.kind !== 'empty';
+export const isExpected = ({ definition, value, mark, isLeftEmpty }: ReviewField): boolean =>
+  definition.isRequired || isLeftEmpty || value.value !== '' || mark.kind !== 'empty';
 
 /** No value at all: what has nothing to check then has not been checked. */
 export const isBare = (fields: readonly ReviewField[], rows: readonly ItemRow[]): boolean =>

@@ -32,3 +32,15 @@ test('a field lights its words, nothing lights nothing', () => {
   expect(highlightsOf({ kind: 'cell', rowId: 'gone', column: 'x' }, fields, rows)).toEqual([]);
   expect(highlightsOf(null, fields, rows)).toEqual([]);
 });
+
+test.each([
+  ['total_amount', 'voicesDisagree', false],
+  ['amount_due', 'voicesDisagree', true],
+  ['amount_due', 'required', false],
+])('a field that the payment code says, too, lights the code where they differ (%s, %s)', (name, code, hasCodes) => {
+  const message = { field: name, level: 'Error' as const, itemIndex: null, code, message: 'Differs' };
+  const contradicted = buildDetail({ fields: { [name]: { value: '121.00', wordIds: [5] } }, validationErrors: [message] });
+  expect(highlightsOf({ kind: 'field', name }, reviewFields(contradicted, emptyDraft), [])).toEqual([
+    { tone: 'focus', wordIds: [5], ...(hasCodes && { hasCodes }) },
+  ]);
+});

@@ -1,5 +1,6 @@
 /** Which value of the document a word belongs to, and what is lit while one works on a value. Pure. */
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import { isInPaymentCode } from '#contract/documents/payment-code.ts';
 import type { FieldType } from '#values/values.ts';
 import type { Highlight } from '#web/viewer/highlights.ts';
 import type { CheckedMessage } from '#web/documents/core/review.queries.ts';
@@ -36,6 +37,10 @@ export function knownValues(fields: readonly ReviewField[], rows: readonly ItemR
   };
 }
 
+/** What the page says and its payment code may say otherwise is looked at in both places. */
+const isAgainstCode = ({ definition, message }: ReviewField): boolean =>
+  isInPaymentCode(definition.name) && message?.code === 'voicesDisagree';
+
 /** The words of the value in focus; of a cell also those of its row. */
 export function highlightsOf(
   target: Target | null,
@@ -49,7 +54,8 @@ export function highlightsOf(
   );
   if (target.kind === 'field') {
     const field = fields.find((each) => each.definition.name === target.name);
-    return field ? [...ghosts, { tone: 'focus', wordIds: field.value.wordIds }] : [];
+    if (!field) return [];
+    return [...ghosts, { tone: 'focus', wordIds: field.value.wordIds, ...(isAgainstCode(field) && { hasCodes: true }) }];
   }
   const row = rows.find((each) => each.id === target.rowId);
   if (!row) return [];

@@ -33,6 +33,7 @@ export const detailValues: Partial<Record<string, Words>> = {
   because: { restart: msg`requested by a user`, edit: msg`a watched field was changed` },
   by: { Email: msg`Email`, Link: msg`Link`, link: msg`Link`, self: msg`the user` },
   downloadNaming: namingTexts,
+  duplicateGround: { file: msg`same file`, values: msg`same values`, words: msg`nearly the same words` },
   effect: { reset: msg`approval restarted`, allow: msg`approval continued` },
   exportRequires: requirementTexts,
   finishedAction: actionTexts,

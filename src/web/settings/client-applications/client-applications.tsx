@@ -100,8 +100,12 @@ function ApplicationList(props: { label: string; list: readonly ClientApplicatio
   const noteOf = ({ role, accountingUnitId, additionalAcountingUnitIds: more }: ClientApplication) =>
     [
       isRole(role) ? t(roleNames[role]) : role,
-      accountingUnitId === null ? '' : (unitName.get(accountingUnitId) ?? ''),
-      more.length > 0 ? t`${plural(more.length, { one: 'and # more unit', other: 'and # more units' })}` : '',
+      [
+        accountingUnitId === null ? '' : (unitName.get(accountingUnitId) ?? ''),
+        more.length > 0 ? t`${plural(more.length, { one: 'and # more unit', other: 'and # more units' })}` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -60,12 +60,14 @@ test('it is switched on by whoever was told what leaves and to whom', async () =
 test('the log says which document was sent, how much of it and what came of it', async () => {
   const { findByText, findByRole } = await open([
     use('march'),
-    use('april', { outcome: 'failed', reason: 'models.example did not answer within 30 s', proposed: null, used: null }),
+    use('april', { outcome: 'failed', reason: { code: 'timeout', status: null }, proposed: null, used: null }),
+    use('may', { outcome: 'failed', reason: { code: 'status', status: 503 }, proposed: null, used: null }),
     use('gone', { outcome: 'unused', used: 0, document: { id: 'x', fileName: null } }),
   ]);
   expect((await findByRole('link', { name: 'march.pdf' })).getAttribute('href')).toContain('/documents/d-march');
   await findByText('2 of 3 values used');
-  await findByText('models.example did not answer within 30 s');
+  await findByText('models.example did not answer in time');
+  await findByText('models.example answered with HTTP status 503');
   await findByText('a deleted document');
   await findByText('3 values, none used');
 });

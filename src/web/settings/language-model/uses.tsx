@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { LanguageModelUse } from '#contract/documents/language-model-bff.ts';
+import type { LanguageModelUse, ModelFailure } from '#contract/documents/language-model-bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
@@ -53,6 +53,13 @@ function Use({
     invalid: t`Not used: invalid answer`,
     failed: t`No answer`,
   };
+  const failures: Record<ModelFailure['code'], string> = {
+    refused: t`The service may not connect to ${host}: the address is not public or not allowed`,
+    unreachable: t`Could not connect to ${host}`,
+    timeout: t`${host} did not answer in time`,
+    tooLarge: t`The answer from ${host} was too long`,
+    status: t`${host} answered with HTTP status ${reason?.status ?? ''}`,
+  };
   const amount = plural(characters, { one: '# character', other: '# characters' });
   return (
     <Group component="li" wrap="nowrap" gap="md" py="sm" className="ruled">
@@ -61,7 +68,7 @@ function Use({
           {document.fileName === null ? t`a deleted document` : <Link to={`/documents/${document.id}`}>{document.fileName}</Link>}
         </p>
         <p className="quiet breaks">{[format.dateTime(askedAt), amount, host, model].join(' · ')}</p>
-        {reason === null ? null : <p className="quiet breaks">{reason}</p>}
+        {reason === null ? null : <p className="quiet breaks">{failures[reason.code]}</p>}
       </Box>
       <StateMark state={outcome === 'used' ? 'good' : outcome === 'failed' ? 'bad' : 'off'}>{results[outcome]}</StateMark>
     </Group>

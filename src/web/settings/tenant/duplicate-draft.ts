@@ -17,6 +17,9 @@ export const DuplicateForm = z.object({
   number: z.boolean(),
   amount: z.boolean(),
   words: z.boolean(),
+  picture: z.boolean(),
+  /** A combination may be empty while it is being chosen. */
+  own: z.array(z.array(z.string())),
   ...flags('numberAnd', numberCompanions),
   ...flags('amountAnd', amountCompanions),
   ...flags('states', duplicateStates),
@@ -31,15 +34,17 @@ const given = <N extends string, P extends string>(names: readonly N[], prefix: 
   Object.fromEntries(names.map((name) => [`${prefix}_${name}`, chosen.includes(name)])) as Record<`${P}_${N}`, boolean>;
 
 export const draftOf = (rules: DuplicateRules): DuplicateDraft => {
-  const { file, number, amount, words, amountTolerance, scope, level } = rules;
+  const { file, number, amount, words, picture, amountTolerance, scope, level } = rules;
   return {
     file,
     number,
     amount,
     words,
+    picture,
     amountTolerance,
     scope,
     level,
+    own: rules.own.map((fields) => [...fields]),
     dayTolerance: String(rules.dayTolerance),
     ...given(numberCompanions, 'numberAnd', rules.numberAnd),
     ...given(amountCompanions, 'amountAnd', rules.amountAnd),
@@ -49,15 +54,17 @@ export const draftOf = (rules: DuplicateRules): DuplicateDraft => {
 
 /** With no state chosen the service refuses, and says so. */
 export const rulesOf = (draft: DuplicateDraft): DuplicateRules => {
-  const { file, number, amount, words, amountTolerance, scope, level } = draft;
+  const { file, number, amount, words, picture, amountTolerance, scope, level } = draft;
   return {
     file,
     number,
     amount,
     words,
+    picture,
     amountTolerance,
     scope,
     level,
+    own: draft.own.filter((fields) => fields.length > 0),
     dayTolerance: Number(draft.dayTolerance),
     numberAnd: numberCompanions.filter((each) => draft[`numberAnd_${each}`]),
     amountAnd: amountCompanions.filter((each) => draft[`amountAnd_${each}`]),

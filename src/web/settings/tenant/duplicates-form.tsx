@@ -1,12 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Fieldset, Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { amountCompanions, duplicateStates, numberCompanions, type DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { DuplicateForm, draftOf, rulesOf, type DuplicateDraft } from './duplicate-draft.ts';
+import { OwnCombinations } from './own-combinations.tsx';
 import { useDuplicateNames } from './duplicate-names.ts';
 import { tenantMutations } from './tenant.queries.ts';
 
@@ -34,7 +36,7 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
     >
       {(edit) => (
         <Stack gap="sm">
-          <Fieldset legend={t`A document is a possible duplicate if an older one has the same`}>
+          <Choices legend={t`A document is a possible duplicate if an older one has the same`}>
             <Stack gap="xs">
               <CheckField label={names.file} {...edit.field('file')} />
               <CheckField label={names.number} {...edit.field('number')} />
@@ -49,20 +51,26 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
                   <CheckField key={each} label={names[`amountAnd_${each}`]} {...edit.field(`amountAnd_${each}`)} />
                 ))}
               </Group>
+              <OwnCombinations edit={edit} label={names.own} />
               <CheckField label={names.words} hint={t`Also finds a second scan of the same paper.`} {...edit.field('words')} />
+              <CheckField
+                label={names.picture}
+                hint={t`Also finds a second scan whose text cannot be read well.`}
+                {...edit.field('picture')}
+              />
             </Stack>
-          </Fieldset>
+          </Choices>
           <SelectField label={names.amountTolerance} {...edit.field('amountTolerance')}>
             {withOwn(amounts, rules.amountTolerance).map((each) => (
               <option key={each} value={each}>
-                {each === '0' ? t`None` : format.number(Number(each))}
+                {each === '0' ? t`Exact match only` : format.number(Number(each))}
               </option>
             ))}
           </SelectField>
           <SelectField label={names.dayTolerance} {...edit.field('dayTolerance')}>
             {withOwn(days, String(rules.dayTolerance)).map((each) => (
               <option key={each} value={each}>
-                {each === '0' ? t`None` : t`${plural(Number(each), { one: '# day', other: '# days' })}`}
+                {each === '0' ? t`Exact match only` : t`${plural(Number(each), { one: '# day', other: '# days' })}`}
               </option>
             ))}
           </SelectField>
@@ -70,13 +78,13 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
             <option value="tenant">{t`All accounting units`}</option>
             <option value="unit">{t`The same accounting unit`}</option>
           </SelectField>
-          <Fieldset legend={t`Compare with`}>
+          <Choices legend={t`Compare with`}>
             <Group gap="sm">
               {duplicateStates.map((each) => (
                 <CheckField key={each} label={names[`states_${each}`]} {...edit.field(`states_${each}`)} />
               ))}
             </Group>
-          </Fieldset>
+          </Choices>
           <SelectField
             label={names.level}
             hint={t`Applies to documents from the next time they are read or changed.`}
@@ -88,5 +96,16 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
         </Stack>
       )}
     </PlainForm>
+  );
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <Text component="legend" size="xs" pb={6} c="dimmed">
+        {legend}
+      </Text>
+      {children}
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { defaultDuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
@@ -140,6 +141,44 @@ test('what a ZIP archive holds is chosen, and is never nothing', async () => {
   await waitFor(() =>
     expect(calls.find(({ name }) => name === 'tenantBff.setExportSettings')?.body).toMatchObject({
       settings: { zipMembers: ['Pohoda'] },
+    }),
+  );
+});
+
+test('duplicates are found by fields of one’s own choice, of header fields only, and an empty combination is none', async () => {
+  const named = (name: string, label: string, isItemField = false) => ({
+    name,
+    label,
+    type: 'TEXT' as const,
+    isItemField,
+    isRequired: false,
+    section: 'others',
+    state: 'Visible' as const,
+  });
+  const fields = [named('order_number_sm', 'Order number'), named('iban_sm', 'IBAN'), named('item_code', 'Item code', true)];
+  const { findByRole, findAllByRole, user, calls } = await open(
+    {
+      documentTypes: {
+        active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
+        definition: () => ({ documentType: 'invoice', fields }),
+      },
+      tenantBff: { duplicateRules: () => defaultDuplicateRules, setDuplicateRules: () => {} },
+    },
+    '/settings/duplicates',
+  );
+  await user.click(await findByRole('checkbox', { name: 'Supplier and fields of your choice' }));
+  const add = await findByRole('combobox', { name: 'Supplier and all of: add a field' });
+  await within(add).findByRole('option', { name: 'IBAN' });
+  expect(within(add).queryByRole('option', { name: 'Item code' })).toBeNull();
+  await user.selectOptions(add, 'Order number');
+  await user.selectOptions(add, 'IBAN');
+  await user.click(await findByRole('button', { name: 'Add combination' }));
+  expect(await findAllByRole('button', { name: 'Remove combination' })).toHaveLength(2);
+  await user.click(await findByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantBff.setDuplicateRules')?.body).toEqual({
+      rules: { ...defaultDuplicateRules, own: [['order_number_sm', 'iban_sm']] },
+      was: defaultDuplicateRules,
     }),
   );
 });

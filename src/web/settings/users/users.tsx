@@ -72,7 +72,7 @@ function UserList({ list, units }: { list: readonly User[]; units: readonly Acco
     const [first, ...others] = [...(accountingUnitId === null ? [] : [accountingUnitId]), ...more];
     const name = (first && unitName.get(first)) ?? t`no accounting unit`;
     return others.length > 0
-      ? `${name}, ${t`${plural(others.length, { one: 'and # more unit', other: 'and # more units' })}`}`
+      ? `${name} ${t`${plural(others.length, { one: 'and # more unit', other: 'and # more units' })}`}`
       : name;
   };
   const noteOf = (user: User) => [user.email, roleName(user.role), unitsOf(user)].filter(Boolean).join(' · ');

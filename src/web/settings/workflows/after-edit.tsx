@@ -8,7 +8,7 @@ import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import { Loaded } from '#web/settings/kit/subject.tsx';
-import { FieldPicker } from './field-picker.tsx';
+import { FieldPicker } from '#web/settings/kit/field-picker.tsx';
 import { useChoices } from './use-choices.ts';
 
 /** In the form every one of them stands. */

@@ -4,7 +4,7 @@ import type { ApprovalStep } from '#contract/approvals/rules.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { withMode } from './draft.ts';
-import { FieldPicker } from './field-picker.tsx';
+import { FieldPicker } from '#web/settings/kit/field-picker.tsx';
 import { PeoplePicker } from './people-picker.tsx';
 import type { AllChoices } from './use-choices.ts';
 import { StepClock } from './step-clock.tsx';

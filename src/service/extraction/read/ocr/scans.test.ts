@@ -90,6 +90,14 @@ describe('a scanned Czech invoice', () => {
     const reading = await read(scan);
     expect(reading.pages[0]).toMatchObject({ wordSource: 'ocr', rotation: 0, qrCodes: [payment] });
     expect(reading.pages[0]?.width).toBeCloseTo(595, 0);
+    // drawn from 400, 312 to 480, 392, with a quiet zone inside
+    const [left = 0, top = 0, right = 0, bottom = 0] = reading.pages[0]?.qrBoxes ?? [];
+    expect([left > 395 && left < 425, top > 307 && top < 337, right > 455 && right < 485, bottom > 367 && bottom < 397]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     for (const text of [
       'daňový',
       'Řeznictví',

@@ -19,19 +19,31 @@ export type Known = {
 
 const near = (a: Big, b: Big, tolerance = 0.025): boolean => a.minus(b).abs().lte(tolerance);
 
+/** No tax on sales is more of its base than this. */
+const mostTax = '0.35';
+
+const isTaxOf = (vat: Big, net: Big): boolean => vat.abs().lte(net.abs().times(mostTax));
+
+/**
+ * Three different figures of which each can only be what it is called: nothing and a figure come to that figure, which says of neither whether it
+ * stands before tax, is the tax, or with it.
+ */
+export const isPartedByTax = (net: Big, vat: Big, total: Big): boolean =>
+  net.times(total).gt(0) && vat.times(total).gt(0) && isTaxOf(vat, net);
+
 /** How well the figures of a choice agree, with each other and with what else is known. */
 function agreement(choice: Choice, known: Known): number {
   const { net, vat, total, due } = choice;
   let sum = 0;
   if (net !== null && vat !== null && total !== null) {
     const whole = net.value.plus(vat.value);
-    if (near(whole, total.value)) sum += vat.value.eq(0) ? 0.35 : 0.9;
+    if (near(whole, total.value)) sum += isPartedByTax(net.value, vat.value, total.value) ? 0.9 : 0.35;
     else if (known.rounding !== null && near(whole.plus(known.rounding), total.value)) sum += 0.8;
     else if (total.value.minus(whole).abs().lt(1) && total.value.eq(total.value.round())) sum += 0.35;
     else sum -= 0.5;
   } else if (net !== null && total !== null && net.value.gt(total.value) && total.value.gt(0)) sum -= 0.5;
   if (vat !== null && total !== null && vat.value.abs().gt(total.value.abs().times('0.35'))) sum -= 0.6;
-  if (vat !== null && net !== null && vat.value.abs().gt(net.value.abs().times('0.35'))) sum -= 0.6;
+  if (vat !== null && net !== null && !isTaxOf(vat.value, net.value)) sum -= 0.6;
   if (known.rows.length > 0) {
     const base = known.rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
     const tax = known.rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));

@@ -87,6 +87,9 @@ test.each([
   ['two, of which the third was worked out', 'Total net 80.00\nTotal incl. VAT 96.80', []],
   ['figures that miss each other by more than rounding', 'Net 100.00\nVAT 21.00\nTotal 121.40', []],
   ['the same figure twice and no tax', 'Net 100.00\nVAT 0.00\nTotal 100.00', []],
+  ['nothing before tax, and one figure twice', 'TOTAL          73.87\nNet          0.00\nVAT         73.87', []],
+  ['more tax than there is to tax', 'Net 40.00\nVAT 60.00\nTotal 100.00', []],
+  ['a credit', 'Net -100.00\nVAT -21.00\nTotal -121.00', ['total_amount_without_vat', 'total_vat', 'total_amount']],
   ['figures that were rounded by what cannot be read', 'Net 9.85\nVAT 0.59\nTotal 10.44\nRounding:', []],
   ['figures below a larger total', 'Net 100.00\nVAT 21.00\nTotal 121.00\nGrand total 163.20', []],
 ])('what adds up is proved: %s', (_, text, expected) => expect(provenIn(text)).toEqual(expected));

@@ -10,7 +10,7 @@ import type { FoundItem } from '../items/items.ts';
 import { readTableSums } from '../items/table-sums.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
-import { completed, decodeAmounts } from './amount-decode.ts';
+import { completed, decodeAmounts, isPartedByTax } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
 import { isPrinted, looksLikeMoney, optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
@@ -98,8 +98,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
 /** Three figures in print, of which two come to the third, prove each other; not where print calls a larger one the total, or rounds. */
 function addsUp(context: Context, { net, vat, total }: Choice, rounding: AmountCandidate | null): boolean {
   if (!net?.amount || !vat?.amount || !total?.amount || total.amount === net.amount) return false;
-  // without a tax the same figure stands there twice, which proves neither
-  if (vat.value.times(total.value).lte(0)) return false;
+  if (!isPartedByTax(net.value, vat.value, total.value)) return false;
   const left = total.value.minus(net.value).minus(vat.value);
   const isWhole =
     rounding !== null
@@ -119,7 +118,9 @@ const isLargerTotal = (context: Context, amount: AmountCandidate, total: Big): b
   const strength = Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'due'), strengthOf(evidence, 'net'));
   return (
     looksLikeMoney(amount) &&
-    amount.value.gt(total.plus(1)) &&
+    // of a credit the total is the furthest below nothing
+    amount.value.times(total).gt(0) &&
+    amount.value.abs().gt(total.abs().plus(1)) &&
     strength > 0.6 &&
     rivalStrength(evidence, ['total', 'due', 'net']) < strength
   );

@@ -1,4 +1,4 @@
-/** Dates as people print them, in six languages, to ISO; a day that the calendar lacks is no date. */
+/** Dates as people print them, in the languages of Europe, to ISO; a day that the calendar lacks is no date. */
 import { fold } from './fold.ts';
 import { monthByName } from './months.ts';
 
@@ -13,7 +13,9 @@ export type DateReading = {
 const blank = String.raw`\s*`;
 const yearFirst = new RegExp(String.raw`^((?:19|20)\d\d)${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{1,2})\.?$`);
 const figures = new RegExp(String.raw`^(\d{1,2})${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{4}|\d{2})$`);
-const dayMonthName = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[\s\-/.]*(?:de )?([a-z]{3,12})\.?,?[\s\-/.,]*(\d{4}|\d{2})$/;
+const dayMonthName = /^(\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s\-/.]*(?:de )?([a-z]{3,12})\.?,?[\s\-/.,]*(?:del? )?(\d{4}|\d{2})$/;
+/** `2015. március 10.` */
+const yearMonthName = /^(\d{4})\.?[\s\-/]*([a-z]{3,12})\.?[\s\-/]*(\d{1,2})\.?$/;
 const monthNameDay = /^([a-z]{3,12})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s*,?[\s\-/]+(\d{4})$/;
 
 /** ISO text of a calendar day, or null when there is no such day. */
@@ -47,6 +49,7 @@ function reading(iso: string | null, otherIso: string | null, hasNamedMonth: boo
 /** The whole text must be one date. */
 export function parseDate(text: string, today: string, order: DateOrder = 'dayFirst'): DateReading | null {
   const plain = fold(text)
+    .replaceAll('ı', 'i')
     .replace(/[,;:]+$/u, '')
     .replace(/(?<=\d{4}|\d{4}-\d\d-\d\d)\.$/, '')
     .replace(/[‐-―−]/gu, '-')
@@ -66,6 +69,11 @@ export function parseDate(text: string, today: string, order: DateOrder = 'dayFi
   if (named !== null) {
     const month = monthByName.get(named[2] ?? '');
     if (month !== undefined) return reading(isoDate(fullYear(named[3] ?? '', today), month, Number(named[1])), null, true);
+  }
+  const yearLed = yearMonthName.exec(plain);
+  if (yearLed !== null) {
+    const month = monthByName.get(yearLed[2] ?? '');
+    if (month !== undefined) return reading(isoDate(Number(yearLed[1]), month, Number(yearLed[3])), null, true);
   }
   const american = monthNameDay.exec(plain);
   if (american !== null) {

@@ -192,3 +192,18 @@ Référence     Quantité     Titre du livre                   Prix      Montant
 5498825741          10     La pensée positive              11,45       114,50`);
   expect(items.map(({ description }) => description)).toEqual(['La cuisine de tous les jours', 'La pensée positive']);
 });
+
+test('numbers of accounts and devices in the columns of amounts are no amounts, and make no item', () => {
+  const items = itemsOf(`
+Položka                        ks           Cena         Celkem
+Servis                          1         500,00         500,00
+Bankovní spojení                1     4117329011     4117329011
+Licence SN 12                         4117329011          11,00
+Pozemek                         1 1 250 000 000,00 1 250 000 000,00
+`);
+  expect(items.map(({ description, unit_price, amount_without_vat }) => [description, unit_price, amount_without_vat])).toEqual([
+    ['Servis', '500.00', '500.00'],
+    ['Licence SN 12', undefined, '11.00'],
+    ['Pozemek', '1250000000.00', '1250000000.00'],
+  ]);
+});

@@ -9,6 +9,7 @@ import { descriptionOf, marginOf } from './description.ts';
 import { gatherRows, roomOf, wordsOf } from './gathered-rows.ts';
 import type { Gathered } from './gathered-rows.ts';
 import { readLearnedItems } from './learned-items.ts';
+import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { provesItself } from './row-proof.ts';
 import { type RowCells, soundness } from './soundness.ts';
@@ -57,9 +58,9 @@ const clearlyMore = 0.3;
 
 /** By the headings of tables, else by what the learned reader takes the words for, where that adds up better. */
 export function readItems(context: Context): FoundItem[] {
-  const tables = readTables(context);
+  const tables = withoutNumbers(readTables(context));
   const byRules = tables.length > 0 ? tables : readReceiptLines(context);
-  const learned = readLearnedItems(context);
+  const learned = withoutNumbers(readLearnedItems(context));
   return learned.length > 0 && soundnessOf(context, learned) > soundnessOf(context, byRules) + clearlyMore ? learned : byRules;
 }
 

@@ -15,20 +15,36 @@ const placeLines: readonly RegExp[] = [
   /\p{Lu}[\p{L}.\- ]+,? +(?:Georgia|California|Texas|New York|Washington|Florida|Illinois|Massachusetts) +\d{5}/u,
 ];
 
-export const hasPlace = (text: string): boolean => placeLines.some((pattern) => pattern.test(text));
+/** `Tel: 05528/78836 Fax: 19`: no code of a town. */
+const behindNumber = /(?<=\d) ?(?:tel|fax|ph|mob|gsm)\b.*$/iu;
+
+export function hasPlace(text: string): boolean {
+  const told = text.replace(behindNumber, '');
+  return placeLines.some((pattern) => pattern.test(told));
+}
+
+/** What names a town only where a street stands above it: four figures, or a code behind a town, might be anything else. */
+const belowStreet: readonly RegExp[] = [
+  /^(?:\p{Lu}{1,2}-)?\d{4,6},? \p{Lu}[\p{L}.()'\- ]+$/u,
+  /^\p{Lu}[\p{L}.'\- ]+,? (?:\p{Lu}{2,3},? )?\d{4,6}$/u,
+  /^\p{Lu}[\p{L}.'\- ]+,? (?:\p{Lu}{2},? )?\p{Lu}\d\p{Lu} \d\p{Lu}\d$/u,
+];
+
+export const hasPlaceBelowStreet = (text: string): boolean =>
+  hasPlace(text) || belowStreet.some((pattern) => pattern.test(text.replace(/[\s,;]+$/, '')));
 
 const streetWords =
-  /\b(?:ul|ulice|nam|namesti|trida|tr|nabrezi|nabr|street|st|str|strasse|platz|weg|allee|gasse|ring|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|rue|place|cours|chemin|aleja|al|os|plac|suite|floor|p\.?o\.? box|postfach|bp|jalan|jln|jl|lorong|lot|taman|bandar|no|straat|laan|plein|square|way|court|highway|unit|building|house|park)\b/;
+  /\b(?:ul|ulice|nam|namesti|trida|tr|nabrezi|nabr|street|st|str|strasse|platz|weg|allee|gasse|ring|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|rue|place|cours|chemin|aleja|al|os|plac|suite|floor|p\.?o\.? box|postfach|bp|jalan|jln|jl|lorong|lot|taman|bandar|no|straat|laan|plein|via|viale|piazza|corso|calle|plaza|avenida|rua|praca|utca|strada|bulevardul|sokak|caddesi|cad|vej|gade|square|way|court|highway|unit|building|house|park)\b/;
 
 /** A line of street and number. */
 export function hasStreet(text: string): boolean {
   const plain = fold(text);
   if (!/\d/.test(plain)) return /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road)\b/.test(plain);
   return (
-    /^[\p{L}.'’\- ]{2,}\s\d{1,5}\s?[a-z]?(?:[/\-–]\d{1,5}\s?[a-z]?)?,?$/u.test(plain) ||
+    /^[\p{L}.'’\- ]{2,},?\s(?:n[ro°º]?[.:]?\s?)?\d{1,5}\s?[a-z]?(?:[/\-–]\d{1,5}\s?[a-z]?)?[.,]?$/u.test(plain) ||
     /^\d{1,5}\s?[a-z]?(?:[,/\- ]+\d{1,4})?,?\s+\p{L}{2,}/u.test(plain) ||
     streetWords.test(plain) ||
-    /(?:strasse|str\.|weg|platz|gasse|allee|ufer|straat|laan)\s*\d/.test(plain)
+    /(?:strasse|str\.|weg|platz|gasse|allee|ufer|straat|laan|gatan|vagen|gade|vej)\s*\d/.test(plain)
   );
 }
 

@@ -92,12 +92,17 @@ test('what is printed nowhere and was not read is the same again', () => {
   expect(readWith(memory, print(next))['payment_method']).toMatchObject({ value: 'card', wordIds: [] });
 });
 
-test('what is no such field is left out, what was read with certainty after two documents only', () => {
+test('what is no such field is left empty and says so, what was read with certainty after two documents only', () => {
   const told = { invoice_number_sm: '' };
   const documents = [validated(print(first), told), validated(print({ ...next, number: '2026-003' }), told)];
   const numberBy = (memory: LayoutMemory) => readWith(memory, print(next))['invoice_number_sm'];
   expect(numberBy(memoryOf(documents.slice(0, 1)))?.value).toBe('2026-002');
-  expect(numberBy(memoryOf(documents))).toBeUndefined();
+  expect(numberBy(memoryOf(documents))).toMatchObject({
+    value: '',
+    wordIds: [],
+    evidence: ['memory'],
+    memory: { layoutId, documentId: documents[1]?.documentId },
+  });
 });
 
 test('a lesson that others contradict is not used', () => {

@@ -58,7 +58,7 @@ function overrules(lesson: FieldLesson, read: FieldValue | undefined): boolean {
   return read.confidence < unsure;
 }
 
-/** The fields as they were read, with what the memory knows better. What both say stays as it was read. */
+/** The fields as they were read, with what the memory knows better. What both say stays as it was read; what it empties says so. */
 export function recallFields(
   context: Context,
   memory: LayoutMemory,
@@ -74,8 +74,7 @@ export function recallFields(
     if (type === undefined || !lesson.isLive || !overrules(lesson, before)) continue;
     const answer = say(context, lesson, type);
     if (answer === null || answer.value === (before?.value ?? '')) continue;
-    if (answer.value === '') delete fields[lesson.field];
-    else fields[lesson.field] = asValue(answer, { memory, lesson });
+    fields[lesson.field] = asValue(answer, { memory, lesson });
   }
   return fields;
 }

@@ -4,7 +4,7 @@ import type { LabelHit } from '../labels/label-hits.ts';
 import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
-import { hasPlace, hasStreet, isCountry } from '../lexicon/addresses.ts';
+import { hasPlace, hasPlaceBelowStreet, hasStreet, isCountry } from '../lexicon/addresses.ts';
 import { behindLabel, kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
@@ -234,6 +234,12 @@ export function findPartyBlocks(context: Context): PartyBlock[] {
     // A country alone closes an address whose town has no code that we know.
     for (const isAnchor of [hasPlace, isCountry]) {
       for (const segment of free) if (isAnchor(segment.text) && isFree(segment)) take(blockAround(context, page, segment));
+    }
+    for (const segment of free) {
+      if (!isFree(segment) || !hasPlaceBelowStreet(segment.text)) continue;
+      const above = free.find((each) => each.row === segment.row - 1 && isAligned(each, segment, page.letterHeight));
+      if (above !== undefined && isFree(above) && kindOf(above, context.labelOf) === 'street')
+        take(blockAround(context, page, segment));
     }
   }
   return blocks;

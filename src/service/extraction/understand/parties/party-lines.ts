@@ -88,6 +88,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
   if (
     /@|www\.|https?:|^\+?\(?\d[\d\s()/-]{7,}$/u.test(text) ||
     /^(?:\+|00)\d/.test(text) ||
+    /^(?:tel|telefone?|phone|ph|fax|mob|mobile?|gsm|hotline)\.?\s?(?:no)?[.:]*\s?[+(]?\d[\d ()/-]{4}/iu.test(text) ||
     /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|cloud)\/?$/i.test(text)
   )
     return 'contact';

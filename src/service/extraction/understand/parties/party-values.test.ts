@@ -32,3 +32,35 @@ test.each([
   // print is as it stands
   expect(addressOn(buildPage(invoice(printed)))).toBe(`${printed}, 69876 Frankfurt`);
 });
+
+const letter = (address: string) => `
+Acme GmbH
+Ringweg 5
+10115 Berlin
+
+Customer:
+Jane Miller
+${address}
+
+Invoice 123    Date 12.03.2026
+Total   10.00 EUR`;
+
+test.each([
+  ['a comma before the number', 'Corso Italia, 73\n12930 Asti'],
+  ['a house number that is told to be one', 'Rua Augusta, nº 19\n8582-521 Faro'],
+  ['floor and door', 'Grote Markt 233 bus 1\n2248 Lier'],
+  ['a code of four figures', 'Mariahilfer Straße 52\n4793 Innsbruck'],
+  ['a code behind the town', 'Level 27, 187 Queen St\nMelbourne NSW 3052'],
+  ['letters in the code', '9-229 Granville Street\nCalgary AB V3A 8N7'],
+  ['no word that names a street', 'Fő utca 191. 9. em.\n2554 Szeged'],
+])('an address has its street and its town: %s', (_, address) => {
+  expect(addressOn(buildPage(letter(address)))).toBe(address.replace('\n', ', '));
+});
+
+test.each([
+  ['Acme Srl · Piazza Dante, 80, 10121 Torino', 'Piazza Dante, 80, 10121 Torino'],
+  ['Acme SL, Calle Mayor 132, 48714 Madrid, Registro Mercantil Tomo 4294', 'Calle Mayor 132, 48714 Madrid'],
+])('the address in a line of the sender goes from the street to the town: %s', (line, address) => {
+  const page = buildPage(`${line}\n\nCustomer:\nJane Miller\n12 Station Road\n10115 Berlin\n\nInvoice 123\nTotal   10.00 EUR`);
+  expect(findFields([page], '2026-06-01')['issued_by_address_sm']?.value).toBe(address);
+});

@@ -1,7 +1,7 @@
 /** Name and address in the lines of a block. */
 import type { Found } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { hasLegalForm, hasPlace, hasStreet, isOnlyWhere } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isCountry, isOnlyWhere } from '../lexicon/addresses.ts';
 import type { Segment } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -52,11 +52,21 @@ function partsOfLine(line: Segment): Part[] {
   return parts;
 }
 
+/** `Piazza Dante, 80, 30521 Torino`: a street whose number is set apart. */
+const isHouseNumber = (part: Part | undefined): boolean =>
+  part !== undefined && /^(?:n[ro°º]?[.:]? ?)?\d{1,4} ?\p{L}?$/iu.test(clean(part.text));
+
 function valuesOfSenderLine(line: Segment, score: number): PartyValues {
   const parts = partsOfLine(line);
-  const addressFrom = parts.findIndex((part, at) => at > 0 && (hasStreet(clean(part.text)) || hasPlace(part.text)));
+  const addressFrom = parts.findIndex(
+    (part, at) => at > 0 && (isHouseNumber(parts[at + 1]) || hasStreet(clean(part.text)) || hasPlace(part.text)),
+  );
   const cut = addressFrom < 0 ? 1 : addressFrom;
-  const address = parts.slice(cut).filter((part) => !/@|www\.|^tel|^fax/i.test(clean(part.text)));
+  // behind town and country stand registers and telephones
+  const last = parts.findLastIndex((part) => hasPlace(part.text) || isCountry(clean(part.text)));
+  const address = parts
+    .slice(cut, last < cut ? undefined : last + 1)
+    .filter((part) => !/@|www\.|^tel|^fax/i.test(clean(part.text)));
   return { name: foundOf(parts.slice(0, cut), score, ', '), address: foundOf(address, score, ', ') };
 }
 
@@ -126,8 +136,19 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   const name = foundOf(named.slice(span.from, span.to).map(nameOf), score, ' ');
   const rest = named.slice(span.to);
   if (block.isReceiptHead) return { name, address: foundOf(rest.map(partOf), score, ', ') };
-  const lastPlace = rest.findLastIndex((line) => line.kind === 'place' || line.kind === 'country');
-  const startAt = rest.findIndex((line) => line.kind === 'street' || line.kind === 'place');
-  const address = startAt < 0 ? [] : rest.slice(startAt, (lastPlace < 0 ? startAt : lastPlace) + 1);
-  return { name, address: foundOf(address.map(partOf), score, ', ') };
+  return { name, address: foundOf(addressIn(rest).map(partOf), score, ', ') };
+}
+
+/** From the street to the town or the country. A line with a number right above the town is the street, whatever its words. */
+function addressIn(lines: readonly Line[]): readonly Line[] {
+  const isNumbered = (line: Line | undefined): boolean =>
+    line?.kind === 'street' || (line?.kind === 'name' && /\d/.test(line.text));
+  const isTown = ({ kind, text }: Line, at: number): boolean =>
+    kind === 'place' || (isNumbered(lines[at - 1]) && hasPlaceBelowStreet(text));
+  const first = lines.findIndex((line, at) => line.kind === 'street' || isTown(line, at));
+  const start = lines[first];
+  if (start === undefined) return [];
+  const from = isTown(start, first) && isNumbered(lines[first - 1]) ? first - 1 : first;
+  const last = lines.findLastIndex((line, at) => line.kind === 'country' || isTown(line, at));
+  return lines.slice(from, Math.max(last, first) + 1);
 }

@@ -24,6 +24,16 @@ test.each([
   expect(shopOf(`${head}\n${sale}`)).toEqual(['Corner Mart Ltd', '12 Station Road, Old Harbour']);
 });
 
+test.each(['Tel: 05528/78836 FAX: 19-38', 'Ph. (390) 239-3125', 'Kassenbon', 'Guest check'])(
+  'neither a telephone nor what the paper calls itself is where a shop is: %s',
+  (line) => {
+    expect(shopOf(`Welcome\nCorner Mart Ltd\n12 Station Road\n47200 Subang\n${line}\n${sale}`)).toEqual([
+      'Corner Mart Ltd',
+      '12 Station Road, 47200 Subang',
+    ]);
+  },
+);
+
 test('below the postal code only region and country are of the address', () => {
   const head = 'Corner Mart Ltd\n12 Station Road\n47200 Subang\nSelangor\nHarbour Serviceport Ltd';
   expect(shopOf(`${head}\n${sale}`)).toEqual(['Corner Mart Ltd', '12 Station Road, 47200 Subang, Selangor']);

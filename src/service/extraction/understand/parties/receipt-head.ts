@@ -42,7 +42,7 @@ const bracketed = /\s\([\d-]+\p{L}?\)?$/u;
 
 /** What a shop tells all its customers. */
 const isNotice = (text: string): boolean =>
-  /\b(?:not (?:returnable|refundable|exchangeable)|goods sold|thank you|dekujeme|dakujeme|danke|dziekujemy|merci)\b/.test(
+  /\b(?:not (?:returnable|refundable|exchangeable)|goods sold|thank you|dekujeme|dakujeme|danke|dziekujemy|merci|welcome|vitejte|vitajte|willkommen|bienvenue|witamy)\b/.test(
     fold(text),
   );
 
@@ -59,6 +59,10 @@ function lineOf(context: Context, row: Row): Line | null {
   const whole: Segment = { ...boxOf(row.tokens), row: row.index, tokens: row.tokens, text: textOf(row.tokens) };
   return { ...whole, kind: kindOf(whole, context.labelOf) };
 }
+
+/** What the paper calls itself. */
+const isTitle =
+  /invoice|receipt|uctenka|paragon|rechnung|quittung|kassenbon|doklad|\b(?:guest check|ticket|facture|faktura|factura|fattura)\b|welcome|vitejte/;
 
 export function receiptHeadOf(context: Context): PartyBlock | null {
   const [page] = context.layout.pages;
@@ -78,7 +82,7 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
     }
     if (line.kind === 'figure' || line.kind === 'empty' || isRegistration(line.text)) continue;
     if (line !== name && (isOfSale(context, line) || (isTownKnown(kept) && !endsAddress(line)))) break;
-    if (line !== name && /invoice|receipt|uctenka|paragon|rechnung|quittung|doklad|welcome|vitejte/i.test(line.text)) break;
+    if (line !== name && isTitle.test(fold(line.text))) break;
     kept.push(line);
   }
   return kept.length === 0

@@ -3,6 +3,7 @@
  * does not show both values, somebody was wrong, or somebody has changed one of them.
  */
 import { Big } from 'big.js';
+import type { PaymentCodeField } from '#contract/documents/payment-code.ts';
 import type { Contradiction, Voice, VoiceName } from '../../extracted.ts';
 import type { EInvoice } from '../../extracted.ts';
 import type { Context } from '../context.ts';
@@ -34,7 +35,7 @@ const compared: Record<string, Kind> = {
   issued_to_vat_id_sm: 'code',
 };
 
-const paid: Partial<Record<string, keyof Payment>> = {
+const paid: Record<PaymentCodeField, keyof Payment> = {
   iban_sm: 'iban',
   amount_due: 'amount',
   currency: 'currency',
@@ -130,7 +131,7 @@ type Read = {
 
 /** What the code says of a field; nothing where several codes say different things. */
 function fromCodes(context: Context, name: string): string | undefined {
-  const key = paid[name];
+  const key = Object.entries(paid).find(([field]) => field === name)?.[1];
   if (key === undefined) return undefined;
   const values = new Set(context.payments.flatMap((payment) => payment[key] ?? []));
   return values.size === 1 ? [...values][0] : undefined;

@@ -16,6 +16,9 @@ import * as formSections from './0022-form-sections.ts';
 import * as supplierMemory from './0024-supplier-memory.ts';
 import * as languageModel from './0025-language-model.ts';
 import * as likeDocuments from './0026-like-documents.ts';
+import * as pagePrints from './0030-page-prints.ts';
+import * as qrPlaces from './0031-qr-places.ts';
+import * as amountsByCurrency from './0040-amounts-by-currency.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0024-supplier-memory': supplierMemory,
   '0025-language-model': languageModel,
   '0026-like-documents': likeDocuments,
+  '0030-page-prints': pagePrints,
+  '0031-qr-places': qrPlaces,
+  '0040-amounts-by-currency': amountsByCurrency,
 };

@@ -1,13 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flex, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
-import type { Choice } from './condition-choices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-type Props = { label: string; names: readonly string[]; fields: readonly Choice[]; onChange: (names: string[]) => void };
+type Props = {
+  label: string;
+  names: readonly string[];
+  fields: readonly { id: string; name: string }[];
+  /** So many at most. */
+  most?: number;
+  onChange: (names: string[]) => void;
+};
 
 /** Some of the fields. */
-export function FieldPicker({ label, names, fields, onChange }: Props) {
+export function FieldPicker({ label, names, fields, most = Number.POSITIVE_INFINITY, onChange }: Props) {
   const { t } = useLingui();
   return (
     <Stack component="fieldset">
@@ -34,6 +40,7 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
         </Flex>
       ) : null}
       <NativeSelect
+        disabled={names.length >= most}
         maw={320}
         aria-label={t`${label}: add a field`}
         value=""

@@ -1,0 +1,65 @@
+/** A paper that was photographed twice, the whole way: through the reader, the recogniser and the database. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestTenant } from '#testing/builders.ts';
+import { extractDocumentJob } from '../intake/extract-document.job.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let token: string;
+let parts: JobParts;
+beforeAll(async () => {
+  app = await startTestApp();
+  parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-rescans-')), now: () => new Date() };
+  tenant = await app.tenant();
+  ({ token } = await app.user(tenant, 'TenantAdmin'));
+});
+afterAll(async () => {
+  await closeExtraction();
+  await rm(parts.tempDir, { recursive: true });
+  await app.close();
+});
+
+/** Strokes of a pen in lines, which no recogniser reads. */
+function paper(seed: number): Buffer {
+  let state = seed;
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state / 2 ** 32) * below;
+  };
+  const strokes = Array.from({ length: 22 }, (_, line) =>
+    Array.from({ length: 3 + next(6) }, () => {
+      const [x, y] = [90 + next(900), 120 + line * 65];
+      return `<path d="M${x} ${y} q${next(60)} ${-next(40)} ${20 + next(80)} ${next(20)} t${next(90)} ${next(16)}" />`;
+    }).join(''),
+  ).join('');
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="#123" stroke-width="4">${strokes}</g></svg>`,
+  );
+}
+
+async function read(seed: number, look: (picture: Sharp) => Sharp): Promise<string> {
+  const bytes = await look(sharp(paper(seed)))
+    .jpeg()
+    .toBuffer();
+  const documentId = await app.document(tenant, { state: 'New', file_name: 'scan.jpg', fields: {}, bytes });
+  const call = { id: randomUUID(), attempt: 1, signal: new AbortController().signal };
+  await extractDocumentJob(parts)({ tenantId: tenant.tenantId, documentId }, call);
+  return documentId;
+}
+const duplicate = async (id: string) => (await app.send('GET', `/bff/documents/${id}/duplicate`, token)).json();
+
+test('another scan is told from another paper', async () => {
+  const first = await read(1, (picture) => picture);
+  const other = await read(2, (picture) => picture);
+  const again = await read(1, (picture) => picture.rotate(0.8, { background: '#fff' }).linear(0.85, 20).blur(0.8));
+  expect(await duplicate(other)).toEqual({ ground: null, other: null });
+  expect(await duplicate(again)).toMatchObject({ ground: 'picture', other: { documentId: first } });
+});
