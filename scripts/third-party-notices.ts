@@ -73,7 +73,7 @@ the repositories that their package.json names.
 
 ## Data in this repository
 
-The rules of e-invoices in src/service/extraction/e-invoice-rules/rule-sets are not under the MIT license. Their README tells more.
+Official rules of e-invoices in src/service/extraction/e-invoice-rules/rule-sets are not under the MIT license. Their README tells more.
 
 - en16931-ubl.json, en16931-cii.json: derived from the EN 16931 validation artefacts of CEN/TC 434, under EUPL-1.2 (its text, in one of the
   official languages that have the same value, is below).

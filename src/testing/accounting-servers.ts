@@ -140,7 +140,8 @@ export async function startFlexi(user: string, password: string, company = 'demo
     type: 'application/xml',
     body: `<?xml version="1.0" encoding="utf-8"?><winstrom version="1.0">${inner}</winstrom>`,
   });
-  function put(body: Buffer): Answer {
+  /** A test save validates, tells the record as it would be, and keeps nothing. */
+  function put(body: Buffer, isTest: boolean): Answer {
     const [invoice] = findAll(readXmlTree(body), 'faktura-prijata');
     const documentId = (invoice && textAt(invoice, 'id'))?.replace('ext:VIDIMUS:', '') ?? '';
     const why = refusals.get((invoice && textAt(invoice, 'cisDosle')) ?? '');
@@ -149,6 +150,11 @@ export async function startFlexi(user: string, password: string, company = 'demo
         `<success>false</success><results><result><errors><error for="varSym">${why}</error></errors></result></results>`,
         400,
       );
+    if (isTest)
+      return xml(
+        '<success>true</success><warnings><warning for="firma">Nebyl určen příjemce</warning></warnings><result><content><faktura-prijata><id>-1</id></faktura-prijata></content></result>',
+        200,
+      );
     const isNew = booked.every((each) => each.documentId !== documentId);
     if (isNew) booked.push({ documentId, number: `PF${String(booked.length + 1).padStart(4, '0')}/2026` });
     return xml(`<success>true</success><results><result><id>9${booked.length}</id></result></results>`, isNew ? 201 : 200);
@@ -156,7 +162,7 @@ export async function startFlexi(user: string, password: string, company = 'demo
   const server = await start(({ method, path, headers, body }) => {
     if (headers.authorization !== authorization) return xml('<success>false</success><message>Wrong password</message>', 401);
     if (!path.startsWith(`/c/${company}/`)) return xml('<success>false</success><message>No such company</message>', 404);
-    if (method === 'PUT') return put(body);
+    if (method === 'PUT') return put(body, path.endsWith('?dry-run=true'));
     const [, documentId] = /faktura-prijata\/ext:VIDIMUS:([^.]+)\.json/.exec(path) ?? [];
     if (documentId !== undefined) {
       const found = booked.filter((each) => each.documentId === documentId);

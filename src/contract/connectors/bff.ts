@@ -168,6 +168,26 @@ export const connectorsBff = {
         differences: z.array(z.object({ kind: z.enum(['added', 'removed', 'same']), line: z.string() })).nullable(),
         /** What keeps it from being sent now. */
         obstacle: z.string().nullable(),
+        /** Whether the accounting system can say beforehand if it would take the document. */
+        canCheck: z.boolean(),
+      }),
+    ),
+    errors: [400, 404, 409],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/bff/transfers/check',
+    summary: 'Whether the accounting system would take a document, in its own words',
+    description: 'The document is sent for a test save (ABRA Flexi: `dry-run`): it is validated there and nothing is stored.',
+    access: 'document.export',
+    body: z.strictObject({ documentId: Id }),
+    answer: json(
+      z.object({
+        verdict: z.enum(['accepted', 'refused', 'unanswered']),
+        message: z.string().nullable(),
+        warnings: z.array(z.string()),
+        /** The record as the system would store it. */
+        record: z.string().nullable(),
       }),
     ),
     errors: [400, 404, 409],

@@ -343,6 +343,7 @@ export const reasonParams = {
   connection_secret_sealed: {},
   connection_has_no_lists: {},
   connection_takes_one_file: {},
+  connection_cannot_check: {},
   exchange_dir_not_set: {},
   address_of_other_host: {},
   accounting_system_unreachable: { system: 'text', cause: 'text' },

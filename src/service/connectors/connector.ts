@@ -34,6 +34,14 @@ export type Question = Pick<Parcel, 'documentId' | 'key'> & {
   wasTaken: boolean;
 };
 
+/** What a system says of a document that it was asked to validate and not to store. */
+export type Check = {
+  verdict: 'accepted' | 'refused' | 'unanswered';
+  message: string | null;
+  warnings: string[];
+  record: string | null;
+};
+
 export type AccountingList = { name: 'accounts' | 'centres'; rows: { key: string; value: string }[] };
 
 /** Everything that differs between accounting systems. */
@@ -43,6 +51,8 @@ export type Connector = {
   /** Whether the system answers with these credentials, in its own words. Nothing is thrown. */
   test: () => Promise<{ isReachable: boolean; message: string }>;
   push: (parcel: Parcel) => Promise<Outcome>;
+  /** Only where the protocol can validate without storing. */
+  check?: (bytes: Uint8Array) => Promise<Check>;
   stateOf: (question: Question) => Promise<Outcome>;
   /** Empty where the protocol has none. Throws OutboundError where there is no answer. */
   lists: () => Promise<AccountingList[]>;

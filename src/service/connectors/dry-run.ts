@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
-import { DomainError } from '#contract/core/errors.ts';
-import { listUnitSystems } from '#service/accounting-systems/store.ts';
 import { exportObstacle, findExportRules } from '#service/documents/core/export-rules.ts';
 import { readableDocument } from './readable-document.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { contentOf } from './compared-content.ts';
 import { exportFileFor } from './build-parcel.ts';
-import { findConnection } from './connections.store.ts';
+import { connectionOf } from './connection-of.ts';
 import { lineDifferences } from './line-differences.ts';
 import { connectorOf } from './reach.ts';
 import { findLastSent, findOpen } from './transfers.store.ts';
@@ -20,11 +18,8 @@ type DryRun = Result<Contract['connectorsBff']['dryRun']>;
 /** What would be sent, byte for byte but for webhooks that change it on the way, and how it differs from what was sent last. Nothing leaves. */
 export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
   const document = await readableDocument(ctx, documentId);
-  const units = await listUnitSystems(ctx.db, ctx.actor.tenantId);
-  const systemId = units.find((each) => each.accountingUnitId === document.accounting_unit_id)?.accountingSystemId;
-  const connection = systemId === undefined ? undefined : await findConnection(ctx.db, systemId);
-  if (!connection)
-    throw new DomainError('state_conflict', { reason: { code: 'unit_not_connected', params: { file: document.file_name } } });
+  const connection = await connectionOf(ctx, document);
+  const connector = await connectorOf(ctx, connection);
   const file = await exportFileFor(ctx, document.id, connection);
   const bytes = await file.write();
   const content = contentOf({ contentType: exportFormatDefinitions[file.format].contentType, bytes });
@@ -34,7 +29,7 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
   return {
     accountingSystemName: connection.systemName,
     kind: connection.kind,
-    target: (await connectorOf(ctx, connection)).target,
+    target: connector.target,
     fileName: file.fileName,
     bytes: bytes.byteLength,
     content,
@@ -46,5 +41,6 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
       : isOpen
         ? reasonText(ctx.culture, { code: 'transfer_under_way' })
         : null,
+    canCheck: connector.check !== undefined,
   };
 }

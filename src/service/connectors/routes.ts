@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/contract.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
+import { checkDocument } from './check-document.ts';
 import { dryRun } from './dry-run.ts';
 import { fetchLists } from './fetch-lists.ts';
 import { listConnections, removeConnection, setConnection } from './manage-connections.ts';
@@ -15,6 +16,7 @@ export const connectorsBffRoutes: Handlers<Contract['connectorsBff']> = {
   fetchLists: ({ ctx, params }) => fetchLists(ctx, params.accountingSystemId),
   overview: ({ ctx }) => readOverview(ctx),
   dryRun: ({ ctx, body }) => dryRun(ctx, body.documentId),
+  check: ({ ctx, body }) => checkDocument(ctx, body.documentId),
   send: ({ ctx, body }) => sendDocuments(ctx, body.documentIds, body.repeat),
   transfers: ({ ctx, body }) => listTransfers(ctx, body),
   ask: ({ ctx, params }) => askNow(ctx, params.transferId),

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MeaningMark } from '#web/ui/meaning.tsx';
-import { transferQueries } from './transfers.queries.ts';
+import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 
 /** Each connected accounting system: whether it answered last, what waits for it, and what needs a look. */
 export function ConnectionsStrip() {

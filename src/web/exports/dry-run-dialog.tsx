@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Transfer } from '#contract/connectors/bff.ts';
+import { Box, Button, Code, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
@@ -10,8 +9,9 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { transferStateTexts } from './transfer-texts.ts';
-import { transferMutations, transferQueries } from './transfers.queries.ts';
+import { transferQueries } from '#web/documents/list/transfers.queries.ts';
+import { TestSave } from './test-save.tsx';
+import { TransferHistory } from './transfer-history.tsx';
 
 type DryRun = Result<Contract['connectorsBff']['dryRun']>;
 
@@ -33,7 +33,8 @@ export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
       <Stack gap="md" px="lg" pb="md">
         {run.error ? <ListProblem error={run.error} onRetry={() => void run.refetch()} /> : null}
         {run.data ? <Content run={run.data} /> : run.error ? null : <Skeleton width="70%" />}
-        <History transfers={transfers.data ?? []} />
+        {run.data?.canCheck && maySend ? <TestSave documentId={documentId} systemName={run.data.accountingSystemName} /> : null}
+        <TransferHistory transfers={transfers.data ?? []} />
       </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
@@ -107,34 +108,3 @@ function Content({ run }: { run: DryRun }) {
 
 const signs = { added: '+', removed: '−', same: ' ' } as const;
 const colours = { added: 'var(--proved)', removed: 'var(--wrong)', same: 'dimmed' } as const;
-
-/** Every try, with the words of the accounting system. */
-function History({ transfers }: { transfers: readonly Transfer[] }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const ask = useMutation(transferMutations.ask);
-  if (transfers.length === 0) return null;
-  return (
-    <Box component="section" aria-label={t`Earlier tries`}>
-      <Text fw={600}>
-        <Trans>Earlier tries</Trans>
-      </Text>
-      <ul>
-        {transfers.map(({ id, state, createdAt, userName, documentNumber, message, actions }) => (
-          <Group component="li" key={id} gap="sm" className="breaks">
-            <span>
-              {[format.dateTime(createdAt), t(transferStateTexts[state]), documentNumber, message, userName]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            {actions.includes('ask') ? (
-              <Button variant="default" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(id)}>
-                <Trans>Ask now</Trans>
-              </Button>
-            ) : null}
-          </Group>
-        ))}
-      </ul>
-    </Box>
-  );
-}

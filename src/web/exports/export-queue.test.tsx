@@ -1,5 +1,8 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Transfer } from '#contract/connectors/bff.ts';
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/core/endpoint.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
 import { buildRow } from '#testing/build-row.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
@@ -166,6 +169,36 @@ test('what waits is summed by currency', async () => {
   await findByText(/1,500\.50 CZK · 7\.00 EUR/);
 });
 
+const transfer: Transfer = {
+  id: 't1',
+  documentId: 'w',
+  accountingSystemId: 's1',
+  accountingSystemName: 'Pohoda',
+  state: 'Unknown',
+  attempts: 1,
+  fileName: 'FV-1.xml',
+  documentNumber: null,
+  message: 'The answer was lost',
+  userName: 'Eva',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  nextAt: null,
+  finishedAt: null,
+  log: [],
+  actions: ['ask', 'repeat'],
+};
+const dryRun: Result<Contract['connectorsBff']['dryRun']> = {
+  accountingSystemName: 'Pohoda',
+  kind: 'PohodaMServer',
+  target: 'https://pohoda.example/xml',
+  fileName: 'FV-1.xml',
+  bytes: 10,
+  content: '<dataPack/>',
+  lastSentAt: '2026-03-01T10:00:00.000Z',
+  isSameAsLast: false,
+  differences: [{ kind: 'added', line: '<note/>' }],
+  obstacle: null,
+  canCheck: false,
+};
 const connected: FakeHandlers['connectorsBff'] = {
   overview: () => ({
     items: [
@@ -184,40 +217,11 @@ const connected: FakeHandlers['connectorsBff'] = {
     ],
   }),
   transfers: () => ({
-    items: [
-      {
-        id: 't1',
-        documentId: 'w',
-        accountingSystemId: 's1',
-        accountingSystemName: 'Pohoda',
-        state: 'Unknown',
-        attempts: 1,
-        fileName: 'FV-1.xml',
-        documentNumber: null,
-        message: 'The answer was lost',
-        userName: 'Eva',
-        createdAt: '2026-03-01T10:00:00.000Z',
-        nextAt: null,
-        finishedAt: null,
-        log: [],
-        actions: ['ask', 'repeat'],
-      },
-    ],
+    items: [transfer],
   }),
   ask: () => {},
   send: () => ({ sent: 1 }),
-  dryRun: () => ({
-    accountingSystemName: 'Pohoda',
-    kind: 'PohodaMServer',
-    target: 'https://pohoda.example/xml',
-    fileName: 'FV-1.xml',
-    bytes: 10,
-    content: '<dataPack/>',
-    lastSentAt: '2026-03-01T10:00:00.000Z',
-    isSameAsLast: false,
-    differences: [{ kind: 'added', line: '<note/>' }],
-    obstacle: null,
-  }),
+  dryRun: () => dryRun,
 };
 
 test('the export page says how accounting systems are, and asks about a document of which nobody knows', async () => {
@@ -251,4 +255,83 @@ test('what is selected is sent', async () => {
   await waitFor(() =>
     expect(page.calls.find(({ name }) => name === 'connectorsBff.send')?.body).toEqual({ documentIds: ['w'], repeat: false }),
   );
+});
+
+test('a row says how far its document is on its way, with the words of the system and the next try', async () => {
+  const handlers: FakeHandlers['connectorsBff'] = {
+    ...connected,
+    transfers: () => ({
+      items: [
+        {
+          ...transfer,
+          state: 'Waiting',
+          attempts: 2,
+          message: 'HTTP 503 Údržba',
+          nextAt: '2026-03-01T10:05:00.000Z',
+          actions: ['ask'],
+        },
+      ],
+    }),
+  };
+  const page = await open('/export', {}, {}, handlers);
+  const cell = await page.findByRole('gridcell', { name: /Waiting to be sent/ });
+  within(cell).getByText(/^Waiting to be sent · HTTP 503 Údržba · try 3 · next try /);
+});
+
+test('what was not sent says so, and without accounting systems there is no such column', async () => {
+  const page = await open('/export', {}, {}, { ...connected, transfers: () => ({ items: [] }) });
+  await page.findByRole('columnheader', { name: 'Accounting system' });
+  await page.findByText('Not sent');
+  page.unmount();
+  const alone = await open('/export');
+  await alone.findByRole('checkbox', { name: 'Select Umbrella' });
+  expect(alone.queryByRole('columnheader', { name: 'Accounting system' })).toBeNull();
+});
+
+test('more than five documents in trouble are counted', async () => {
+  const items = Array.from({ length: 7 }, (_, index) => ({ ...transfer, id: `t${index}` }));
+  const page = await open('/export', {}, {}, { ...connected, transfers: () => ({ items }) });
+  const pending = within(await page.findByRole('list', { name: 'Not booked yet' }));
+  pending.getByText('and 2 more documents');
+});
+
+test('every call stands in the history with its outcome and what was answered', async () => {
+  const log = [
+    { at: '2026-03-01T10:00:00.000Z', action: 'send' as const, outcome: 'unknown', message: 'socket hang up' },
+    { at: '2026-03-01T10:01:00.000Z', action: 'ask' as const, outcome: 'absent', message: null },
+  ];
+  const page = await open('/export', {}, {}, { ...connected, transfers: () => ({ items: [{ ...transfer, log }] }) });
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
+  await page.user.click(await page.findByRole('button', { name: 'Before sending' }));
+  const history = within(await page.findByRole('region', { name: 'Earlier tries' }));
+  history.getByText(/Sent, the answer was lost · socket hang up/);
+  history.getByText(/Asked: not received$/);
+});
+
+test.each([
+  [
+    { verdict: 'accepted', message: null, warnings: ['Nebyl určen příjemce'], record: '<id>-1</id>' },
+    ['It would be accepted', 'Nebyl určen příjemce', '<id>-1</id>'],
+  ],
+  [
+    { verdict: 'refused', message: 'Období je uzavřeno', warnings: [], record: null },
+    ['It would be refused', 'Období je uzavřeno'],
+  ],
+  [{ verdict: 'unanswered', message: 'HTTP 401', warnings: [], record: null }, ['No answer', 'HTTP 401']],
+] as const)('a system that can test a document is asked for its word: %j', async (answer, texts) => {
+  const page = await open(
+    '/export',
+    {},
+    {},
+    {
+      ...connected,
+      dryRun: () => ({ ...dryRun, kind: 'AbraFlexi', accountingSystemName: 'Flexi', canCheck: true }),
+      check: () => ({ ...answer, warnings: [...answer.warnings] }),
+    },
+  );
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
+  await page.user.click(await page.findByRole('button', { name: 'Before sending' }));
+  await page.user.click(await page.findByRole('button', { name: 'Test in Flexi' }));
+  for (const text of texts) await page.findByText(text);
+  expect(page.calls.filter(({ name }) => name === 'connectorsBff.send')).toEqual([]);
 });

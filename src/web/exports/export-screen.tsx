@@ -3,10 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listAll, type DocumentRow } from '#web/documents/core/documents.queries.ts';
 import type { BulkActionId } from '#web/documents/bulk/bulk-actions.ts';
+import type { ColumnId } from '#web/documents/list/columns.tsx';
+import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 import { DocumentGrid } from '#web/documents/list/document-grid.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
@@ -37,7 +40,8 @@ export function ExportScreen() {
 function ExportList({ tab }: { tab: ExportTabId }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { scope, actions, columnIds, sort } = exportTabs[tab];
+  const { scope, actions, sort } = exportTabs[tab];
+  const columnIds = useExportColumns(tab);
   const rows = useDocumentRows(scope, sort);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [active, setActive] = useState(0);
@@ -138,6 +142,13 @@ function ExportList({ tab }: { tab: ExportTabId }) {
       ) : null}
     </Stack>
   );
+}
+
+/** How far documents are on their way, only where there is one. */
+function useExportColumns(tab: ExportTabId): readonly ColumnId[] {
+  const { data } = useQuery({ ...transferQueries.overview(), enabled: can('systemConnections') });
+  const isConnected = data !== undefined && data.items.length > 0;
+  return exportTabs[tab].columnIds.filter((id) => id !== 'transfer' || isConnected);
 }
 
 function EmptyExport({ tab }: { tab: ExportTabId }) {

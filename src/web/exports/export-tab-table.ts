@@ -22,7 +22,7 @@ export const exportTabs = {
     scope: { filter: { exportState: { value: 'Queued' } } },
     sort: { field: 'createdAt', direction: 'Asc' },
     status: undefined,
-    columnIds: ['supplier', 'type', 'number', 'issued', 'due', 'total', 'stops', 'age'],
+    columnIds: ['supplier', 'type', 'number', 'issued', 'due', 'total', 'stops', 'transfer', 'age'],
     actions: ['download', 'markExported', 'markFailed'],
   },
   exported: {

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { transferStateTexts } from './transfer-texts.ts';
-import { transferMutations, transferQueries } from './transfers.queries.ts';
+import { transferStateTexts } from '#web/documents/list/transfer-texts.ts';
+import { transferMutations, transferQueries } from '#web/documents/list/transfers.queries.ts';
 
 const mostShown = 5;
 
@@ -16,26 +16,39 @@ export function OpenTransfers() {
   const format = useFormat();
   const { data = [] } = useQuery(transferQueries.open());
   const ask = useMutation(transferMutations.ask);
-  const troubled = data.filter(({ message }) => message !== null && message !== '').slice(0, mostShown);
+  const troubled = data.filter(({ message }) => message !== null && message !== '');
+  const more = troubled.length - mostShown;
   if (troubled.length === 0) return null;
   return (
     <Notice tone="look" mx="lg" mb={6}>
       <ul aria-label={t`Not booked yet`}>
-        {troubled.map(({ id, documentId, fileName, accountingSystemName, state, message, nextAt, actions }) => (
-          <Group component="li" key={id} gap="sm" className="breaks">
-            <span>
-              <Link to={documentHref(documentId)}>{fileName ?? documentId}</Link>{' '}
-              {[accountingSystemName, t(transferStateTexts[state]), message, nextAt ? t`next try ${format.dateTime(nextAt)}` : '']
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            {actions.includes('ask') ? (
-              <Button variant="default" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(id)}>
-                {state === 'Waiting' ? <Trans>Try now</Trans> : <Trans>Ask now</Trans>}
-              </Button>
-            ) : null}
-          </Group>
-        ))}
+        {troubled
+          .slice(0, mostShown)
+          .map(({ id, documentId, fileName, accountingSystemName, state, message, nextAt, actions }) => (
+            <Group component="li" key={id} gap="sm" className="breaks">
+              <span>
+                <Link to={documentHref(documentId)}>{fileName ?? documentId}</Link>{' '}
+                {[
+                  accountingSystemName,
+                  t(transferStateTexts[state]),
+                  message,
+                  nextAt ? t`next try ${format.dateTime(nextAt)}` : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {actions.includes('ask') ? (
+                <Button variant="default" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(id)}>
+                  {state === 'Waiting' ? <Trans>Try now</Trans> : <Trans>Ask now</Trans>}
+                </Button>
+              ) : null}
+            </Group>
+          ))}
+        {more > 0 ? (
+          <li>
+            <Plural value={more} one="and # more document" other="and # more documents" />
+          </li>
+        ) : null}
       </ul>
     </Notice>
   );

@@ -9,7 +9,7 @@ import { chunksOf, mostIds } from '#web/documents/bulk/bulk-actions.ts';
 import { may, meQueries } from '#web/platform/api/me.queries.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { transferMutations, transferQueries } from './transfers.queries.ts';
+import { transferMutations, transferQueries } from '#web/documents/list/transfers.queries.ts';
 
 const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog.tsx')).DryRunDialog }));
 

@@ -4,7 +4,7 @@ import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import type { AccountingList, Connector, Outcome, Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
 import { jsonOf } from '../http-json/json-answer.ts';
-import { outcomeOfWinstrom, readWinstrom } from './read-winstrom.ts';
+import { checkOfWinstrom, outcomeOfWinstrom, readWinstrom, unanswered } from './read-winstrom.ts';
 
 const Invoices = z.object({ winstrom: z.object({ 'faktura-prijata': z.array(z.object({ kod: z.string().optional() })) }) });
 const Coded = z.array(z.object({ kod: z.string(), nazev: z.string().default('') }));
@@ -15,6 +15,13 @@ export const abraFlexi = (reach: Reach): Connector => {
   const company = under(settings.address, `c/${encodeURIComponent(settings.company)}`);
   const headers = { authorization: basic(settings.userName, secret) };
   const get = (path: string) => call(reach, `${company}${path}`, { headers: { ...headers, accept: 'application/json' } });
+
+  const put = (bytes: Uint8Array, query = '') =>
+    call(reach, `${company}/faktura-prijata.xml${query}`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/xml', accept: 'application/xml' },
+      body: bytes,
+    });
 
   const stateOf = async (documentId: string): Promise<Outcome> => {
     const called = await get(`/faktura-prijata/ext:VIDIMUS:${documentId}.json?detail=custom:kod`);
@@ -42,12 +49,14 @@ export const abraFlexi = (reach: Reach): Connector => {
       const isReachable = called.answer.status === 200 && Codes.partial().safeParse(jsonOf(called.answer)).success;
       return { isReachable, message: isReachable ? `ABRA Flexi ${settings.company}` : describeAnswer(called.answer) };
     },
+    check: async (bytes) => {
+      const called = await put(bytes, '?dry-run=true');
+      if ('failure' in called) return unanswered(called.failure.message);
+      const root = isNotDone(called.answer) ? undefined : readWinstrom(called.answer.body);
+      return root ? checkOfWinstrom(root, called.answer.body) : unanswered(describeAnswer(called.answer));
+    },
     push: async ({ documentId, bytes }) => {
-      const called = await call(reach, `${company}/faktura-prijata.xml`, {
-        method: 'PUT',
-        headers: { ...headers, 'content-type': 'application/xml', accept: 'application/xml' },
-        body: bytes,
-      });
+      const called = await put(bytes);
       if ('failure' in called) return called.failure;
       if (isNotDone(called.answer)) return { kind: 'unsent', message: describeAnswer(called.answer) };
       const root = readWinstrom(called.answer.body);

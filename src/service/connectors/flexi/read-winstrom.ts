@@ -1,6 +1,6 @@
 /** What ABRA Flexi answers to an import: over HTTP, or as a file beside it. */
 import { findAll, readXmlTree, textAt, textsAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
-import { asMessage, type Outcome } from '../connector.ts';
+import { asMessage, type Check, type Outcome } from '../connector.ts';
 
 /** Undefined for what is no such answer. */
 export function readWinstrom(bytes: Uint8Array): XmlTree | undefined {
@@ -17,8 +17,27 @@ export function outcomeOfWinstrom(root: XmlTree): Outcome {
     const result = findAll(root, 'results/result')[0] ?? findAll(root, 'result')[0];
     return { kind: 'booked', number: (result && textAt(result, 'id')) ?? null, message: null };
   }
-  const results = [...findAll(root, 'results/result'), ...findAll(root, 'result')];
-  const errors = results.flatMap((result) => [...textsAt(result, 'errors/error'), ...textsAt(result, 'error')]);
+  const errors = resultsOf(root).flatMap((result) => [...textsAt(result, 'errors/error'), ...textsAt(result, 'error')]);
   const message = asMessage([...new Set([...errors, ...textsAt(root, 'message')])].join('; '));
   return { kind: 'refused', message: message === '' ? 'ABRA Flexi: success=false' : message };
+}
+
+const resultsOf = (root: XmlTree): XmlTree[] => [...findAll(root, 'results/result'), ...findAll(root, 'result')];
+
+/** It is shown to a person. */
+const longestRecord = 100_000;
+
+export const unanswered = (message: string): Check => ({ verdict: 'unanswered', message, warnings: [], record: null });
+
+/** The answer to a test save: the verdict, warnings, and the record as it would be stored. */
+export function checkOfWinstrom(root: XmlTree, body: Buffer): Check {
+  const outcome = outcomeOfWinstrom(root);
+  const places = [root, ...resultsOf(root)];
+  const warnings = places.flatMap((place) => [...textsAt(place, 'warnings/warning'), ...textsAt(place, 'warning')]);
+  return {
+    verdict: outcome.kind === 'booked' ? 'accepted' : 'refused',
+    message: outcome.kind === 'refused' ? outcome.message : null,
+    warnings: [...new Set(warnings.map(asMessage))],
+    record: /<content>([\s\S]*?)<\/content>/.exec(body.toString('utf8'))?.[1]?.trim().slice(0, longestRecord) ?? null,
+  };
 }

@@ -122,3 +122,60 @@ test.each(['<a/>', '<Invoice xmlns="urn:x"/>', '<CommonDocument xmlns="http://is
     expect(parseEInvoice(bytes(xml))).toBeNull();
   },
 );
+
+const subLine = (name: string, amount: string, rate: string, inner = '') =>
+  `<a:SubInvoiceLine><c:ID>${name}</c:ID><c:InvoicedQuantity unitCode="C62">1</c:InvoicedQuantity><c:LineExtensionAmount>${amount}</c:LineExtensionAmount>
+    <a:Item><c:Name>${name}</c:Name><a:ClassifiedTaxCategory><c:Percent>${rate}</c:Percent></a:ClassifiedTaxCategory></a:Item>
+    <a:Price><c:PriceAmount>${amount}</c:PriceAmount></a:Price>${inner}</a:SubInvoiceLine>`;
+const withSubLines = (lines: string) => invoice().replace('</a:InvoiceLine>', `${lines}</a:InvoiceLine>`);
+const named = (xml: string) =>
+  parseEInvoice(bytes(xml))?.items.map(({ item_description: name, item_amount_without_vat: amount, item_vat_rate: rate }) => [
+    name,
+    amount,
+    rate,
+  ]);
+
+test.each([
+  [
+    'two',
+    subLine('A', '60', '20') + subLine('B', '40', '10'),
+    [
+      ['A', '60.00', '20'],
+      ['B', '40.00', '10'],
+    ],
+  ],
+  [
+    'sub-lines of sub-lines',
+    subLine('A', '60', '20', subLine('A1', '35', '20') + subLine('A2', '25', '20')) + subLine('B', '40', '10'),
+    [
+      ['A1', '35.00', '20'],
+      ['A2', '25.00', '20'],
+      ['B', '40.00', '10'],
+    ],
+  ],
+  ['inner ones that do not add up', subLine('A', '100', '20', subLine('A1', '1', '20')), [['A', '100.00', '20']]],
+  ['some that do not add up', subLine('A', '60', '20') + subLine('B', '41', '10'), [['Nails', '100.00', '20']]],
+])('a line is told by its sub-lines where they add up to it: %s', (_, lines, expected) => {
+  expect(named(withSubLines(lines))).toEqual(expected);
+});
+
+const addressed = (ids: string) =>
+  `<Invoice ${namespaces('Invoice')}><c:ID>1</c:ID><c:InvoiceTypeCode>380</c:InvoiceTypeCode><c:DocumentCurrencyCode>EUR</c:DocumentCurrencyCode>
+    <a:AccountingSupplierParty><a:Party>${ids}</a:Party></a:AccountingSupplierParty></Invoice>`;
+const endpoint = (scheme: string, id: string) => `<c:EndpointID schemeID="${scheme}">${id}</c:EndpointID>`;
+const identification = (scheme: string, id: string) =>
+  `<a:PartyIdentification><c:ID schemeID="${scheme}">${id}</c:ID></a:PartyIdentification>`;
+
+test.each([
+  ['a Slovak tax number', endpoint('0245', '2020317068'), [undefined, '2020317068']],
+  [
+    'a Slovak company number and VAT ID',
+    endpoint('9950', 'SK2020317068') + identification('0158', '35763469'),
+    ['35763469', 'SK2020317068'],
+  ],
+  ['a Belgian enterprise number', endpoint('0208', '0202239951'), ['0202239951', undefined]],
+  ['a global location number, which is neither', endpoint('0088', '7300010000001'), [undefined, undefined]],
+])('a party that names no number otherwise is known by its electronic address: %s', (_, ids, expected) => {
+  const fields = parseEInvoice(bytes(addressed(ids)))?.fields;
+  expect([fields?.['issued_by_id_sm'], fields?.['issued_by_vat_id_sm']]).toEqual(expected);
+});

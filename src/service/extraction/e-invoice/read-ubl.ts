@@ -44,13 +44,26 @@ const item: Record<string, readonly string[]> = {
 const textsOf = (from: XmlTree, paths: Record<string, readonly string[]>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, textAt(from, ...path)]));
 
+/** Schemes of electronic addresses (EAS) that are a number of the company, or one for taxes: Czech, Slovak and Belgian. */
+const companySchemes = ['0154', '0158', '0208'];
+const taxSchemes = ['9929', '9950', '0245', '9925'];
+
+/** What a party that names its number nowhere else is addressed by over Peppol. */
+const addressedBy = (schemes: readonly string[]): string[] =>
+  schemes.flatMap((scheme) => [`PartyIdentification/ID[@schemeID=${scheme}]`, `EndpointID[@schemeID=${scheme}]`]);
+
 function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefined) {
   if (!party) return {};
   const address = (name: string) => textAt(party, `PostalAddress/${name}`);
   return {
     [`${prefix}_name_sm`]: textAt(party, 'PartyName/Name', 'PartyLegalEntity/RegistrationName'),
-    [`${prefix}_id_sm`]: textAt(party, 'PartyLegalEntity/CompanyID'),
-    [`${prefix}_vat_id_sm`]: textAt(party, 'PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID', 'PartyTaxScheme/CompanyID'),
+    [`${prefix}_id_sm`]: textAt(party, 'PartyLegalEntity/CompanyID', ...addressedBy(companySchemes)),
+    [`${prefix}_vat_id_sm`]: textAt(
+      party,
+      'PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID',
+      'PartyTaxScheme/CompanyID',
+      ...addressedBy(taxSchemes),
+    ),
     [`${prefix}_address_sm`]: addressText(
       [
         [address('StreetName'), address('BuildingNumber')].filter(Boolean).join(' '),
@@ -75,6 +88,19 @@ function vatRows(total: XmlTree | undefined): VatRow[] {
     const amount = decimalOf(textAt(row, 'TaxAmount'));
     return { rate: decimalOf(textAt(row, 'TaxCategory/Percent', 'Percent')) ?? rateBehind(base, amount), base, amount };
   });
+}
+
+/**
+ * The lines that say what is paid for. XRechnung's extension divides a line into sub-lines, each with its own VAT rate, which add up to it;
+ * where they do not, the line itself counts, as the sums of the invoice are made from it.
+ */
+function itemLines(line: XmlTree): XmlTree[] {
+  const parts = findAll(line, 'SubInvoiceLine|SubCreditNoteLine').flatMap(itemLines);
+  if (parts.length === 0) return [line];
+  const sum = parts
+    .flatMap((part) => amountsOf(part, 'LineExtensionAmount'))
+    .reduce((left, right) => left.plus(right), new Big(0));
+  return decimalOf(textAt(line, 'LineExtensionAmount'))?.eq(sum) ? parts : [line];
 }
 
 function itemFields(line: XmlTree) {
@@ -140,7 +166,7 @@ export function readUbl(invoice: XmlTree): EInvoice {
     format: 'ubl',
     documentClass: isCreditNote ? 'credit_note' : 'invoice',
     fields: { ...withoutZero(fields, ...oftenZero), ...vatFields(vatRows(total), vatCountry(supplier)) },
-    items: findAll(invoice, 'InvoiceLine|CreditNoteLine').map(itemFields),
+    items: findAll(invoice, 'InvoiceLine|CreditNoteLine').flatMap(itemLines).map(itemFields),
   };
 }
 

@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { ColumnLine } from './column-line.tsx';
-import { columnIds, columnOf, isOffered, shownColumns, type ColumnId } from './columns.tsx';
+import { columnIds, columnOf, isOfExport, isOffered, shownColumns, type ColumnId } from './columns.tsx';
 import { moved, narrowest } from './column-sizing.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
@@ -28,7 +28,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const nameOf = (id: ColumnId) => t(columnOf(id, fields).header);
-  const free = columnIds.filter((id) => !shown.includes(id) && id !== 'exportResult' && isOffered(id));
+  const free = columnIds.filter((id) => !shown.includes(id) && !isOfExport(id) && isOffered(id));
 
   const move = (id: ColumnId, by: number) => {
     const to = shown.indexOf(id) + by;

@@ -12,6 +12,7 @@ import type { Format } from '#web/platform/i18n/format.ts';
 import classes from './document-grid.module.css';
 import { ExportResult } from './export-result.tsx';
 import { FoundLine } from './found-line.tsx';
+import { TransferMark } from './transfer-mark.tsx';
 import { ExportBlockers } from './export-blockers.tsx';
 
 export type Column = {
@@ -92,6 +93,7 @@ export const columns = {
     isOfField: true,
     render: (row) => <ExportBlockers row={row} />,
   },
+  transfer: { header: msg`Accounting system`, width: 'minmax(190px, 1.9fr)', render: (row) => <TransferMark row={row} /> },
   exportResult: { header: msg`Export result`, width: 'minmax(200px, 1.8fr)', render: (row) => <ExportResult row={row} /> },
   pages: {
     header: msg`Pages`,
@@ -118,6 +120,8 @@ export type KnownColumnId = keyof typeof columns;
 /** One of ours, or any field of the types: `fields-note`. */
 export type ColumnId = KnownColumnId | `fields-${string}`;
 export const columnIds = Object.keys(columns) as KnownColumnId[];
+/** Told on the export page alone. */
+export const isOfExport = (id: ColumnId): boolean => id === 'exportResult' || id === 'transfer';
 export type Fields = ReadonlyMap<string, ListField>;
 /** How a person has the list: which columns in which order, and how wide in pixels those that they sized. */
 export type ColumnChoice = { ids: readonly ColumnId[]; widths: Readonly<Record<string, number>> };

@@ -9,6 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-card.module.css';
 import { FoundLine } from './found-line.tsx';
+import { TransferMark } from './transfer-mark.tsx';
 import { isBeingRead, wasRead, ExportBlockers } from './export-blockers.tsx';
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
   height: number;
   isSelected: boolean;
   search: string;
+  /** How far it is on its way to the accounting system. */
+  withTransfer: boolean;
   typeName: (documentClass: string) => string;
 };
 
@@ -26,7 +29,8 @@ const showsStateBelow = (status: ReturnType<typeof statusOf>, row: DocumentRow):
   status === 'error' || status === 'exportFailed' || (status === 'extracted' && (row.toCheck > 0 || wasRead(row)));
 
 /** A row on a phone: who and how much first, then the number that is on the paper and when it is due, then what to do about it. */
-export const DocumentCard = memo(function DocumentCard({ row, index, start, height, isSelected, search, typeName }: Props) {
+export const DocumentCard = memo(function DocumentCard(props: Props) {
+  const { row, index, start, height, isSelected, search, withTransfer, typeName } = props;
   const { t } = useLingui();
   const format = useFormat();
   const status = row && statusOf(row);
@@ -68,8 +72,9 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
               </FoundLine>
             </span>
             <span className={`${classes.bottom} row`}>
-              {showsStateBelow(status, row) ? null : <StatusIcon status={status} withWord={!isBeingRead(row)} />}
+              {showsStateBelow(status, row) ? null : <StatusIcon status={status} withWord={!withTransfer && !isBeingRead(row)} />}
               <ExportBlockers row={row} withStatus={false} />
+              {withTransfer ? <TransferMark row={row} /> : null}
               <time className="at-end faint" dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}
               </time>

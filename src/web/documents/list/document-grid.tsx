@@ -132,7 +132,13 @@ export function DocumentGrid(props: Props) {
             const shared = { row, index, start, height, isActive: index === active, search };
             const selected = row !== undefined && isSelected(selection, row.id);
             return isPhone ? (
-              <DocumentCard key={index} {...shared} isSelected={selected} typeName={props.typeName} />
+              <DocumentCard
+                key={index}
+                {...shared}
+                isSelected={selected}
+                withTransfer={columnIds.includes('transfer')}
+                typeName={props.typeName}
+              />
             ) : (
               <DocumentLine
                 key={index}

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { documentQueries } from '#web/documents/core/documents.queries.ts';
+import { documentQueries } from '../core/documents.queries.ts';
 import { api } from '#web/platform/api/client.ts';
 
 const all = [...documentQueries.all, 'transfers'] as const;
@@ -44,6 +44,9 @@ export const transferMutations = {
     mutationFn: ({ ids, repeat }: { ids: string[]; repeat: boolean }) =>
       api.connectorsBff.send({ body: { documentIds: ids, repeat } }),
     meta,
+  }),
+  check: mutationOptions({
+    mutationFn: (documentId: string) => api.connectorsBff.check({ body: { documentId } }),
   }),
   ask: mutationOptions({
     mutationFn: (transferId: string) => api.connectorsBff.ask({ params: { transferId } }),

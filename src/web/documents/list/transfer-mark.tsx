@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Transfer } from '#contract/connectors/bff.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { type Meaning, MeaningMark } from '#web/ui/meaning.tsx';
+import type { DocumentRow } from '../core/documents.queries.ts';
+import { transferStateTexts } from './transfer-texts.ts';
+import { transferQueries } from './transfers.queries.ts';
+
+/** It goes on by itself, or something was said that a person should know; nothing of it is an end. */
+function meaningOf({ state, message, nextAt }: Transfer): Meaning | undefined {
+  if (state === 'Unknown') return nextAt === null ? 'wrong' : 'look';
+  return state === 'Waiting' && message ? 'look' : undefined;
+}
+
+/** How far a queued document is on its way to the accounting system, with what that said last. */
+export function TransferMark({ row }: { row: DocumentRow }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: transfer } = useQuery({
+    ...transferQueries.open(),
+    select: (transfers) => transfers.find(({ documentId }) => documentId === row.id),
+  });
+  if (!transfer)
+    return (
+      <Text span truncate size="xs" c="var(--text-faint)">
+        <Trans>Not sent</Trans>
+      </Text>
+    );
+  const { state, attempts, message, nextAt } = transfer;
+  const meaning = meaningOf(transfer);
+  const words = [
+    t(transferStateTexts[state]),
+    message,
+    attempts > 0 && state === 'Waiting' ? t`try ${attempts + 1}` : '',
+    nextAt && meaning ? t`next try ${format.dateTime(nextAt)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return meaning ? (
+    <span title={words} className="clips">
+      <MeaningMark meaning={meaning}>{words}</MeaningMark>
+    </span>
+  ) : (
+    <Text span truncate size="xs" title={words}>
+      {words}
+    </Text>
+  );
+}
