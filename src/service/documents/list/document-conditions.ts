@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { ApprovalState, ExportState, ListStatus } from '#contract/core/document-states.ts';
-import { uploader } from '../core/document-visibility.ts';
+import { uploader, type Visibility } from '../core/document-visibility.ts';
 import { listedFields } from './listed-fields.ts';
 import { statusIs } from './document-status.ts';
 import type { DB } from '#service/platform/database/schema.ts';
@@ -62,6 +62,8 @@ export type DocumentConditions = {
   uploaders?: readonly string[];
   fields?: readonly FieldCondition[];
 };
+
+export type DocumentQuery = { conditions: DocumentConditions; visibility: Visibility };
 
 type Documents = ExpressionBuilder<DB, 'documents'>;
 type Conditions = Expression<SqlBool>[];

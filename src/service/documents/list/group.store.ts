@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { GroupValue } from '#contract/documents/list-bff.ts';
 import type { FieldValue } from '#values/values.ts';
 import type { Db } from '#service/platform/database/database.ts';
-import { type DocumentQuery, isOfFew, ordered, where } from './list.store.ts';
+import type { DocumentQuery } from './document-conditions.ts';
+import { isOfFew, ordered, where } from './list.store.ts';
 
 export type GroupRow = Pick<GroupValue, 'documentId' | 'fileName' | 'supplier' | 'place'> & { value: FieldValue };
 

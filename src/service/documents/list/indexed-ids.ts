@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type Db, plannedEachTime } from '#service/platform/database/database.ts';
-import { type DocumentConditions, type FieldCondition, number } from './document-conditions.ts';
-import { countUpTo, type DocumentOrder, type DocumentQuery, firstOf, isWalked, where } from './list.store.ts';
+import { type DocumentConditions, type DocumentQuery, type FieldCondition, number } from './document-conditions.ts';
+import { countUpTo, type DocumentOrder, firstOf, isWalked, where } from './list.store.ts';
 import { uploader } from '../core/document-visibility.ts';
 import { anywhere, literally } from '#service/platform/database/like-pattern.ts';
 import { listedFields } from './listed-fields.ts';

@@ -11,11 +11,11 @@ import {
   type DocumentListRow,
   type DocumentOrder,
   type DocumentPageQuery,
-  type DocumentQuery,
   listDocumentRows,
   type SortColumn,
   walkDocumentRows,
 } from './list.store.ts';
+import type { DocumentQuery } from './document-conditions.ts';
 import { withTimeout, abortOnDisconnect } from '#service/platform/database/with-timeout.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';

@@ -9,10 +9,10 @@ import {
 } from 'kysely';
 import { type ListStatus, listStatuses } from '#contract/core/document-states.ts';
 import { type Db, plannedEachTime } from '#service/platform/database/database.ts';
-import { type DocumentConditions, whereConditions } from './document-conditions.ts';
+import { type DocumentQuery, whereConditions } from './document-conditions.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { statusIs } from './document-status.ts';
-import { type Visibility, whereVisible } from '../core/document-visibility.ts';
+import { whereVisible } from '../core/document-visibility.ts';
 import { type ListedColumn, listedFields } from './listed-fields.ts';
 import { isTallied, tallied } from './tallies.store.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
@@ -23,7 +23,6 @@ export type DocumentOrder = { by: SortColumn | FieldOrder; direction: 'asc' | 'd
 type FieldOrder = { field: string; isMaterialized?: boolean; isByCurrency?: boolean };
 export type SortColumn = 'created_at' | 'extracted_at' | 'file_name' | 'state' | 'document_class' | 'page_count';
 
-export type DocumentQuery = { conditions: DocumentConditions; visibility: Visibility };
 export type DocumentPageQuery = DocumentQuery & { order: DocumentOrder; skip: number; take: number; columns?: readonly string[] };
 
 const listColumns = [

@@ -2,8 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Documents } from '#service/platform/database/schema.ts';
-import type { DocumentConditions } from './document-conditions.ts';
-import type { DocumentQuery } from './list.store.ts';
+import type { DocumentConditions, DocumentQuery } from './document-conditions.ts';
 
 /** Conditions about what the tallies tell apart. */
 const told: ReadonlySet<string> = new Set<keyof DocumentConditions>([

@@ -81,12 +81,12 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
 /** As many words of it as there is room for; all of them under the mouse. */
 function Failure({ reason, isShort }: { reason: string; isShort: boolean }) {
   return (
-    <span className={`${classes.failure} caption`} title={reason}>
+    <Group component="span" gap={4} miw={0} wrap="nowrap" fz="xs" c="var(--wrong)" title={reason}>
       <CircleAlert size={14} aria-hidden="true" />
-      <span className={classes.reason} data-short={isShort}>
+      <Text span inherit lh="14px" lineClamp={isShort ? 1 : 2} style={{ whiteSpace: 'normal' }}>
         {reason}
-      </span>
-    </span>
+      </Text>
+    </Group>
   );
 }
 
