@@ -1,5 +1,6 @@
 import type { OutboundAnswer, OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import { answerWords } from './answer-words.ts';
 import { asMessage, type Outcome, type Reach } from './connector.ts';
 
 type Request = Pick<OutboundRequest, 'method' | 'headers' | 'body'>;
@@ -32,10 +33,9 @@ export async function call({ outbound }: Pick<Reach, 'outbound'>, url: string, r
 /** Whether the status says that nothing was done. */
 export const isNotDone = ({ status }: OutboundAnswer): boolean => notDone.has(status) || (status >= 300 && status < 400);
 
-/** The status, and what text came with it. */
+/** The status, and the words that came with it. */
 export function describeAnswer({ status, body, headers }: OutboundAnswer): string {
-  const text = headers['content-type']?.includes('html') ? '' : body.subarray(0, 4_000).toString('utf8');
-  return asMessage(`HTTP ${status} ${text}`);
+  return asMessage(`HTTP ${status} ${answerWords(body, headers['content-type'])}`);
 }
 
 /** An address below another one, without its query. */

@@ -1,4 +1,4 @@
-import type { Transfer } from '#contract/connectors/bff.ts';
+import { mostTransfersListed, type Transfer } from '#contract/connectors/bff.ts';
 import type { Contract } from '#contract/contract.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Result } from '#contract/core/endpoint.ts';
@@ -11,7 +11,6 @@ import { isUndecided } from './end-undecided.ts';
 import { enqueueTransfers } from './send-documents.ts';
 import { countOpen, countQueued, findTransfers, lockTransfer, type TransferRow } from './transfers.store.ts';
 
-const mostListed = 1_000;
 /** A call that has taken this long has been cut off. */
 const longestCallMs = 10 * 60_000;
 
@@ -32,7 +31,7 @@ export async function listTransfers(
   ctx: Ctx,
   asked: { documentIds?: readonly string[] | undefined; states?: readonly TransferState[] | undefined },
 ): Promise<{ items: Transfer[] }> {
-  const found = await findTransfers(ctx.db, asked, mostListed);
+  const found = await findTransfers(ctx.db, asked, mostTransfersListed);
   return {
     items: found.map(({ row, systemName }) => ({
       id: row.id,

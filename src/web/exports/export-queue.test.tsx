@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Transfer } from '#contract/connectors/bff.ts';
+import { mostTransfersListed, type Transfer } from '#contract/connectors/bff.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
@@ -286,6 +286,21 @@ test('what was not sent says so, and without accounting systems there is no such
   const alone = await open('/export');
   await alone.findByRole('checkbox', { name: 'Select Umbrella' });
   expect(alone.queryByRole('columnheader', { name: 'Accounting system' })).toBeNull();
+});
+
+test('where not all transfers are listed, a row asks for its own before it says that it was not sent', async () => {
+  const others = Array.from({ length: mostTransfersListed }, (_, index) => ({
+    ...transfer,
+    id: `t${index}`,
+    documentId: `d${index}`,
+  }));
+  const own = { ...transfer, id: 'own', state: 'Sent' as const, message: null };
+  const transfers: NonNullable<FakeHandlers['connectorsBff']>['transfers'] = ({ body }) => ({
+    items: body.documentIds ? [own] : others,
+  });
+  const page = await open('/export', {}, {}, { ...connected, transfers });
+  await page.findByText('Sent, waiting for an answer');
+  expect(page.calls.filter(({ body }) => JSON.stringify(body) === '{"documentIds":["w"]}')).toHaveLength(1);
 });
 
 test('more than five documents in trouble are counted', async () => {

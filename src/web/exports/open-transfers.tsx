@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentHref } from '#web/documents/core/document-href.ts';
@@ -25,8 +25,8 @@ export function OpenTransfers() {
         {troubled
           .slice(0, mostShown)
           .map(({ id, documentId, fileName, accountingSystemName, state, message, nextAt, actions }) => (
-            <Group component="li" key={id} gap="sm" className="breaks">
-              <span>
+            <Group component="li" key={id} gap="sm" py={2} wrap="nowrap" justify="space-between" className="breaks">
+              <Text span inherit miw={0} lineClamp={3}>
                 <Link to={documentHref(documentId)}>{fileName ?? documentId}</Link>{' '}
                 {[
                   accountingSystemName,
@@ -36,9 +36,9 @@ export function OpenTransfers() {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </span>
+              </Text>
               {actions.includes('ask') ? (
-                <Button variant="default" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(id)}>
+                <Button variant="default" size="compact-sm" flex="none" loading={ask.isPending} onClick={() => ask.mutate(id)}>
                   {state === 'Waiting' ? <Trans>Try now</Trans> : <Trans>Ask now</Trans>}
                 </Button>
               ) : null}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Transfer } from '#contract/connectors/bff.ts';
+import { mostTransfersListed, type Transfer } from '#contract/connectors/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { type Meaning, MeaningMark } from '#web/ui/meaning.tsx';
 import type { DocumentRow } from '../core/documents.queries.ts';
@@ -18,10 +18,17 @@ function meaningOf({ state, message, nextAt }: Transfer): Meaning | undefined {
 export function TransferMark({ row }: { row: DocumentRow }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data: transfer } = useQuery({
+  const { data: open } = useQuery({
     ...transferQueries.open(),
-    select: (transfers) => transfers.find(({ documentId }) => documentId === row.id),
+    select: (transfers) => ({
+      transfer: transfers.find(({ documentId }) => documentId === row.id),
+      isCut: transfers.length >= mostTransfersListed,
+    }),
   });
+  const isBeyond = open !== undefined && !open.transfer && open.isCut;
+  const { data: own } = useQuery({ ...transferQueries.ofDocument(row.id), enabled: isBeyond });
+  if (!open || (isBeyond && !own)) return null;
+  const transfer = open.transfer ?? own?.find(({ finishedAt }) => finishedAt === null);
   if (!transfer)
     return (
       <Text span truncate size="xs" c="var(--text-faint)">

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { answerWords } from './answer-words.ts';
+
+test.each([
+  ['plain words', 'text/plain', 'Wrong password\n', 'Wrong password'],
+  [
+    'a refusal of ABRA Flexi',
+    'application/xml',
+    '<?xml version="1.0"?><winstrom version="1.0"><success>false</success><message>Chybn&#233; heslo &amp; jm\u00e9no</message></winstrom>',
+    'Chybné heslo & jméno',
+  ],
+  ['the same said twice', 'text/xml', '<a><b>Closed</b><c>Closed</c><d>2026-01</d></a>', 'Closed; 2026-01'],
+  ['XML that is none', 'application/xml', '<a><b>', '<a><b>'],
+  [
+    'a problem',
+    'application/problem+json',
+    '{"type":"about:blank","title":"Denied","status":403,"detail":"No licence"}',
+    'Denied; No licence',
+  ],
+  [
+    'errors in a list',
+    'application/json',
+    '{"errors":[{"message":"Unknown account"},"Closed period"],"code":"E1"}',
+    'Unknown account; Closed period',
+  ],
+  ['JSON that says nothing to people', 'application/json', '{"code":17}', '{"code":17}'],
+  ['JSON that is none', 'application/json', '{"message":', '{"message":'],
+  ['a page', 'text/html; charset=utf-8', '<h1>Forbidden</h1>', ''],
+  ['nothing', '', '', ''],
+])('%s', (_, contentType, body, words) => expect(answerWords(Buffer.from(body), contentType)).toBe(words));
+
+test('what is nested without end, or fetches, is not read', () => {
+  const deep = `${'<a>'.repeat(5_000)}x${'</a>'.repeat(5_000)}`;
+  expect(answerWords(Buffer.from(deep))).toBe(deep);
+  const fetching = '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/hostname">]><a>&f;</a>';
+  expect(answerWords(Buffer.from(fetching))).toBe(fetching);
+});
+
+test('JSON is walked, and what is nested without end is left as it is', () => {
+  const nested = (depth: number) => Buffer.from(`${'['.repeat(depth)}{"message":"Closed"}${']'.repeat(depth)}`);
+  expect(answerWords(nested(50))).toBe('Closed');
+  expect(answerWords(nested(40_000))).toBe(nested(40_000).toString());
+});

@@ -1,0 +1,47 @@
+/** What an answer says to a person: its words without the markup around them. */
+import { readXmlTree, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
+
+/** More than that is no message. */
+const longestRead = 100_000;
+
+/** Members of JSON answers that are meant for people, by the habits of HTTP interfaces (RFC 9457 among them). */
+const forPeople = new Set(['message', 'error', 'errors', 'detail', 'title', 'reason']);
+
+export function answerWords(body: Buffer, contentType = ''): string {
+  if (contentType.includes('html')) return '';
+  const text = body.subarray(0, longestRead).toString('utf8').trim();
+  if (text.startsWith('<')) return wordsOfXml(body) ?? text;
+  if (/^[{[]/.test(text)) return wordsOfJson(text) ?? text;
+  return text;
+}
+
+function wordsOfXml(body: Buffer): string | undefined {
+  if (body.byteLength > longestRead) return undefined;
+  try {
+    return [...new Set(textsIn(readXmlTree(body)))].join('; ');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A yes or no beside them tells no more than the status did. */
+const textsIn = ({ text, children }: XmlTree): string[] => [
+  ...(text === '' || text === 'true' || text === 'false' ? [] : [text]),
+  ...children.flatMap(textsIn),
+];
+
+function wordsOfJson(text: string): string | undefined {
+  try {
+    const said = [...new Set(saidIn(JSON.parse(text), false))];
+    return said.length > 0 ? said.join('; ') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function saidIn(value: unknown, isSaid: boolean): string[] {
+  if (typeof value === 'string') return isSaid && value !== '' ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => saidIn(each, isSaid));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => saidIn(each, forPeople.has(name.toLowerCase())));
+}
