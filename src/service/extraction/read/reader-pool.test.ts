@@ -27,11 +27,14 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const timeoutMs = 60_000;
 let folder = '';
 let script: URL;
+let putBack: () => void;
 let pool: ReaderPool<Methods>;
 
 /** A reader that was taken over by the file that it read. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vidimus-readers-'));
+  // the project itself may stand in the system's temporary folder, which readers see where no other was named
+  putBack = letReadersInto(folder);
   const file = path.join(folder, 'reader.mjs');
   script = pathToFileURL(file);
   await writeFile(
@@ -66,6 +69,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool.close();
+  putBack();
   await rm(folder, { recursive: true });
 });
 
