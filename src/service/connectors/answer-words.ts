@@ -32,16 +32,16 @@ const textsIn = ({ text, children }: XmlTree): string[] => [
 
 function wordsOfJson(text: string): string | undefined {
   try {
-    const said = [...new Set(saidIn(JSON.parse(text), false))];
-    return said.length > 0 ? said.join('; ') : undefined;
+    const messages = [...new Set(messagesIn(JSON.parse(text), false))];
+    return messages.length > 0 ? messages.join('; ') : undefined;
   } catch {
     return undefined;
   }
 }
 
-function saidIn(value: unknown, isSaid: boolean): string[] {
-  if (typeof value === 'string') return isSaid && value !== '' ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((each) => saidIn(each, isSaid));
+function messagesIn(value: unknown, isMessage: boolean): string[] {
+  if (typeof value === 'string') return isMessage && value !== '' ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => messagesIn(each, isMessage));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => saidIn(each, forPeople.has(name.toLowerCase())));
+  return Object.entries(value).flatMap(([name, each]) => messagesIn(each, forPeople.has(name.toLowerCase())));
 }
