@@ -75,7 +75,6 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     { cwd: root, env: { ...process.env, DATA_DIR: service.dataDir, NODE_ENV: 'development' } },
   );
   const [, password = ''] = /password\s+(\S+)/.exec(stdout) ?? [];
-  page.setDefaultTimeout(12_000);
   const hand = countingHand(page);
   const startedAt = performance.now();
 
