@@ -74,9 +74,6 @@ export const Transfer = z.object({
 });
 export type Transfer = z.output<typeof Transfer>;
 
-/** The newest are listed; of documents beyond them one asks by their ids. */
-export const mostTransfersListed = 1_000;
-
 export const connectorsBff = {
   list: endpoint({
     method: 'GET',

@@ -35,3 +35,6 @@ type Settings = {
 };
 
 export const pohodaEncodings = ['Windows-1250', 'UTF-8'] as const;
+
+/** The newest are listed; of documents beyond them one asks by their ids. */
+export const mostTransfersListed = 1_000;

@@ -1,8 +1,8 @@
-import { mostTransfersListed, type Transfer } from '#contract/connectors/bff.ts';
+import type { Transfer } from '#contract/connectors/bff.ts';
 import type { Contract } from '#contract/contract.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Result } from '#contract/core/endpoint.ts';
-import type { TransferState } from '#contract/connectors/kinds.ts';
+import { mostTransfersListed, type TransferState } from '#contract/connectors/kinds.ts';
 import { roleMay } from '#contract/core/permissions.ts';
 import { readableDocument } from './readable-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';

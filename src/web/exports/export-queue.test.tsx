@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mostTransfersListed, type Transfer } from '#contract/connectors/bff.ts';
+import type { Transfer } from '#contract/connectors/bff.ts';
+import { mostTransfersListed } from '#contract/connectors/kinds.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';

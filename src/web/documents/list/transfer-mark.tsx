@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mostTransfersListed, type Transfer } from '#contract/connectors/bff.ts';
+import type { Transfer } from '#contract/connectors/bff.ts';
+import { mostTransfersListed } from '#contract/connectors/kinds.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { type Meaning, MeaningMark } from '#web/ui/meaning.tsx';
 import type { DocumentRow } from '../core/documents.queries.ts';
