@@ -162,13 +162,15 @@ export const countQuery = (db: Db, query: DocumentQuery) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(where(query));
 
+/** What stands in for the documents under their name, in their shape as far as conditions ask for it: the same ones hold of both. */
+const over = (db: Db, documents: SelectQueryBuilder<DB, keyof DB, object>) =>
+  db.with('documents', () => documents) as unknown as Db;
+
+const summed = sql<number>`coalesce(sum("count"), 0)::bigint`;
+
 /** The same where the tallies tell it. */
 export const tallyQuery = (db: Db, query: DocumentQuery) =>
-  db
-    .with('documents', () => tallied(db))
-    .selectFrom('documents')
-    .select(sql<number>`coalesce(sum("count"), 0)::bigint`.as('count'))
-    .where((eb) => where(query)(eb as unknown as Documents));
+  over(db, tallied(db)).selectFrom('documents').select(summed.as('count')).where(where(query));
 
 export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<number> {
   const { count } = await (isTallied(query) ? tallyQuery(db, query) : countQuery(db, query))
@@ -207,32 +209,22 @@ const newestOf = (db: Db, count: number | undefined) =>
     );
 
 /** What a list state is told by, with how many are alike: a handful of rows for the statuses to be counted from. */
-const alike = (db: Db, query: DocumentQuery, newest: number | undefined) =>
-  db
-    .with('documents', () => newestOf(db, newest))
+const alike = (documents: Db, query: DocumentQuery, count: RawBuilder<number>) =>
+  documents
     .selectFrom('documents')
-    .select((eb) => [
-      'state',
-      'approval_state',
-      'export_state',
-      sql<number>`least(error_count, 1)`.as('error_count'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .where((eb) => where(query)(eb as unknown as Documents))
+    .select(['state', 'approval_state', 'export_state', sql<number>`least(error_count, 1)`.as('error_count'), count.as('count')])
+    .where(where(query))
     .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
-
-const alikeTallies = (db: Db, query: DocumentQuery) =>
-  db
-    .with('documents', () => tallied(db))
-    .selectFrom('documents')
-    .select(['state', 'approval_state', 'export_state', 'error_count', 'count'])
-    .where((eb) => where(query)(eb as unknown as Documents));
 
 /** All list states in one pass over the rows that the rest of the query leaves, or over the newest of all. */
 export async function countByStatus(db: Db, query: DocumentQuery, newest?: number): Promise<Record<ListStatus, number>> {
   const live = listStatuses.filter((status) => status !== 'deleted');
+  const told =
+    newest === undefined && isTallied(query)
+      ? alike(over(db, tallied(db)), query, summed)
+      : alike(over(db, newestOf(db, newest)), query, sql<number>`count(*)`);
   const row = await db
-    .with('alike', () => (newest === undefined && isTallied(query) ? alikeTallies(db, query) : alike(db, query, newest)))
+    .with('alike', () => told)
     .selectFrom('alike')
     .select((eb) =>
       live.map((status) =>
