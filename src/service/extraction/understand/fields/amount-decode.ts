@@ -19,10 +19,10 @@ export type Known = {
 
 const near = (a: Big, b: Big, tolerance = 0.025): boolean => a.minus(b).abs().lte(tolerance);
 
-/** No tax on sales is more of its base than this. */
+/** No tax on sales is more of its base than this, nor of what is paid with it. */
 const mostTax = '0.35';
 
-const isTaxOf = (vat: Big, net: Big): boolean => vat.abs().lte(net.abs().times(mostTax));
+const isTaxOf = (vat: Big, base: Big): boolean => vat.abs().lte(base.abs().times(mostTax));
 
 /**
  * Three different figures of which each can only be what it is called: nothing and a figure come to that figure, which says of neither whether it
@@ -42,7 +42,7 @@ function agreement(choice: Choice, known: Known): number {
     else if (total.value.minus(whole).abs().lt(1) && total.value.eq(total.value.round())) sum += 0.35;
     else sum -= 0.5;
   } else if (net !== null && total !== null && net.value.gt(total.value) && total.value.gt(0)) sum -= 0.5;
-  if (vat !== null && total !== null && vat.value.abs().gt(total.value.abs().times('0.35'))) sum -= 0.6;
+  if (vat !== null && total !== null && !isTaxOf(vat.value, total.value)) sum -= 0.6;
   if (vat !== null && net !== null && !isTaxOf(vat.value, net.value)) sum -= 0.6;
   if (known.rows.length > 0) {
     const base = known.rows.reduce((all, row) => all.plus(row.base.value), new Big(0));

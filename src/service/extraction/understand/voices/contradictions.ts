@@ -35,13 +35,13 @@ const compared: Record<string, Kind> = {
   issued_to_vat_id_sm: 'code',
 };
 
-const paid: Record<PaymentCodeField, keyof Payment> = {
+const paid: Partial<Record<string, keyof Payment>> = {
   iban_sm: 'iban',
   amount_due: 'amount',
   currency: 'currency',
   date_due: 'dueDate',
   variable_symbol_sm: 'variableSymbol',
-};
+} satisfies Record<PaymentCodeField, keyof Payment>;
 
 const compact = (value: string): string => value.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const withoutZeros = (value: string): string => compact(value).replace(/^0+/, '');
@@ -131,7 +131,7 @@ type Read = {
 
 /** What the code says of a field; nothing where several codes say different things. */
 function fromCodes(context: Context, name: string): string | undefined {
-  const key = Object.entries(paid).find(([field]) => field === name)?.[1];
+  const key = paid[name];
   if (key === undefined) return undefined;
   const values = new Set(context.payments.flatMap((payment) => payment[key] ?? []));
   return values.size === 1 ? [...values][0] : undefined;
