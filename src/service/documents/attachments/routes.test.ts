@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { Problem } from '#contract/core/errors.ts';
 import type { Actor } from '#service/platform/ctx.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { purge } from '#service/housekeeping/purge.ts';
-import { extractDocumentJob } from '../intake/extract-document.job.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import { pixel, type TestTenant } from '#testing/builders.ts';
 import { outcomeOf } from '#testing/outcome.ts';
 
@@ -21,6 +17,7 @@ let accountant: { actor: Actor; token: string };
 let viewer: { actor: Actor; token: string };
 let left: ReturnType<typeof outcomeOf>;
 let document: string;
+let worker: ExtractionWorker;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -29,12 +26,13 @@ beforeAll(async () => {
   accountant = await app.user(tenant, 'Accountant');
   viewer = await app.user(tenant, 'Viewer');
   left = outcomeOf(app, tenant);
+  worker = await startExtractionWorker(app);
 });
 beforeEach(async () => {
   document = await app.document(tenant, {});
 });
 afterAll(async () => {
-  await closeExtraction();
+  await worker.close();
   await app.close();
 });
 
@@ -238,14 +236,10 @@ test('files inside a PDF become attachments, once', async () => {
   pdf.addPage([300, 300]);
   await pdf.attach(Buffer.from('terms and conditions'), 'terms.txt', { mimeType: 'text/plain' });
   const id = await app.document(tenant, { state: 'New', bytes: await pdf.save() });
-  const tempDir = await mkdtemp(path.join(tmpdir(), 'vidimus-embedded-'));
-  const run = extractDocumentJob({ ...app, tempDir, now: () => new Date() });
-  const job = { id: uuidv7(), attempt: 1, signal: new AbortController().signal };
-  await run({ tenantId: tenant.tenantId, documentId: id }, job);
+  await worker.extract(tenant.tenantId, id);
   expect(await attachmentsOf(id)).toMatchObject([{ fileName: 'terms.txt', contentType: 'application/octet-stream', size: 20 }]);
   const before = await fileCount();
   await call('POST', `/v1/documents/${id}/requeue-extraction`);
-  await run({ tenantId: tenant.tenantId, documentId: id }, job);
+  await worker.extract(tenant.tenantId, id);
   expect([(await attachmentsOf(id)).length, await fileCount()]).toEqual([1, before]);
-  await rm(tempDir, { recursive: true });
 });

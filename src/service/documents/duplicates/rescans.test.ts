@@ -1,29 +1,22 @@
 /** A paper that was photographed twice, the whole way: through the reader, the recogniser and the database. */
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
-import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
-import { extractDocumentJob } from '../intake/extract-document.job.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
 let token: string;
-let parts: JobParts;
+let worker: ExtractionWorker;
 beforeAll(async () => {
   app = await startTestApp();
-  parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-rescans-')), now: () => new Date() };
+  worker = await startExtractionWorker(app);
   tenant = await app.tenant();
   ({ token } = await app.user(tenant, 'TenantAdmin'));
 });
 afterAll(async () => {
-  await closeExtraction();
-  await rm(parts.tempDir, { recursive: true });
+  await worker.close();
   await app.close();
 });
 
@@ -50,8 +43,7 @@ async function read(seed: number, look: (picture: Sharp) => Sharp): Promise<stri
     .jpeg()
     .toBuffer();
   const documentId = await app.document(tenant, { state: 'New', file_name: 'scan.jpg', fields: {}, bytes });
-  const call = { id: randomUUID(), attempt: 1, signal: new AbortController().signal };
-  await extractDocumentJob(parts)({ tenantId: tenant.tenantId, documentId }, call);
+  await worker.extract(tenant.tenantId, documentId);
   return documentId;
 }
 const duplicate = async (id: string) => (await app.send('GET', `/bff/documents/${id}/duplicate`, token)).json();

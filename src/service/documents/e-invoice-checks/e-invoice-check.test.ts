@@ -1,38 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extractDocumentJob } from '../intake/extract-document.job.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
-import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import { buildUbl } from '#testing/build-ubl.ts';
 import type { TestTenant } from '#testing/builders.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
 let token: string;
-let parts: JobParts;
+let worker: ExtractionWorker;
 
 beforeAll(async () => {
   app = await startTestApp();
-  parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-check-')), now: () => new Date() };
+  worker = await startExtractionWorker(app);
   tenant = await app.tenant();
   ({ token } = await app.user(tenant, 'Accountant'));
 });
 afterAll(async () => {
-  await closeExtraction();
-  await rm(parts.tempDir, { recursive: true });
+  await worker.close();
   await app.close();
 });
 
 async function extracted(bytes: Uint8Array): Promise<string> {
   const documentId = await app.document(tenant, { state: 'New', bytes });
-  await extractDocumentJob(parts)(
-    { tenantId: tenant.tenantId, documentId },
-    { id: randomUUID(), attempt: 1, signal: new AbortController().signal },
-  );
+  await worker.extract(tenant.tenantId, documentId);
   return documentId;
 }
 

@@ -1,24 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeReaders } from '#service/extraction/read/read-file.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { extractDocumentJob } from './extract-document.job.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 
 const sample = await readFile(path.resolve(import.meta.dirname, '../../../../samples/faktura-stavebniny-lipa.pdf'));
 
 let app: TestApp;
-let tempDir: string;
+let worker: ExtractionWorker;
 
 beforeAll(async () => {
   app = await startTestApp();
-  tempDir = await mkdtemp(path.join(tmpdir(), 'vidimus-designed-'));
+  worker = await startExtractionWorker(app);
 });
 afterAll(async () => {
-  await closeReaders();
-  await rm(tempDir, { recursive: true });
+  await worker.close();
   await app.close();
 });
 
@@ -43,8 +39,7 @@ test('fields that an administrator added are read by their hints, as keys of wha
   });
 
   const documentId = await app.document(tenant, { state: 'New', bytes: sample });
-  const job = extractDocumentJob({ ...app, tempDir, now: () => new Date() });
-  await job({ tenantId: tenant.tenantId, documentId }, { id: randomUUID(), attempt: 1, signal: new AbortController().signal });
+  await worker.extract(tenant.tenantId, documentId);
   const document = (await (await app.send('GET', `/v1/documents/${documentId}?detailSettings=true`, token)).json()) as object;
   expect(document).toMatchObject({
     state: 'Extracted',

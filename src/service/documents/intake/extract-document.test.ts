@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginExtraction } from './begin-extraction.ts';
 import { finishExtraction } from './finish-extraction.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
-import { extractDocumentJob, giveUpDocument } from './extract-document.job.ts';
-import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import { giveUpDocument } from './extract-document.job.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../samples');
@@ -18,25 +15,23 @@ const sample = await readFile(path.join(samples, 'faktura-stavebniny-lipa.pdf'))
 let app: TestApp;
 let tenant: TestTenant;
 let token: string;
-let parts: JobParts;
+let worker: ExtractionWorker;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const tempDir = await mkdtemp(path.join(tmpdir(), 'vidimus-job-'));
-  parts = { ...app, tempDir, now: () => new Date() };
+  worker = await startExtractionWorker(app);
 });
 beforeEach(async () => {
   tenant = await app.tenant();
   ({ token } = await app.user(tenant, 'TenantAdmin'));
 });
 afterAll(async () => {
-  await closeExtraction();
-  await rm(parts.tempDir, { recursive: true });
+  await worker.close();
   await app.close();
 });
 
-const run = (documentId: string, signal = new AbortController().signal) =>
-  extractDocumentJob(parts)({ tenantId: tenant.tenantId, documentId }, { id: randomUUID(), attempt: 1, signal });
+const run = (documentId: string, signal?: AbortSignal) =>
+  worker.extract(tenant.tenantId, documentId, { ...(signal && { signal }) });
 const read = async (id: string) =>
   (await (await app.send('GET', `/v1/documents/${id}?detailSettings=true`, token)).json()) as Record<string, unknown>;
 const add = (bytes: Uint8Array = sample) => app.document(tenant, { state: 'New', bytes });
@@ -65,7 +60,7 @@ test('a file becomes pages, words and values; a second run changes nothing', asy
   expect(words[0]?.boxes.length).toBe(4 * (words[0]?.texts.length ?? 0));
   const image = await app.send('GET', `/v1/documents/${id}/page/0/image`, token);
   expect([image.status, image.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
-  expect(await readdir(parts.tempDir)).toEqual([]);
+  expect(await readdir(worker.parts.tempDir)).toEqual([]);
 
   const kept = await files();
   await run(id);
@@ -124,13 +119,13 @@ test.each([
   await run(id);
   expect(await read(id)).toMatchObject({ state: 'Error', failureReason: expect.stringMatching(reason), pages: [] });
   expect(await (await app.send('GET', `/v1/documents/${id}/file`, token)).text()).toBe(bytes.toString());
-  expect(await readdir(parts.tempDir)).toEqual([]);
+  expect(await readdir(worker.parts.tempDir)).toEqual([]);
   // it can be tried again
   expect((await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token)).status).toBe(200);
 });
 
 test('a run that was overtaken writes nothing', async () => {
-  const ctx = systemCtx(parts, tenant.tenantId, 'test');
+  const ctx = systemCtx(worker.parts, tenant.tenantId, 'test');
   const result = {
     extracted: { documentClass: 'invoice', fields: {}, items: [], isExtractedByFormat: false },
     contentType: 'application/pdf',
@@ -180,7 +175,7 @@ test('an ended run is not a failure of the document; after the last try it is', 
   const id = await add();
   await expect(run(id, AbortSignal.abort())).rejects.toThrow();
   expect(await read(id)).toMatchObject({ state: 'Extracting' });
-  expect(await readdir(parts.tempDir)).toEqual([]);
-  await giveUpDocument(parts, { tenantId: tenant.tenantId, documentId: id });
+  expect(await readdir(worker.parts.tempDir)).toEqual([]);
+  await giveUpDocument(worker.parts, { tenantId: tenant.tenantId, documentId: id });
   expect(await read(id)).toMatchObject({ state: 'Error', failureReason: expect.stringContaining('on our side') });
 });

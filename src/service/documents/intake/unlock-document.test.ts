@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
-import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
-import { extractDocumentJob } from './extract-document.job.ts';
 
 const password = 'spring-2026 č';
 let app: TestApp;
 let tenant: TestTenant;
 let accountant: Awaited<ReturnType<TestApp['user']>>;
-let parts: JobParts;
+let worker: ExtractionWorker;
 
 beforeAll(async () => {
   app = await startTestApp();
-  parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-unlock-')), now: () => new Date() };
+  worker = await startExtractionWorker(app);
   tenant = await app.tenant();
   accountant = await app.user(tenant, 'Accountant', tenant.unitIds);
 });
 afterAll(async () => {
-  await closeExtraction();
-  await rm(parts.tempDir, { recursive: true });
+  await worker.close();
   await app.close();
 });
 
@@ -36,11 +30,7 @@ async function protectedPdf(): Promise<Uint8Array> {
   return document.save();
 }
 
-const run = (documentId: string) =>
-  extractDocumentJob(parts)(
-    { tenantId: tenant.tenantId, documentId },
-    { id: randomUUID(), attempt: 1, signal: new AbortController().signal },
-  );
+const run = (documentId: string) => worker.extract(tenant.tenantId, documentId);
 async function addProtected(): Promise<{ id: string; sent: Uint8Array }> {
   const sent = await protectedPdf();
   const id = await app.document(tenant, { state: 'New', bytes: sent });

@@ -1,28 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LanguageModelUse } from '#contract/documents/language-model-bff.ts';
 import type { FieldValue } from '#values/values.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { createLanguageModel, type LanguageModel } from '#service/extraction/language-model/language-model.ts';
 import { subscribe } from '#service/platform/database/notify.ts';
-import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { createRoutes } from '#service/main/routes.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
-import { extractDocumentJob } from '../intake/extract-document.job.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
 let token: string;
-let parts: JobParts;
+let worker: ExtractionWorker;
 let model: LanguageModel;
 let server: http.Server;
 /** What the model was sent, and what it says; a status other than 200 is an error of it. */
@@ -50,7 +44,7 @@ beforeAll(async () => {
       subscribe: (tenantId, hear, onGap) => subscribe(app.database, tenantId, hear, onGap),
     }),
   });
-  parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-model-')), now: () => new Date() };
+  worker = await startExtractionWorker(app);
 });
 beforeEach(async () => {
   sent = [];
@@ -62,8 +56,7 @@ beforeEach(async () => {
   ({ token } = await app.user(tenant, 'TenantAdmin'));
 });
 afterAll(async () => {
-  await closeExtraction();
-  await rm(parts.tempDir, { recursive: true });
+  await worker.close();
   await app.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -99,8 +92,7 @@ async function compose(): Promise<Uint8Array> {
 
 async function read(of = tenant, asked: LanguageModel | null = model): Promise<string> {
   const documentId = await app.document(of, { state: 'New', bytes: await compose() });
-  const call = { id: randomUUID(), attempt: 1, signal: new AbortController().signal };
-  await extractDocumentJob(parts, asked ?? undefined)({ tenantId: of.tenantId, documentId }, call);
+  await worker.extract(of.tenantId, documentId, { model: asked ?? undefined });
   return documentId;
 }
 

@@ -1,34 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
-import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
-import { extractDocumentJob } from '../intake/extract-document.job.ts';
 import { learnFromDocumentJob } from './learn-from-document.job.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
 let token: string;
-let parts: JobParts;
+let worker: ExtractionWorker;
 
 beforeAll(async () => {
   app = await startTestApp();
-  parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-memory-')), now: () => new Date() };
+  worker = await startExtractionWorker(app);
 });
 beforeEach(async () => {
   tenant = await app.tenant();
   ({ token } = await app.user(tenant, 'TenantAdmin'));
 });
 afterAll(async () => {
-  await closeExtraction();
-  await rm(parts.tempDir, { recursive: true });
+  await worker.close();
   await app.close();
 });
 
@@ -70,7 +64,7 @@ const call = { attempt: 1, signal: new AbortController().signal };
 
 async function read(of: TestTenant, ...invoices: Invoice[]): Promise<string> {
   const documentId = await app.document(of, { state: 'New', bytes: await compose(...invoices.map(textOf)) });
-  await extractDocumentJob(parts)({ tenantId: of.tenantId, documentId }, { id: randomUUID(), ...call });
+  await worker.extract(of.tenantId, documentId);
   return documentId;
 }
 
@@ -83,7 +77,7 @@ async function fieldsOf(documentId: string, as = token): Promise<Record<string, 
 async function validate(of: TestTenant, documentId: string, as: string, fields: Record<string, { value: string }>) {
   const answer = await app.send('PATCH', `/v1/documents/${documentId}`, as, { json: { fields, markDocumentAsValidated: true } });
   expect(answer.status).toBe(200);
-  await learnFromDocumentJob(parts)({ tenantId: of.tenantId, documentId }, { id: randomUUID(), ...call });
+  await learnFromDocumentJob(worker.parts)({ tenantId: of.tenantId, documentId }, { id: randomUUID(), ...call });
 }
 
 const list = async (as = token): Promise<SupplierLayout[]> =>
@@ -119,7 +113,7 @@ test('a wrong correction gives way to two right ones, and learning twice changes
   const lesson = learned[0]?.lessons.find(({ field }) => field === order);
   expect(learned).toHaveLength(1);
   expect(lesson).toMatchObject({ kind: 'place', isLive: true, isCorrection: true, better: 1, worse: 0 });
-  await learnFromDocumentJob(parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
+  await learnFromDocumentJob(worker.parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
   expect((await list())[0]?.lessons.find(({ field }) => field === order)).toMatchObject({ kind: 'place', better: 1, worse: 0 });
 
   const next = await read(tenant, { number: '2026-009', sign: 'KX-999', rows: 3 });
@@ -137,7 +131,7 @@ test('what was told to be forgotten is not used, and not learned again from the 
   expect((await forget(token, order)).status).toBe(200);
   expect((await fieldsOf(next))[order]?.value).toBe('KX-802');
 
-  await learnFromDocumentJob(parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
+  await learnFromDocumentJob(worker.parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
   const third = await read(tenant, { number: '2026-003', sign: 'KX-803', rows: 2 });
   expect((await fieldsOf(third))[order]?.memory).toBeUndefined();
 
@@ -157,7 +151,7 @@ test.each([
   });
   expect(answer.status).toBe(200);
   await app.database.forTenant(tenant.tenantId).updateTable('documents').set(change).where('id', '=', id).execute();
-  await learnFromDocumentJob(parts)({ tenantId: tenant.tenantId, documentId: id }, { id: randomUUID(), ...call });
+  await learnFromDocumentJob(worker.parts)({ tenantId: tenant.tenantId, documentId: id }, { id: randomUUID(), ...call });
   expect(await list()).toEqual([]);
 });
 
@@ -233,7 +227,7 @@ test('line items are read in the columns in which they were corrected, here and 
   );
   const json = { items: rows, markDocumentAsValidated: true };
   expect((await app.send('PATCH', `/v1/documents/${first}`, token, { json })).status).toBe(200);
-  await learnFromDocumentJob(parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
+  await learnFromDocumentJob(worker.parts)({ tenantId: tenant.tenantId, documentId: first }, { id: randomUUID(), ...call });
   const ofItems = async () => (await list())[0]?.lessons.find(({ field }) => field === 'items[]');
   expect(await ofItems()).toMatchObject({ kind: 'table', isCorrection: true, isLive: true, document: { id: first } });
 
@@ -311,7 +305,7 @@ test('the parts of a split file, and files that are only extracted, are read wit
   );
   const sent = await app.send('POST', '/v1/extract', token, { form });
   const { operationId } = (await sent.json()) as { operationId: string };
-  await runExtraction(parts)({ tenantId: tenant.tenantId, operationId }, { id: operationId, ...call });
+  await runExtraction(worker.parts)({ tenantId: tenant.tenantId, operationId }, { id: operationId, ...call });
   const answer = await app.send('GET', `/v1/extract/${operationId}`, token);
   expect(await answer.json()).toMatchObject({ fields: { [order]: { fieldValue: 'KX-804' } } });
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
@@ -10,10 +7,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { ZipFile } from 'yazl';
 import type { Problem } from '#contract/core/errors.ts';
 import type { Actor } from '#service/platform/ctx.ts';
-import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { purge } from '#service/housekeeping/purge.ts';
-import { extractDocumentJob } from '../intake/extract-document.job.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
 import { outcomeOf } from '#testing/outcome.ts';
 
@@ -22,7 +18,7 @@ let tenant: TestTenant;
 let foreign: TestTenant;
 let accountant: { actor: Actor; token: string };
 let left: ReturnType<typeof outcomeOf>;
-let tempDir: string;
+let worker: ExtractionWorker;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -30,22 +26,17 @@ beforeAll(async () => {
   foreign = await app.tenant();
   accountant = await app.user(tenant, 'Accountant');
   left = outcomeOf(app, tenant);
-  tempDir = await mkdtemp(path.join(tmpdir(), 'vidimus-document-parts-'));
+  worker = await startExtractionWorker(app);
 });
 afterAll(async () => {
-  await closeExtraction();
-  await rm(tempDir, { recursive: true });
+  await worker.close();
   await app.close();
 });
 
 const call = (method: string, url: string, json?: unknown, token = accountant.token) =>
   app.send(method, url, token, json === undefined ? {} : { json });
 const problemOf = async (answer: Response) => (await answer.json()) as Problem;
-const read = (documentId: string) =>
-  extractDocumentJob({ ...app, tempDir, now: () => new Date() })(
-    { tenantId: tenant.tenantId, documentId },
-    { id: uuidv7(), attempt: 1, signal: new AbortController().signal },
-  );
+const read = (documentId: string) => worker.extract(tenant.tenantId, documentId);
 
 const isdoc = Buffer.from(
   '<Invoice xmlns="http://isdoc.cz/namespace/2013" version="6.0.1"><DocumentType>1</DocumentType><ID>4711</ID></Invoice>',
