@@ -23,30 +23,34 @@ async function findOwnIdentity(db: Db, { fields }: Self): Promise<Identity> {
   return rows[0]?.identity ?? [];
 }
 
-/** Those of `like` that may be asked about, the oldest first, with number, date and total. */
-const candidatesOf = (older: Older, like: readonly string[]): Promise<{ id: string; identity: (string | null)[] }[]> =>
-  older
+/** The oldest of those `like` this one that may be asked about and that the comparison, told number, date and total of both, takes for it. */
+async function findAlike<T>(
+  db: Db,
+  older: Older,
+  document: Self,
+  like: readonly string[],
+  {
+    find,
+    isSame,
+  }: { find: (db: Db, id: string) => Promise<T>; isSame: (own: T, other: T, identities: [Identity, Identity]) => boolean },
+): Promise<{ id: string } | undefined> {
+  if (like.length === 0) return undefined;
+  const candidates = await older
     .where(sql<boolean>`id = any(${like}::uuid[])`)
     .select(identityOf.as('identity'))
     .clearLimit()
     .execute();
-
-export async function findByWords(db: Db, older: Older, document: Self): Promise<{ id: string } | undefined> {
-  const like = await findLikeSketches(db, document.id);
-  const candidates = like.length === 0 ? [] : await candidatesOf(older, like);
   if (candidates.length === 0) return undefined;
-  const self = { ...(await findComparedWords(db, document.id)), identity: await findOwnIdentity(db, document) };
-  for (const { id, identity } of candidates) {
-    if (isAlike(self, { ...(await findComparedWords(db, id)), identity })) return { id };
-  }
+  const [own, identityOfOwn] = [await find(db, document.id), await findOwnIdentity(db, document)];
+  for (const { id, identity } of candidates) if (isSame(own, await find(db, id), [identityOfOwn, identity])) return { id };
   return undefined;
 }
 
-export async function findByPicture(db: Db, older: Older, document: Self): Promise<{ id: string } | undefined> {
-  const like = await findLikePrints(db, document.id);
-  const candidates = like.length === 0 ? [] : await candidatesOf(older, like);
-  if (candidates.length === 0) return undefined;
-  const [own, prints] = [await findOwnIdentity(db, document), await findPrints(db, document.id)];
-  for (const { id, identity } of candidates) if (isSamePaper(prints, await findPrints(db, id), [own, identity])) return { id };
-  return undefined;
-}
+export const findByWords = async (db: Db, older: Older, document: Self): Promise<{ id: string } | undefined> =>
+  findAlike(db, older, document, await findLikeSketches(db, document.id), {
+    find: findComparedWords,
+    isSame: (words, others, [identity, theirs]) => isAlike({ ...words, identity }, { ...others, identity: theirs }),
+  });
+
+export const findByPicture = async (db: Db, older: Older, document: Self): Promise<{ id: string } | undefined> =>
+  findAlike(db, older, document, await findLikePrints(db, document.id), { find: findPrints, isSame: isSamePaper });

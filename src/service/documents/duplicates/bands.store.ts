@@ -1,0 +1,33 @@
+/** Numbers that documents which may be copies have in common: of their words (sketches) and of the pictures of their pages (prints). */
+import { sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+
+type Table = 'document_sketches' | 'document_prints';
+
+/** Null where a document says too little to be found by it. */
+export async function keepBands(
+  db: Db,
+  table: Table,
+  { tenantId, documentId, bands }: { tenantId: string; documentId: string; bands: number[] | null },
+): Promise<void> {
+  if (bands === null) {
+    await db.deleteFrom(table).where('document_id', '=', documentId).execute();
+    return;
+  }
+  await db
+    .insertInto(table)
+    .values({ tenant_id: tenantId, document_id: documentId, bands })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'document_id']).doUpdateSet({ bands }))
+    .execute();
+}
+
+const findLike = { document_sketches: sql`sketches_like`, document_prints: sql`prints_like` } satisfies Record<Table, unknown>;
+
+/** At most so many older documents, those that have most in common first. Of documents in all accounting units: within `beyondUnits`. */
+export async function findLikeBands(db: Db, table: Table, documentId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${findLike[table]}(bands, document_id, ${most}) as id from ${sql.table(table)} where document_id = ${documentId}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
