@@ -1,11 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Box, Group, Text } from '@mantine/core';
 import type { Transfer } from '#contract/connectors/bff.ts';
+import { AskButton } from './ask-button.tsx';
 import { transferStateTexts } from '#web/documents/list/transfer-texts.ts';
-import { transferMutations } from '#web/documents/list/transfers.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 
 const outcomes: Record<Transfer['log'][number]['action'], Record<string, MessageDescriptor>> = {
@@ -30,7 +29,6 @@ const outcomes: Record<Transfer['log'][number]['action'], Record<string, Message
 export function TransferHistory({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useLingui();
   const format = useFormat();
-  const ask = useMutation(transferMutations.ask);
   if (transfers.length === 0) return null;
   return (
     <Box component="section" aria-label={t`Earlier tries`}>
@@ -38,30 +36,29 @@ export function TransferHistory({ transfers }: { transfers: readonly Transfer[] 
         <Trans>Earlier tries</Trans>
       </Text>
       <ul>
-        {transfers.map(({ id, state, createdAt, nextAt, userName, documentNumber, message, log, actions }) => (
-          <li key={id} className="breaks">
-            <Group gap="sm">
-              <span>
-                {[
-                  format.dateTime(createdAt),
-                  t(transferStateTexts[state]),
-                  documentNumber,
-                  log.length === 0 ? message : '',
-                  userName,
-                  nextAt ? t`next try ${format.dateTime(nextAt)}` : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {actions.includes('ask') ? (
-                <Button variant="default" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(id)}>
-                  {state === 'Waiting' ? <Trans>Try now</Trans> : <Trans>Ask now</Trans>}
-                </Button>
-              ) : null}
-            </Group>
-            <Calls log={log} />
-          </li>
-        ))}
+        {transfers.map((transfer) => {
+          const { id, state, createdAt, nextAt, userName, documentNumber, message, log } = transfer;
+          return (
+            <li key={id} className="breaks">
+              <Group gap="sm">
+                <span>
+                  {[
+                    format.dateTime(createdAt),
+                    t(transferStateTexts[state]),
+                    documentNumber,
+                    log.length === 0 ? message : '',
+                    userName,
+                    nextAt ? t`next try ${format.dateTime(nextAt)}` : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <AskButton transfer={transfer} />
+              </Group>
+              <Calls log={log} />
+            </li>
+          );
+        })}
       </ul>
     </Box>
   );
