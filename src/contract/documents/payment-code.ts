@@ -2,4 +2,6 @@
 export const paymentCodeFields = ['iban_sm', 'amount_due', 'currency', 'date_due', 'variable_symbol_sm'] as const;
 export type PaymentCodeField = (typeof paymentCodeFields)[number];
 
-export const isInPaymentCode = (fieldName: string): boolean => paymentCodeFields.some((name) => name === fieldName);
+/** Whether what is said of a field may be that the payment code says otherwise: both places are worth a look. */
+export const isAgainstPaymentCode = (fieldName: string, code: string | undefined): boolean =>
+  code === 'voicesDisagree' && paymentCodeFields.some((name) => name === fieldName);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack, Table, Text } from '@mantine/core';
-import { isInPaymentCode } from '#contract/documents/payment-code.ts';
+import { isAgainstPaymentCode } from '#contract/documents/payment-code.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -25,7 +25,7 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
     return !isItemField && state !== 'Hidden' && Boolean(value) && !(type === 'BOOLEAN' && value === 'false');
   };
   const isAgainstCode = (name: string) =>
-    isInPaymentCode(name) && detail.validationErrors.some(({ field, code }) => field === name && code === 'voicesDisagree');
+    detail.validationErrors.some(({ field, code }) => field === name && isAgainstPaymentCode(name, code));
   const filled = definitions.filter(isTold);
   const columns = itemColumns
     .map((name) => definitions.find((definition) => definition.name === name))

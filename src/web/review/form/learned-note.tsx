@@ -27,7 +27,7 @@ export function LearnedNote({ documentId, field, value }: Props) {
   return (
     <Group gap="sm" wrap="nowrap">
       <span className="caption faint truncates">
-        <Origin isEmpty={isEmpty} day={day} documentId={memory.documentId} />
+        <LearnedFrom isEmpty={isEmpty} day={day} documentId={memory.documentId} />
       </span>
       <SmallButton
         flex="none"
@@ -54,7 +54,7 @@ export function LearnedNote({ documentId, field, value }: Props) {
   );
 }
 
-function Origin({ isEmpty, day, documentId }: { isEmpty: boolean; day: string; documentId: string | null }) {
+function LearnedFrom({ isEmpty, day, documentId }: { isEmpty: boolean; day: string; documentId: string | null }) {
   const { t } = useLingui();
   if (documentId === null)
     return isEmpty ? t`Left empty: learned on ${day}, from another company` : t`Learned on ${day}, from another company`;

@@ -1,6 +1,6 @@
 /** Which value of the document a word belongs to, and what is lit while one works on a value. Pure. */
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
-import { isInPaymentCode } from '#contract/documents/payment-code.ts';
+import { isAgainstPaymentCode } from '#contract/documents/payment-code.ts';
 import type { FieldType } from '#values/values.ts';
 import type { Highlight } from '#web/viewer/highlights.ts';
 import type { CheckedMessage } from '#web/documents/core/review.queries.ts';
@@ -37,10 +37,6 @@ export function knownValues(fields: readonly ReviewField[], rows: readonly ItemR
   };
 }
 
-/** What the page says and its payment code may say otherwise is looked at in both places. */
-const isAgainstCode = ({ definition, message }: ReviewField): boolean =>
-  isInPaymentCode(definition.name) && message?.code === 'voicesDisagree';
-
 /** The words of the value in focus; of a cell also those of its row. */
 export function highlightsOf(
   target: Target | null,
@@ -55,7 +51,8 @@ export function highlightsOf(
   if (target.kind === 'field') {
     const field = fields.find((each) => each.definition.name === target.name);
     if (!field) return [];
-    return [...ghosts, { tone: 'focus', wordIds: field.value.wordIds, ...(isAgainstCode(field) && { hasCodes: true }) }];
+    const hasCodes = isAgainstPaymentCode(target.name, field.message?.code);
+    return [...ghosts, { tone: 'focus', wordIds: field.value.wordIds, ...(hasCodes && { hasCodes }) }];
   }
   const row = rows.find((each) => each.id === target.rowId);
   if (!row) return [];
