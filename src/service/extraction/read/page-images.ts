@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFile } from '../reading.ts';
+import { toGrey } from './ocr/grey.ts';
 import { printedWidth, printOf } from './page-print.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
 
@@ -46,10 +47,17 @@ export async function writePageImages(
 }
 
 export async function readPrint(pixels: Pixels): Promise<Uint8Array | undefined> {
-  const small = fromPixels(pixels)
-    .greyscale()
-    .resize({ width: printedWidth, height: printedWidth * 2, fit: 'inside' });
-  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+  // made grey first: the codec would take three times as long for it as for all the rest
+  const grey = toGrey(pixels);
+  const { data, info } = await sharp(grey.data, {
+    raw: { width: grey.width, height: grey.height, channels: 1 },
+    limitInputPixels: false,
+  })
+    .timeout({ seconds: codecSeconds })
+    .resize({ width: printedWidth, height: printedWidth * 2, fit: 'inside' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return printOf({ data, width: info.width, height: info.height }) ?? undefined;
 }
 
