@@ -176,6 +176,9 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
   return { documents: entries.length, corrected };
 }
 
+/** From a document's arrival until it is read. */
+const readingMs = 60_000;
+
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 const inTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.at.getTime();
 
@@ -190,6 +193,7 @@ async function playDays(
   { today, atOnce }: { today: Date; atOnce: number },
 ): Promise<void> {
   const scenes: { at: Date; play: () => Promise<void> }[] = [];
+  const readAt = new Map<string, Date>();
   const units = unitsOf(cast.accountant);
   const first = Math.min(...entries.map(({ at }) => dayOf(at)));
   const last = dayOf(today);
@@ -200,10 +204,16 @@ async function playDays(
       const who = source === 'Web' && unit === 0 ? cast.uploader : cast.accountant;
       const options = { extract, source, accountingUnitId: units[unit] };
       const documentId = await stage.upload(stage.as(who, at), { name: fileName, bytes: await bytes() }, options);
+      readAt.set(documentId, new Date(at.getTime() + readingMs));
       scenes.push(...own.map((scene) => ({ at: scene.at, play: () => scene.play(documentId) })));
     }
     const latest = arriving.at(-1);
-    if (latest) await stage.read(new Date(latest.at.getTime() + 60_000), { atOnce, learns: day > last - learningDays });
+    if (latest)
+      await stage.read(new Date(latest.at.getTime() + readingMs), {
+        atOnce,
+        learns: day > last - learningDays,
+        timeOf: (documentId) => readAt.get(documentId) ?? latest.at,
+      });
     // what would happen after this moment has not happened yet
     for (const scene of scenes.filter(({ at }) => dayOf(at) === day && at.getTime() < now).toSorted(inTime)) await scene.play();
   }

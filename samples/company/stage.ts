@@ -70,8 +70,14 @@ export async function openStage({ config, log, database }: { config: Config; log
     return (await uploadDocument(ctx, received, options)).documentId;
   }
 
-  /** Reads the documents that wait for it, at most so many at once, after what was corrected was learned if it `learns`; forgets the other jobs. */
-  async function read(at: Date, { atOnce, learns }: { atOnce: number; learns: boolean }): Promise<void> {
+  /**
+   * Reads the documents that wait for it, at most so many at once and each at its own time, after what was corrected was learned if it
+   * `learns`; forgets the other jobs.
+   */
+  async function read(
+    at: Date,
+    { atOnce, learns, timeOf }: { atOnce: number; learns: boolean; timeOf: (documentId: string) => Date },
+  ): Promise<void> {
     const left = jobs.splice(0);
     const waiting = left.filter((job): job is Extract<Job, { name: 'extract-document' }> => job.name === 'extract-document');
     const signal = new AbortController().signal;
@@ -86,7 +92,8 @@ export async function openStage({ config, log, database }: { config: Config; log
       Array.from({ length: atOnce }, async () => {
         for (let job = waiting.shift(); job; job = waiting.shift()) {
           const { tenantId, documentId } = job.payload;
-          await runDocumentExtraction(systemCtx({ ...parts, now: () => at }, tenantId, randomUUID()), documentId, {
+          const now = () => timeOf(documentId);
+          await runDocumentExtraction(systemCtx({ ...parts, now }, tenantId, randomUUID()), documentId, {
             tempDir,
             signal,
           });

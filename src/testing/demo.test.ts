@@ -48,6 +48,20 @@ test('the demo company works by the rules of the service, and begins anew beside
   expect(rows.filter((row) => row.deleted_at !== null)).toHaveLength(1);
   expect(rows.every((row) => row.created_at.getTime() <= Date.now())).toBe(true);
 
+  const story = await db
+    .selectFrom('audit_log')
+    .select(['document_id', 'action', 'created_at'])
+    .where('action', 'in', ['document.uploaded', 'document.extracted', 'document.validated'])
+    .orderBy('created_at')
+    .execute();
+  const order = Map.groupBy(story, ({ document_id: id }) => id);
+  // each was read after it came, and validated after it was read
+  const told = new Set(
+    [...order.values()].map((entries) => entries.map(({ action }) => action.slice('document.'.length)).join(' ')),
+  );
+  expect(told).toContain('uploaded extracted validated');
+  expect([...told].filter((each) => /validated.*extracted|extracted.*uploaded/.test(each))).toEqual([]);
+
   const sealer = createSealers(loadMasterKey(config))('audit seal');
   const audit = await verifyChain(database.system, tenantId, sealer);
   expect(audit).toMatchObject({ faults: [] });

@@ -16,11 +16,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function textOf(timeZone: string, culture: string, details: FoundAuditRow['details'] = {}): Promise<string> {
+async function textOf(
+  timeZone: string,
+  culture: string,
+  details: FoundAuditRow['details'] = {},
+  action = 'document.saved',
+): Promise<string> {
   const row = (at: string) => ({
     id: at,
     clientApplicationId: null,
-    action: 'document.saved',
+    action,
     documentId: null,
     fileName: null,
     person: 'Jana',
@@ -68,4 +73,15 @@ test('names details and fields in words, and leaves out what is of use to progra
   expect(told).not.toMatch(/stepIndex|w-1/);
   const changes = [{ field: 'total_amount', item: null, old: '100.00', new: '121.00' }];
   expect(await textOf('UTC', 'cs-CZ', { changes })).toContain('Celkem s DPH: 100.00 → 121.00');
+});
+
+test.each([
+  [{ from: 'None' }, 'document.queuedForExport', /None|Předchozí/, undefined],
+  [{ from: 'Failed' }, 'document.queuedForExport', /Failed/, 'Předchozí: Neúspěšné'],
+  [{ from: 'None', to: 'faktura.pdf' }, 'document.renamed', /^$/, 'None'],
+  [{ size: 14_911 }, 'document.uploaded', /14911/, '14,9 kB'],
+])('says %j of %s as people write it', async (details, action, never, says) => {
+  const told = (await textOf('UTC', 'cs-CZ', details, action)).replaceAll('\u00A0', ' ');
+  expect(told).not.toMatch(never);
+  if (says !== undefined) expect(told).toContain(says);
 });

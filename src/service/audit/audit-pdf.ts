@@ -82,7 +82,7 @@ function clockOf(timeZone: string): Clock {
 /** Of use to programs alone; the JSON has them. */
 const isForPrograms = (name: string): boolean => /(?:Id|Ids|Index)$/.test(name);
 
-function detailLines({ details }: FoundAuditRow, labels: ReadonlyMap<string, string>, culture: string): string[] {
+function detailLines({ action, details }: FoundAuditRow, labels: ReadonlyMap<string, string>, culture: string): string[] {
   const { item: itemWord, empty } = wordsOf(culture);
   const changed = Changes.safeParse(details);
   if (changed.success)
@@ -97,19 +97,30 @@ function detailLines({ details }: FoundAuditRow, labels: ReadonlyMap<string, str
         !isForPrograms(key) &&
         value !== null &&
         value !== '' &&
+        // the state of what was not sent anywhere before
+        !(isState(action, key) && value === 'None') &&
         !(Array.isArray(value) && value.length === 0),
     )
-    .map(
-      ([key, value]) =>
-        `${textIfAny(culture, `audit.detail.${key}`) ?? labels.get(key) ?? key}: ${valueText(key, value, labels)}`,
-    );
+    .map(([key, value]) => {
+      const name = textIfAny(culture, `audit.detail.${key}`) ?? labels.get(key) ?? key;
+      const state = isState(action, key) ? textIfAny(culture, `audit.state.${String(value)}`) : undefined;
+      return `${name}: ${state ?? valueText(key, value, labels, culture)}`;
+    });
 }
 
-function valueText(name: string, value: unknown, labels: ReadonlyMap<string, string>): string {
-  if (Array.isArray(value)) return value.map((each) => valueText(name, each, labels)).join(', ');
+/** Where an entry names a state of the document: names of files and types stand as they were given. */
+const isState = (action: string, detail: string): boolean =>
+  (detail === 'from' || detail === 'to') && !/(?:renamed|typeChanged)$/i.test(action);
+
+function valueText(name: string, value: unknown, labels: ReadonlyMap<string, string>, culture: string): string {
+  if (Array.isArray(value)) return value.map((each) => valueText(name, each, labels, culture)).join(', ');
   if (typeof value === 'string') return (name === 'field' || name === 'fields' ? labels.get(value) : undefined) ?? value;
+  if (typeof value === 'number') return name === 'size' ? sizeText(culture, value) : new Intl.NumberFormat(culture).format(value);
   return JSON.stringify(value);
 }
+
+const sizeText = (culture: string, bytes: number): string =>
+  new Intl.NumberFormat(culture, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }).format(bytes / 1000);
 
 function personText({ person, address, details }: FoundAuditRow, culture: string): string {
   const places = Places.safeParse(details);

@@ -1,7 +1,8 @@
 import type { DocumentTypeFieldRow } from '#service/document-types/types.store.ts';
 import { inCulture } from '#service/document-types/in-culture.ts';
 import type { ValueChange } from '#values/value-change.ts';
-import { amountText, approvalTexts, dateText } from './approval-email-texts.ts';
+import { amountText } from '#service/platform/texts/amount-text.ts';
+import { approvalTexts, dateText } from './approval-email-texts.ts';
 import type { EmailFact } from './compose-email.ts';
 
 /** What is more is read in the document's history. */

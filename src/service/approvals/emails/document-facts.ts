@@ -1,6 +1,7 @@
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { validationMessagesOf } from '#service/documents/core/validation-messages.ts';
-import { amountText, approvalTexts, dateText } from './approval-email-texts.ts';
+import { amountText } from '#service/platform/texts/amount-text.ts';
+import { approvalTexts, dateText } from './approval-email-texts.ts';
 import type { EmailFact } from './compose-email.ts';
 
 const mostMessages = 5;

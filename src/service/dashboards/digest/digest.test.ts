@@ -82,7 +82,7 @@ test('it tells each reader of dashboards what waits in their units and how the w
   expect(emails).toHaveLength(2);
   expect(new Set(emails.map(({ recipient }) => recipient))).toEqual(new Set([accountant.actor.email, admin.actor.email]));
   const bodyOf = (email: string | null) => emails.find(({ recipient }) => recipient === email)?.body.replaceAll(/\s+/g, ' ');
-  expect(emails[0]?.subject.replaceAll(/\s/g, ' ')).toContain('Mar 9 – 15, 2026');
+  expect(emails[0]?.subject.replaceAll(/\s/g, ' ')).toContain('March 9 – 15, 2026');
   expect(bodyOf(accountant.actor.email)).toContain('Documents received: 1 (week before: 0)');
   expect(bodyOf(accountant.actor.email)).not.toContain('Failed exports');
   expect(bodyOf(admin.actor.email)).toContain('Documents received: 3 (week before: 0)');

@@ -98,7 +98,7 @@ function valueText(culture: string, { value, previous }: DashboardFigures['figur
 }
 
 const periodText = (culture: string, { from, to }: { from: string; to: string }): string =>
-  new Intl.DateTimeFormat(culture, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(
+  new Intl.DateTimeFormat(culture, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(
     new Date(from),
     new Date(to),
   );

@@ -4,6 +4,7 @@ import type { DocumentRow } from '../core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { loadReadable } from '../core/load-readable.ts';
+import { amountText } from '#service/platform/texts/amount-text.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { readTimeZone } from '#service/tenant/time-zone.ts';
 import { drawAuditPdf } from '#service/audit/audit-pdf.ts';
@@ -13,14 +14,13 @@ import { exportTrail } from '#service/audit/export-audit.ts';
 const mostDrawn = 2_000;
 
 /** By what a reader knows the document again: its file says that to nobody. */
-function factsOf({ fields }: DocumentRow, labels: ReadonlyMap<string, string>): (readonly [string, string])[] {
+function factsOf({ fields }: DocumentRow, labels: ReadonlyMap<string, string>, culture: string): (readonly [string, string])[] {
   const value = (name: string): string => fields[name]?.value ?? '';
-  const amount = [value('total_amount'), value('currency')].filter(Boolean).join(' ');
   return (
     [
       ['issued_by_name_sm', value('issued_by_name_sm')],
       ['invoice_number_sm', value('invoice_number_sm')],
-      ['total_amount', value('total_amount') === '' ? '' : amount],
+      ['total_amount', value('total_amount') && amountText(culture, value('total_amount'), value('currency'))],
     ] as const
   ).flatMap(([name, shown]) => (shown === '' ? [] : [[labels.get(name) ?? name, shown] as const]));
 }
@@ -38,7 +38,7 @@ export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 
   const content = await drawAuditPdf(
     {
       fileName: document.file_name,
-      facts: factsOf(document, labels),
+      facts: factsOf(document, labels, ctx.culture),
       documentId: document.id,
       rows: rows.toReversed(),
       head,

@@ -88,6 +88,7 @@ test('what the service has words of its own for is said in the reader\u2019s', a
     entry({ id: 'a3', action: 'webhook.tested', documentId: null, details: { id, name: 'New', state: 'Failed' } }),
     entry({ id: 'a4', action: 'document.unitChanged', details: { from: 'u1', to: 'u2' } }),
     entry({ id: 'a5', action: 'dataTable.renamed', documentId: null, details: { id, from: 'New', to: 'Centres' } }),
+    entry({ id: 'a6', action: 'document.queuedForExport', details: { from: 'None' } }),
   ];
   const { findByRole } = await open('/settings/audit', { list: () => ({ rows, hasMore: false, actions }) });
   const shown = await within(await findByRole('list', { name: 'Audit log' })).findAllByRole('listitem');
@@ -96,5 +97,6 @@ test('what the service has words of its own for is said in the reader\u2019s', a
   for (const text of ['Name: Ledger', 'Event: Save', 'Active: yes']) expect(textOf(1)).toContain(text);
   for (const text of ['Name: New', 'State: Failed']) expect(textOf(2)).toContain(text);
   expect(textOf(4)).toContain('New → Centres');
+  expect(textOf(5)).not.toContain('None');
   expect(shown.map(({ textContent }) => textContent).join()).not.toContain(id);
 });

@@ -15,6 +15,9 @@ const fieldLists = new Set(['field', 'fields', 'created', 'updated', 'deleted', 
 const areFieldsOf = new Set(['document.saved', 'document.validated', 'document.recomputed']);
 const typeNames = new Set(['documentType', 'documentClass', 'copyOf', 'former']);
 
+/** What moves is a name that somebody gave. */
+const isName = /[rR]enamed$/;
+
 /** Says names and values of the log in the reader's language; what nobody has words for stays as it is written. */
 export function useSay(action: string): Say {
   const { t } = useLingui();
@@ -42,10 +45,12 @@ export function useSay(action: string): Say {
       if (fieldLists.has(name)) return labels?.get(value) ?? value;
       if (typeNames.has(name) || (isFromTo(name) && action === 'document.typeChanged')) return typeName(value);
       if (name === 'system' || (name === 'type' && action.startsWith('accountingSystem.'))) return systemName(value);
+      // nothing was there before: the state of what was not sent anywhere
+      if (isFromTo(name) && value === 'None' && action.startsWith('document.') && !isName.test(action)) return '';
       // a name before and after may be a word such as "New"
       const words = isFromTo(name) && !/^document\.|^tenant\.features/.test(action) ? undefined : detailValues[name];
       const word = words && Object.hasOwn(words, value) ? words[value] : undefined;
-      if (word && !/[rR]enamed$/.test(action)) return t(word);
+      if (word && !isName.test(action)) return t(word);
       return units?.items.find(({ id }) => id === value)?.name ?? value;
     },
   };

@@ -25,7 +25,8 @@ export function ProviderTest({ provider, isEdited }: { provider: Provider; isEdi
   const { t } = useLingui();
   const format = useFormat();
   const test = useMutation(providerMutations.test);
-  const { data } = test;
+  // what was found says nothing of what is being written
+  const data = isEdited ? undefined : test.data;
   return (
     <Part title={t`Test`}>
       <Box component="p" c="dimmed">

@@ -58,6 +58,8 @@ nav span { color: var(--text); font-weight: 500; }
   nav { width: 100%; margin-top: 0; padding: 0 16px; }
   input, button { height: 48px; }
   .way { min-height: 48px; }
+  p > a:only-child { display: inline-block; padding: 12px 0; }
+  .other { margin-top: 4px; }
 }
 @media (forced-colors: active) { .wrong { border: 1px solid; } }
 `;
