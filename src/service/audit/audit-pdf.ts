@@ -103,7 +103,7 @@ function detailLines({ action, details }: FoundAuditRow, labels: ReadonlyMap<str
     )
     .map(([key, value]) => {
       const name = textIfAny(culture, `audit.detail.${key}`) ?? labels.get(key) ?? key;
-      const state = isState(action, key) ? textIfAny(culture, `audit.state.${String(value)}`) : undefined;
+      const state = isState(action, key) && typeof value === 'string' ? textIfAny(culture, `audit.state.${value}`) : undefined;
       return `${name}: ${state ?? valueText(key, value, labels, culture)}`;
     });
 }
