@@ -76,6 +76,17 @@ export const DocumentListItem = z.object({
   duplicateOf: Id.nullable(),
   /** Why it could not be extracted, or what the target system said when it did not take it. */
   failureReason: z.string().nullable(),
+  /** How its last hand-over ended, where it is exported or failed. */
+  exportResult: z
+    .object({
+      /** That the target system gave it. */
+      number: z.string().nullable(),
+      /** The program or person that handed it over. */
+      by: z.string().nullable(),
+      error: z.string().nullable(),
+      at: Timestamp,
+    })
+    .nullish(),
   /** What the caller may do with it now. */
   actions: z.array(z.enum(documentActions)),
   /** Of the fields that were asked for as columns: those that have one. */

@@ -272,15 +272,30 @@ describe('marks', () => {
     expect((await left.row(id)).export_state).toBe('Failed');
     const listed = async () => {
       const answer = await call('POST', '/bff/documents/list', { filter: { listStatus: { values: ['exportFailed'] } } });
-      const { items } = (await answer.json()) as { items: { id: string; failureReason: string | null }[] };
-      return items.find((each) => each.id === id)?.failureReason;
+      const { items } = (await answer.json()) as { items: { id: string }[] };
+      return items.find((each) => each.id === id);
     };
-    expect(await listed()).toBe('Supplier unknown');
+    expect(await listed()).toMatchObject({
+      failureReason: 'Supplier unknown',
+      exportResult: { number: null, error: 'Supplier unknown', by: expect.any(String), at: expect.any(String) },
+    });
     expect((await left.exports(id)).map(({ error_message }) => error_message)).toEqual(['Period is closed', 'Supplier unknown']);
     await call('POST', '/v1/documents/export', { documentId: id });
     expect((await left.row(id)).export_state).toBe('Queued');
     await fail('Supplier unknown');
     expect((await left.exports(id)).map(({ state }) => state)).toEqual(['Failed', 'Failed', 'Queued', 'Failed']);
+  });
+
+  test('a row of the list tells how the last hand-over of its state ended', async () => {
+    const id = await validated({ export_state: 'Queued' });
+    const waits = await validated({ export_state: 'Queued' });
+    await call('PATCH', '/v1/documents/markAsExportFailure', [{ documentId: id, errorMessage: 'Period is closed' }]);
+    await mark([{ ...full(id), accoutingProviderDocumentNumber: 'FP-18' }]);
+    const answer = await call('POST', '/bff/documents/list', { control: { skip: 0, take: 200 } });
+    const { items } = (await answer.json()) as { items: { id: string; failureReason: null; exportResult?: object }[] };
+    const row = (of: string) => items.find((each) => each.id === of);
+    expect(row(id)).toMatchObject({ failureReason: null, exportResult: { number: 'FP-18', error: null } });
+    expect(row(waits)).not.toHaveProperty('exportResult');
   });
 
   test.each(['markAsExported', 'markAsExportFailure'])('%s is all or nothing', async (verb) => {

@@ -16,3 +16,33 @@ export const findLastFailures = (
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+
+export type LastExport = {
+  documentId: string;
+  state: string;
+  number: string | null;
+  by: string | null;
+  error: string | null;
+  at: Date;
+};
+
+/** The last hand-over of each document that ended well, and the last one that did not. */
+export const findLastExports = (db: Db, documentIds: readonly string[]): Promise<LastExport[]> =>
+  db
+    .selectFrom('export_history')
+    .distinctOn(['document_id', 'state'])
+    .select((eb) => [
+      'document_id as documentId',
+      'state',
+      'accounting_document_number as number',
+      eb.fn.coalesce('exported_by_application_name', 'user_name').as('by'),
+      'error_message as error',
+      'created_at as at',
+    ])
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .where('state', 'in', ['Exported', 'Failed'])
+    .orderBy('document_id')
+    .orderBy('state')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();

@@ -7,7 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
 import { withSeenTwins, type WithTwin } from '../duplicates/seen-twins.ts';
-import { findLastFailures } from '../core/export-failures.store.ts';
+import { findLastExports, type LastExport } from '../core/export-failures.store.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { type DocumentListRow, findFindings, findMessages } from './list.store.ts';
 
@@ -38,16 +38,25 @@ async function findLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map
   ]);
 }
 
-/** Why the documents that were not taken by the target system were not, in its words. */
-async function findRefusals({ db }: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, string | null>> {
-  const failed = rows.filter((row) => row.export_state === 'Failed').map(({ id }) => id);
-  const refusals = failed.length === 0 ? [] : await findLastFailures(db, failed);
-  return new Map(refusals.map(({ documentId, errorMessage }) => [documentId, errorMessage]));
+/** How the last hand-over of those ended that are exported, or were not taken. */
+async function findResults({ db }: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, LastExport>> {
+  const over = new Map(rows.filter(({ export_state: state }) => isOver(state)).map((row) => [row.id, row.export_state]));
+  const found = over.size === 0 ? [] : await findLastExports(db, [...over.keys()]);
+  return new Map(found.filter(({ documentId, state }) => over.get(documentId) === state).map((each) => [each.documentId, each]));
 }
 
-type Known = { rules: ExportRules; left: Left | undefined; refusal: string | null | undefined };
+const isOver = (state: DocumentListRow['export_state']): boolean => state === 'Exported' || state === 'Failed';
 
-const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, refusal }: Known): DocumentListItem => ({
+function resultOf(row: DocumentListRow, found: LastExport | undefined): Pick<DocumentListItem, 'exportResult'> {
+  if (!isOver(row.export_state)) return {};
+  if (!found) return { exportResult: null };
+  const { number, by, error, at } = found;
+  return { exportResult: { number, by, error, at: at.toISOString() } };
+}
+
+type Known = { rules: ExportRules; left: Left | undefined; result: LastExport | undefined };
+
+const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, result }: Known): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -72,7 +81,13 @@ const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, refusal
   findings: left?.findings ?? [],
   isDuplicate: row.is_duplicate,
   duplicateOf: row.duplicate_of,
-  failureReason: row.failure_reason === null ? (refusal ?? null) : unreadableText(row.failure_reason, ctx.culture),
+  failureReason:
+    row.failure_reason === null
+      ? row.export_state === 'Failed'
+        ? (result?.error ?? null)
+        : null
+      : unreadableText(row.failure_reason, ctx.culture),
+  ...resultOf(row, result),
   // a document in the trash is taken out of it first
   actions: row.deleted_at === null ? actionsOf(ctx.actor, row, rules) : [],
   ...(row.values && { values: row.values }),
@@ -81,6 +96,6 @@ const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, refusal
 /** In the order of the rows; `rules` where they are known already. */
 export async function listItemsOf(ctx: Ctx, rows: readonly DocumentListRow[], rules?: ExportRules): Promise<DocumentListItem[]> {
   const asked = rules ?? (await findExportRulesOfRows(ctx, rows));
-  const [shown, left, refusals] = [await withSeenTwins(ctx, rows), await findLeft(ctx, rows), await findRefusals(ctx, rows)];
-  return shown.map((row) => itemOf(ctx, row, { rules: asked, left: left.get(row.id), refusal: refusals.get(row.id) }));
+  const [shown, left, results] = [await withSeenTwins(ctx, rows), await findLeft(ctx, rows), await findResults(ctx, rows)];
+  return shown.map((row) => itemOf(ctx, row, { rules: asked, left: left.get(row.id), result: results.get(row.id) }));
 }

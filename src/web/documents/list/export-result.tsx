@@ -6,25 +6,34 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+type Result = NonNullable<DocumentRow['exportResult']>;
+
+/** The rows tell it; a service that has only the public API tells it of each document by itself. */
+function useResult({ id, exportState, exportResult: told }: DocumentRow, isOver: boolean): Result | null | undefined {
+  const { data } = useQuery({
+    ...documentQueries.exports(id),
+    enabled: isOver && told === undefined,
+    meta: { handlesError: true },
+  });
+  if (told !== undefined || !data) return told;
+  const last = data.findLast(({ state }) => state === exportState);
+  if (!last) return null;
+  const { accoutingProviderDocumentNumber: number, exportedByApplicationName: program, user, errorMessage, timestamp } = last;
+  return { number: number ?? null, by: program ?? user ?? null, error: errorMessage ?? null, at: timestamp };
+}
+
 /** How the last hand-over ended: the number that the target system gave it, or why it did not take it. */
 export function ExportResult({ row }: { row: DocumentRow }) {
   const format = useFormat();
   const isOver = row.exportState === 'Exported' || row.exportState === 'Failed';
-  const { data } = useQuery({ ...documentQueries.exports(row.id), enabled: isOver, meta: { handlesError: true } });
+  const result = useResult(row, isOver);
   if (!isOver) return null;
-  if (!data) return <Skeleton width="70%" />;
-  const last = data.findLast(({ state }) => state === row.exportState);
+  if (result === undefined) return <Skeleton width="70%" />;
   if (row.exportState === 'Failed')
-    return <MeaningMark meaning="wrong">{last?.errorMessage ?? <Trans>no reason given</Trans>}</MeaningMark>;
+    return <MeaningMark meaning="wrong">{result?.error ?? <Trans>no reason given</Trans>}</MeaningMark>;
   return (
     <Text span truncate size="xs" c="var(--text-faint)">
-      {[
-        last?.accoutingProviderDocumentNumber,
-        last?.exportedByApplicationName ?? last?.user,
-        last ? format.dateTime(last.timestamp) : undefined,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      {result ? [result.number, result.by, format.dateTime(result.at)].filter(Boolean).join(' · ') : null}
     </Text>
   );
 }
