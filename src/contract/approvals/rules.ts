@@ -158,6 +158,13 @@ export const WorkflowDefinition = z.strictObject({
 });
 export type WorkflowDefinition = z.output<typeof WorkflowDefinition>;
 
+/** As somebody saves it: what is called by spaces alone could not be opened in a list. What was kept before is read all the same. */
+export const WorkflowDraft = WorkflowDefinition.superRefine(({ name, steps }, context) => {
+  const refuse = (path: (string | number)[]) => context.addIssue({ code: 'custom', path, message: because('required') });
+  if (name.trim() === '') refuse(['name']);
+  for (const [index, step] of steps.entries()) if (step.name.trim() === '') refuse(['steps', index, 'name']);
+});
+
 /** What a change of a watched value does once somebody has approved: it is refused, the approval starts again, or nothing. */
 const editEffects = ['forbid', 'reset', 'allow'] as const;
 

@@ -1,6 +1,6 @@
 /** The designer of workflows and the settings of approval, under `/bff`. */
 import { z } from 'zod';
-import { ApprovalSettings, WorkflowDefinition } from './rules.ts';
+import { ApprovalSettings, WorkflowDefinition, WorkflowDraft } from './rules.ts';
 import { Concern } from '../core/errors.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, QueryBoolean, Timestamp } from '../core/parts.ts';
@@ -42,7 +42,7 @@ export const workflowDesign = {
     access: 'workflow.manage',
     creates: true,
     query: HoleQuery,
-    body: WorkflowDefinition,
+    body: WorkflowDraft,
     answer: json(z.object({ workflowId: Id })),
     errors: [400, 409],
   }),
@@ -54,7 +54,7 @@ export const workflowDesign = {
     access: 'workflow.manage',
     params: WorkflowParams,
     query: HoleQuery,
-    body: WorkflowDefinition,
+    body: WorkflowDraft,
     answer: json(z.object({ version: z.int() })),
     errors: [400, 404, 409],
   }),

@@ -11,7 +11,7 @@ export const CredentialId = z
   .regex(/^[\w-]+$/);
 const params = z.object({ passkeyId: z.string().min(1).max(1000) });
 const Password = z.string().min(1).max(1000);
-const Name = text(100).min(1);
+const Name = text(100).trim().min(1);
 
 const Passkey = z.object({
   id: z.string(),

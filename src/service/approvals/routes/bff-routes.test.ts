@@ -102,6 +102,8 @@ describe('workflows', () => {
         'body.condition.rules.0',
       ],
       [{ ...good, condition: { match: 'none', rules: [] } }, 'body.condition.match'],
+      [{ ...good, name: '   ' }, 'body.name'],
+      [{ ...good, steps: [{ ...step, name: '\t ' }] }, 'body.steps.0.name'],
       [{ ...good, steps: [{ ...step, dueHours: 1e12 }] }, 'body.steps.0.dueHours'],
     ];
     for (const [json, path] of wrong) {

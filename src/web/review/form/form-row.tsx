@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { memo, type ReactNode } from 'react';
+import { quoted } from '#web/platform/i18n/quoted.ts';
 import type { EditedValue } from '#web/values/edited-value.ts';
 import { FieldRow, type FieldMessage } from '#web/values/field-row.tsx';
 import { problemTexts } from '#web/values/problem-text.ts';
@@ -50,7 +51,7 @@ export const FormRow = memo(function FormRow({ session, field, refused, options,
   const { detail, culture, today, isEditable } = session;
   const { name } = field.definition;
   const message: FieldMessage | null = refused
-    ? { level: 'Error', message: `“${refused.text}”: ${i18n._(problemTexts[refused.problem])}` }
+    ? { level: 'Error', message: `${quoted(refused.text)}: ${i18n._(problemTexts[refused.problem])}` }
     : field.message;
   return (
     <FieldRow

@@ -3,6 +3,7 @@ import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { lineItems } from '#contract/documents/line-items.ts';
+import { quoted } from '#web/platform/i18n/quoted.ts';
 import { can } from '#web/platform/api/service.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
 import { useVisitors } from '../presence/use-visitors.ts';
@@ -116,7 +117,9 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
             isComputed={columns.some(({ name, formula }) => name === focus.column && formula !== undefined)}
           />
         ) : null}
-        {refused ? <p className="truncates wrong">{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
+        {refused ? (
+          <p className="truncates wrong">{`${quoted(refused.text)}: ${i18n._(problemTexts[refused.problem])}`}</p>
+        ) : null}
         {session.draft.items === null || can('checksWhileTyping')
           ? messages.slice(0, 2).map((message) => (
               <div

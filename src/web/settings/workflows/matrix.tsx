@@ -3,6 +3,7 @@ import { Box, Group, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MatrixRow, MatrixWhen } from '#contract/approvals/matrix.ts';
+import { quoted } from '#web/platform/i18n/quoted.ts';
 import { workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
 import { MeaningIcon } from '#web/ui/meaning.tsx';
@@ -147,7 +148,7 @@ function Cell({ lines }: { lines: readonly string[] | null }) {
 function NeverAsked({ row: { reach, takenBy } }: { row: MatrixRow }) {
   const { t } = useLingui();
   if (reach === 'reached' || reach === 'unknown') return null;
-  const names = takenBy.map((name) => `“${name}”`).join(', ');
+  const names = takenBy.map(quoted).join(', ');
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" c="var(--look)">
       <MeaningIcon meaning="look" word={t`Warning`} size={14} />

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { type WorkflowDefinition, WorkflowDraft } from '#contract/approvals/rules.ts';
 import type { ReasonCode } from '#contract/core/error-reasons.ts';
 import { reasonOfIssue } from '#contract/core/issue-reason.ts';
 import { reasonOrGeneral, type ToldReason } from '#web/platform/i18n/reason-text.ts';
@@ -46,7 +46,7 @@ export function problemOf(path: readonly (string | number)[], reason: ToldReason
 
 /** What would be refused, found before it is sent; each text once a step. */
 export function problemsOf(definition: WorkflowDefinition): Problem[] {
-  const { error } = WorkflowDefinition.safeParse(definition);
+  const { error } = WorkflowDraft.safeParse(definition);
   const found = (error?.issues ?? []).map((issue) =>
     problemOf(
       issue.path.map((part) => (typeof part === 'symbol' ? '' : part)),
