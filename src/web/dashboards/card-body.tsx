@@ -14,6 +14,22 @@ import { isTheirNumber, useShown } from './use-shown.ts';
 
 type Props = { question: Question; figures: DashboardFigures; span: { from: string; to: string }; asTable: boolean };
 
+/** Where fewer moments of a longer time are known there is no line to draw, only scattered dots. */
+const fewPoints = 4;
+
+/** Only the moments of which anything is known. */
+function measuredOf(figures: DashboardFigures): DashboardFigures {
+  const known = figures.points.flatMap((_, at) =>
+    figures.series.some(({ values }) => (values[at] ?? null) !== null) ? [at] : [],
+  );
+  const at = <T,>(all: readonly T[]): T[] => known.flatMap((index) => all.slice(index, index + 1));
+  return {
+    ...figures,
+    points: at(figures.points),
+    series: figures.series.map((each) => ({ ...each, values: at(each.values), counted: at(each.counted) })),
+  };
+}
+
 /** The number, how it moved, and what explains it; or why there is nothing. */
 export function CardBody({ question, figures, span, asTable }: Props) {
   const { t } = useLingui();
@@ -29,13 +45,14 @@ export function CardBody({ question, figures, span, asTable }: Props) {
       </Stack>
     );
   const label = t(title);
+  const measured = measuredOf(figures);
   return (
     <>
       {can('dashboardPeriods') ? <Headline question={question} figure={figures.figure} span={span} /> : null}
       {asTable ? (
         <FiguresTable figures={figures} label={label} firstColumn={t(firstColumn)} />
-      ) : chart === 'bars' ? (
-        <BarList figures={figures} label={label} />
+      ) : chart === 'bars' || measured.points.length < Math.min(fewPoints, figures.points.length) ? (
+        <BarList figures={chart === 'bars' ? figures : measured} label={label} />
       ) : (
         <LineChart
           figures={figures}

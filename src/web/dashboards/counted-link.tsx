@@ -17,7 +17,7 @@ export function CountedLink({ counted, children }: Props) {
   if (!counted || counted.documents === 0) return children ?? null;
   const number = t`${plural(counted.documents, { one: '# document', other: '# documents' })}`;
   return (
-    <Link to={hrefOfFilter(counted.filter)} title={number}>
+    <Link to={hrefOfFilter(counted.filter)} title={number} className="touch">
       {children ?? number}
     </Link>
   );

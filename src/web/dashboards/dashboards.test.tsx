@@ -91,6 +91,16 @@ test('each card tells its number, how it moved, and teaches where there is nothi
   );
 });
 
+test('few moments of which anything is known stand in words, not as dots of a chart', async () => {
+  const { findByRole } = await open();
+  const known = await findByRole('list', { name: 'How many documents need no correction?' });
+  expect(
+    within(known)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['3/280%']);
+});
+
 test('every chart is a table by one key or one button', async () => {
   const { findByRole, user, queryAllByRole } = await open();
   const incoming = await findByRole('region', { name: 'How many documents are received?' });

@@ -50,8 +50,8 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
                 gap={2}
                 w="fit-content"
                 fz="sm"
-                mt="md"
-                ml={12}
+                h="var(--control)"
+                px={12}
                 className={`${classes.back} goes`}
               >
                 <ChevronLeft size={16} aria-hidden="true" />

@@ -26,7 +26,7 @@ export function Alarms() {
           const names = fields.map((name) => labels?.get(name) ?? name).join(', ');
           return (
             <li key={`${documentId} ${at}`} className="ruled">
-              <Text component={Link} to={documentHref(documentId)} inherit truncate c="inherit" td="underline">
+              <Text component={Link} to={documentHref(documentId)} inherit truncate c="inherit" td="underline" className="touch">
                 {supplier ?? fileName}
               </Text>
               <span className={`${classes.words} quiet breaks`}>

@@ -45,7 +45,15 @@ export function StuckApprovals() {
             const what = item.supplier ?? item.fileName;
             return (
               <li key={item.documentId} className="ruled shows-chosen" data-chosen={search.get('document') === item.documentId}>
-                <Text component={Link} to={documentHref(item.documentId)} inherit truncate c="inherit" td="underline">
+                <Text
+                  component={Link}
+                  to={documentHref(item.documentId)}
+                  inherit
+                  truncate
+                  c="inherit"
+                  td="underline"
+                  className="touch"
+                >
                   {what}
                 </Text>
                 <Text span inherit ta="right" className="figures">

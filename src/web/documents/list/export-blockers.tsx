@@ -34,7 +34,7 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
   // more than one mark share the room of the column
   const isAlone = findings.length === 0 && !isDuplicate && partCount < 2;
   return (
-    <Group component="span" wrap="nowrap" gap={10} miw={0} className="clips">
+    <span className={classes.marks}>
       <FindingMarks findings={findings.slice(0, 1)} />
       {toCheck > 0 ? (
         <span title={count} className={classes.first}>
@@ -74,7 +74,7 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
           {t(statusNames[status])}
         </Text>
       ) : null}
-    </Group>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
@@ -30,8 +30,8 @@ export function LessonRow({ layout, lesson }: Props) {
   };
   const day = format.date(learnedAt.slice(0, 10));
   return (
-    <Group component="li" wrap="nowrap" gap="md" py="sm" className="ruled">
-      <Box flex={1} miw={0}>
+    <Flex component="li" wrap={{ base: 'wrap', xs: 'nowrap' }} align="center" gap="md" py="sm" className="ruled">
+      <Box flex={{ base: '1 1 100%', xs: 1 }} miw={0}>
         <p className="medium">
           {label} <span className="quiet">· {what[kind]}</span>
         </p>
@@ -40,7 +40,10 @@ export function LessonRow({ layout, lesson }: Props) {
             t`Learned on ${day}, from another company`
           ) : (
             <Trans>
-              Learned on {day} from <Link to={`/documents/${document.id}`}>{document.fileName ?? t`a deleted document`}</Link>
+              Learned on {day} from{' '}
+              <Link to={`/documents/${document.id}`} className="touch">
+                {document.fileName ?? t`a deleted document`}
+              </Link>
             </Trans>
           )}
         </p>
@@ -52,6 +55,7 @@ export function LessonRow({ layout, lesson }: Props) {
       </Box>
       <StateMark state={isLive ? 'good' : 'off'}>{isLive ? t`In use` : t`Not used`}</StateMark>
       <Button
+        ml={{ base: 'auto', xs: 0 }}
         size="compact-sm"
         variant="default"
         aria-label={t`Forget ${label}`}
@@ -65,6 +69,6 @@ export function LessonRow({ layout, lesson }: Props) {
       >
         <Trans>Forget</Trans>
       </Button>
-    </Group>
+    </Flex>
   );
 }

@@ -71,13 +71,16 @@ test('a lesson says its source and its effect, and is forgotten', async () => {
 });
 
 test('all of a layout is forgotten after a question; then nothing is learned', async () => {
-  const { findByRole, findByText, user } = await open([layout]);
+  const { findByRole, findByText, queryByRole, user } = await open([layout]);
+  await findByRole('searchbox', { name: 'Search suppliers' });
   await user.click(await findByRole('button', { name: 'Forget all of Pekárna Lípa s.r.o.' }));
   const dialog = await findByRole('dialog', { name: 'Forget all that was learned of Pekárna Lípa s.r.o.?' });
   expect(dialog.textContent).toContain('Documents stay as they are.');
   await user.click(await findByRole('button', { name: 'Forget all' }));
   await findByRole('heading', { name: 'Nothing learned yet' });
   await findByText(/Correct a value and validate the document/);
+  // there is nothing to look for
+  expect(queryByRole('searchbox', { name: 'Search suppliers' })).toBeNull();
 });
 
 test('suppliers are looked for by name', async () => {

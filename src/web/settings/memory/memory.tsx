@@ -15,19 +15,22 @@ export function Memory() {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const query = useInfiniteQuery(memoryQueries.list(search));
+  const hasNone = typed === '' && search === '' && (query.isPending || query.data?.pages[0]?.items.length === 0);
   return (
     <Subject
       title={t`Supplier memory`}
       isWide
       note={t`What people corrected is read right on the supplier's next documents of the same layout. Each lesson is tried on the layout's validated documents first; one that does more harm than good is not used.`}
     >
-      <TextInput
-        type="search"
-        aria-label={t`Search suppliers`}
-        placeholder={t`Search suppliers`}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {hasNone ? null : (
+        <TextInput
+          type="search"
+          aria-label={t`Search suppliers`}
+          placeholder={t`Search suppliers`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       <Loaded query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);

@@ -22,7 +22,9 @@ export function GuideStep({ name, note, href, isDone, isNext, action }: Props) {
       </Box>
       <Stack gap="xs" flex={1} miw={0} align="flex-start">
         <Stack component="span" gap={0}>
-          <Link to={href}>{name}</Link>
+          <Link to={href} className="touch">
+            {name}
+          </Link>
           <Text span size="xs" c="dimmed">
             {note}
           </Text>

@@ -44,7 +44,9 @@ export const theme = createTheme({
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: (_theme: unknown, { size }: { size?: string }) => ({
-        root: { '--ai-size': size === 'sm' ? '28px' : size === 'xs' ? '24px' : 'var(--control)' },
+        root: {
+          '--ai-size': size === 'sm' ? 'var(--icon-button)' : size === 'xs' ? 'var(--icon-button-tiny)' : 'var(--control)',
+        },
       }),
       styles: { root: { flex: 'none' } },
     },
