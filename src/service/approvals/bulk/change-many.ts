@@ -35,7 +35,17 @@ const reasonsOf = ({ culture }: Ctx, error: DomainError): ChangeOutcome['reasons
   }));
 
 async function changeOne(ctx: Ctx, change: DocumentChange): Promise<Pick<ChangeOutcome, 'before'>> {
-  const { documentId: id, accountingUnitId, documentClass, fields, confirm, keepCells, unconfirm, sendToApproval, workflowId } = change;
+  const {
+    documentId: id,
+    accountingUnitId,
+    documentClass,
+    fields,
+    confirm,
+    keepCells,
+    unconfirm,
+    sendToApproval,
+    workflowId,
+  } = change;
   const before = await loadReadable(ctx, id);
   if (accountingUnitId !== undefined) await moveToUnit(ctx, id, accountingUnitId);
   if (documentClass !== undefined) await changeType(ctx, [id], documentClass);
