@@ -27,7 +27,9 @@ export function MeaningMark({ meaning, children, soft = false }: { meaning: Mean
   return (
     <span className={classes.mark} data-soft={soft} style={style}>
       <Icon size={14} aria-hidden="true" />
-      <span className="truncates">{children}</span>
+      <span className="truncates" title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
     </span>
   );
 }

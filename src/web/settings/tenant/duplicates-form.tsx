@@ -37,7 +37,7 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
       {(edit) => (
         <Stack gap="sm">
           <Choices legend={t`A document is a possible duplicate if an older one has the same`}>
-            <Stack gap="xs">
+            <Stack gap="sm">
               <CheckField label={names.file} {...edit.field('file')} />
               <CheckField label={names.number} {...edit.field('number')} />
               <Group pl={28} gap="sm">
