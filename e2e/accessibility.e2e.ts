@@ -206,3 +206,18 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
     await looked(page, 'export');
   });
 });
+
+test('settings with many things to press beside each other', async ({ page, signIn }) => {
+  await signIn('admin');
+  for (const [section, heading] of [
+    ['duplicates', 'Duplicates'],
+    ['memory', 'Supplier memory'],
+    ['language-model', 'Language model'],
+    ['accounting-systems', 'Accounting systems'],
+  ] as const) {
+    await page.goto(`/settings/${section}`);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await looked(page, section);
+  }
+});
