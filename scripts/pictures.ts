@@ -39,7 +39,9 @@ async function settle(page: Page): Promise<void> {
     const quietMs = 500;
     for (let known = -1, since = performance.now(); performance.now() - since < quietMs;) {
       const count = performance.getEntriesByType('resource').length + document.querySelectorAll('*').length;
-      if (count !== known) [known, since] = [count, performance.now()];
+      // what is still being fetched is no picture, however quiet it is
+      const isBusy = document.querySelector('[aria-busy="true"]') !== null;
+      if (count !== known || isBusy) [known, since] = [count, performance.now()];
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });
