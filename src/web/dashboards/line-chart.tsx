@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useState, type PointerEvent } from 'react';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { useShown } from './use-shown.ts';
-import { linePath, lonePath, topOf } from './scale.ts';
+import { gapPath, linePath, lonePath, topOf } from './scale.ts';
 import classes from './dashboards.module.css';
 
 type Props = { figures: DashboardFigures; label: string; fixedTop?: number | undefined };
@@ -52,6 +52,7 @@ export function LineChart({ figures: { points, series }, label, fixedTop }: Prop
             {at === undefined ? null : <path className={classes.cross} d={`M${(100 * at) / last} 0V100`} />}
             {series.map(({ key, values }, index) => (
               <g key={key}>
+                <path data-series={index} data-gap d={gapPath(values, top)} />
                 <path data-series={index} d={linePath(values, top)} />
                 <path data-series={index} data-dot d={lonePath(values, top)} />
               </g>

@@ -23,6 +23,17 @@ export const linePath = (values: Values, top: number): string =>
     .map((_, at) => (isThere(values, at) ? `${isThere(values, at - 1) ? 'L' : 'M'}${placeOf(values, at, top)}` : ''))
     .join('');
 
+/** From each stretch to the next one, over the moments of which nothing is known. */
+export const gapPath = (values: Values, top: number): string => {
+  const known = values.flatMap((_, at) => (isThere(values, at) ? [at] : []));
+  return known
+    .map((at, index) => {
+      const next = known[index + 1];
+      return next === undefined || next === at + 1 ? '' : `M${placeOf(values, at, top)}L${placeOf(values, next, top)}`;
+    })
+    .join('');
+};
+
 /** Points that stand alone, which no line would show. */
 export const lonePath = (values: Values, top: number): string =>
   values
