@@ -13,7 +13,7 @@ const needed = new Set([
 ]);
 
 /** Helpers and tests are followed; what they test is not: a rule of the service may stand beside its queries. */
-const isFollowed = (file: string): boolean => file.startsWith('src/testing/') || file.startsWith('fuzz/') || isTest(file);
+const isFollowed = (file: string): boolean => /^(?:src\/testing|fuzz|drill)\//.test(file) || isTest(file);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 export type TestKinds = { pure: string[]; service: string[]; web: string[] };

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { runDrill } from './run-drill.ts';
+
+/** The same every time, so that a failure is of the change that was made; `npm run drill -- --programs 1 --seed 900` plays it again. */
+const seed = 900;
+
+test(
+  'a random program over the real service, with faults put in, loses nothing and does nothing twice',
+  { timeout: 600_000 },
+  async () => {
+    const { documents, faults, violations } = await runDrill({ programs: 1, seed, steps: 8 }, (line) =>
+      process.stdout.write(`${line}\n`),
+    );
+    expect(violations).toEqual([]);
+    // a program without documents or faults would prove nothing
+    expect([documents > 0, faults.length > 0]).toEqual([true, true]);
+  },
+);
