@@ -68,16 +68,23 @@ test('an accountant sends a document to approval, an approver decides with their
     const overflow = await inbox.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
-  await test.step('they take a decision back, then approve and leave', async () => {
+  await test.step('they take a decision back, then approve, and the phone dies before anything is sent', async () => {
     await inbox.getByRole('button', { name: 'Approve' }).click();
     await expect(inbox.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
     await inbox.getByRole('button', { name: 'Undo' }).click();
     await expect(inbox.getByRole('button', { name: 'Approve' })).toBeEnabled();
     expect(await approvalStateOf()).toBe('Pending');
+    await inbox.route(`**/v1/approval/${documentId}/approve`, (route) => route.abort());
     await inbox.getByRole('button', { name: 'Approve' }).click();
     await expect(inbox.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
-    await inbox.close({ runBeforeUnload: true });
+    await inbox.close();
+    expect(await approvalStateOf()).toBe('Pending');
   });
-  await expect.poll(approvalStateOf, { message: 'what was decided is not lost by leaving' }).toBe('Approved');
+  await test.step('what was decided is sent when the phone is used again, and asked no second time', async () => {
+    const again = await phone.newPage();
+    await again.goto('/approvals');
+    await expect(again.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
+    await expect.poll(approvalStateOf, { message: 'what was decided is not lost' }).toBe('Approved');
+  });
   await phone.close();
 });

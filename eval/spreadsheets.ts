@@ -130,10 +130,10 @@ async function audit(name: string, { write, extension, filter }: Format, folder:
 
 const folder = await mkdtemp(path.join(tmpdir(), 'spreadsheets-'));
 try {
-  console.info((await run('soffice', ['--version'])).stdout.trim());
+  process.stdout.write((await run('soffice', ['--version'])).stdout);
   const asked: readonly string[] = process.argv.slice(2);
   for (const [name, format] of Object.entries(formats).filter(([name]) => asked.length === 0 || asked.includes(name)))
-    console.info(await audit(name, format, folder));
+    process.stdout.write(`${await audit(name, format, folder)}\n`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

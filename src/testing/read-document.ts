@@ -7,7 +7,7 @@ import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import type { TestApp } from './app.ts';
 import type { TestTenant } from './builders.ts';
 
-export type Read = Pick<Extracted, 'fields'> & Partial<Pick<Extracted, 'contradictions'>> & { partCount?: number };
+export type Read = Pick<Extracted, 'fields'> & Partial<Pick<Extracted, 'contradictions' | 'items'>> & { partCount?: number };
 
 /** What the worker does of a document that waits to be read. */
 export async function finishReading(

@@ -33,6 +33,11 @@ const DocumentChange = z.strictObject({
   fields: WrittenFields.optional(),
   /** Values that a person looked at and found right. */
   confirm: z.array(FieldName).max(50).optional(),
+  /** Cells of line items that somebody keeps although the page or the e-invoice says otherwise. */
+  keepCells: z
+    .array(z.object({ itemIndex: z.int().min(0), field: FieldName }))
+    .max(50)
+    .optional(),
   /** Calls it valid; refused where a value has to be reviewed first. */
   validate: z.literal(true).optional(),
   /** Puts it before a person again. */

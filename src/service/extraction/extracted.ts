@@ -17,8 +17,16 @@ export type EInvoice = {
 /** Who says a value: the visible page, the e-invoice, a QR code. */
 export type VoiceName = 'page' | 'eInvoice' | 'qr';
 export type Voice = { voice: VoiceName; value: string; wordIds: number[] };
-/** A field of which a document says different things. */
-export type Contradiction = { field: string; voices: Voice[] };
+/**
+ * A field of which a document says different things. `row`: it is a cell of a line item, found again by the description that it had as lines
+ * move. `isDecided`: somebody kept the value that stands there.
+ */
+export type Contradiction = {
+  field: string;
+  voices: Voice[];
+  row?: { itemIndex: number; description: string };
+  isDecided?: true;
+};
 
 export type Extracted = {
   documentClass: string;

@@ -191,3 +191,88 @@ describe('approval', () => {
     expect(await scene.stateOf(id)).toBe('Approved');
   });
 });
+
+describe('a line item', () => {
+  const line = (description: string, quantity: string) =>
+    valuesOf({
+      item_description: description,
+      item_quantity: quantity,
+      item_unit_price: '1000.00',
+      item_amount_without_vat: quantity === '7' ? '7000.00' : '3000.00',
+    });
+  const written = [line('Boards', '3'), line('Screws', '7')];
+  const contradiction: Contradiction = {
+    field: 'item_quantity',
+    row: { itemIndex: 1, description: 'Screws' },
+    voices: [
+      { voice: 'page', value: '5', wordIds: [] },
+      { voice: 'eInvoice', value: '7', wordIds: [] },
+    ],
+  };
+  const readLines = () =>
+    readDocument(app, scene.ours, scene.admin.token, {
+      fields: valuesOf(values),
+      items: written,
+      contradictions: [contradiction],
+    });
+  type Line = Record<string, { value: string }>;
+  const plain = (items: typeof written): Line[] =>
+    items.map((item) => Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, { value }])));
+  const save = async (id: string, items: Line[]) =>
+    expect((await send('PATCH', `/v1/documents/${id}`, { items, markDocumentAsValidated: true })).status).toBe(200);
+  type Message = { code?: string; field: string; itemIndex: number | null };
+  const disagreements = async (id: string) => {
+    const { validationErrors } = (await (await send('GET', `/v1/documents/${id}`)).json()) as { validationErrors: Message[] };
+    return validationErrors.flatMap(({ code, field, itemIndex }) => (code === 'voicesDisagree' ? [`${itemIndex} ${field}`] : []));
+  };
+  const keepCell = (id: string, itemIndex: number) =>
+    send('POST', '/bff/documents/change-many', [{ documentId: id, keepCells: [{ itemIndex, field: 'item_quantity' }] }]);
+
+  test('that is contradicted bars export and approval, wherever it is moved to, until its cell is written', async () => {
+    await scene.workflow(workflowOf([asking(scene.petr.actor)]));
+    const id = await readLines();
+    expect(await disagreements(id)).toEqual(['1 item_quantity']);
+    const [boards = {}, screws = {}] = plain(written);
+    const another = plain([line('Nails', '7')]);
+    for (const [items, at] of [
+      [[screws, boards], 0],
+      [[...another, boards, screws], 2],
+      [[boards, { ...screws, item_description: { value: 'Screws, long' } }], 1],
+      [[boards, screws], 1],
+    ] as const) {
+      await save(id, [...items]);
+      expect(await disagreements(id)).toEqual([`${at} item_quantity`]);
+      expect(await answersOf(id)).toEqual(refused);
+    }
+    expect((await scene.start(id)).status).toBe(200);
+    expect(await (await scene.approve(id, scene.petr)).json()).toMatchObject({
+      errors: [{ path: 'items.1.item_quantity', code: 'contradiction_undecided' }],
+    });
+    const corrected = { ...screws, item_quantity: { value: '5' }, item_amount_without_vat: { value: '5000.00' } };
+    await save(id, [boards, corrected]);
+    expect(await disagreements(id)).toEqual([]);
+  });
+
+  test('is decided by keeping its cell, and by taking the line out; neither by keeping another one', async () => {
+    const kept = await readLines();
+    expect(await (await keepCell(kept, 0)).json()).toMatchObject([{ isDone: true }]);
+    expect(await disagreements(kept)).toEqual(['1 item_quantity']);
+    expect(await (await keepCell(kept, 1)).json()).toMatchObject([{ isDone: true }]);
+    expect(await disagreements(kept)).toEqual([]);
+    await save(kept, plain([...written].toReversed()));
+    expect(await disagreements(kept)).toEqual([]);
+    const removed = await readLines();
+    await save(removed, plain(written.slice(0, 1)));
+    expect(await disagreements(removed)).toEqual([]);
+  });
+
+  test('is kept by nobody who may not edit', async () => {
+    const id = await readLines();
+    const viewer = await app.user(scene.ours, 'Viewer', scene.ours.unitIds);
+    const answer = await app.send('POST', '/bff/documents/change-many', viewer.token, {
+      json: [{ documentId: id, keepCells: [{ itemIndex: 1, field: 'item_quantity' }] }],
+    });
+    expect(answer.status).toBe(403);
+    expect(await disagreements(id)).toEqual(['1 item_quantity']);
+  });
+});

@@ -24,6 +24,9 @@ import classes from './items.module.css';
 /** Until the real one is known: what is drawn out of sight has its rows already. */
 const likelyRect = { width: 0, height: 280 };
 
+/** They stay in sight above and below the rows, in pixels. */
+const headAndSums = 60;
+
 export type ItemGridProps = {
   columns: readonly ItemColumn[];
   rows: readonly ItemRow[];
@@ -43,6 +46,8 @@ export type ItemGridProps = {
   start: GridCell | null;
   /** Escape: to the page. */
   onLeave: () => void;
+  /** Under the rows: about the cell in focus. */
+  about?: ReactNode;
   /** Beside the button that adds a row. */
   children?: ReactNode;
 };
@@ -63,6 +68,7 @@ export function ItemGrid(props: ItemGridProps) {
     getScrollElement: () => element.current,
     estimateSize: () => rowHeight,
     overscan: 6,
+    scrollPaddingEnd: headAndSums,
     initialRect: likelyRect,
     ...quietScroller,
   });
@@ -71,7 +77,7 @@ export function ItemGrid(props: ItemGridProps) {
   const template = templateOf(columns);
   const cursor = gridCursor(table, rows, names, element);
   const grid: Grid = { table, rows, names, cursor, element, isReadOnly, onChange };
-  useCursorTold(table, virtual, onFocusCell);
+  useCursorTold(grid, virtual, onFocusCell);
 
   const read = (column: string, text: string) => {
     const type = columns.find((each) => each.name === column)?.type ?? 'TEXT';
@@ -137,6 +143,7 @@ export function ItemGrid(props: ItemGridProps) {
           );
         }}
       </table.Subscribe>
+      {props.about ? <div className={classes.about}>{props.about}</div> : null}
       <Group wrap="nowrap" gap="md" flex="none" py={2} px="sm" fz={12}>
         {isReadOnly ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => edits.addRow(rows.length)}>

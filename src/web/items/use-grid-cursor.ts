@@ -3,7 +3,6 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
 import type { GridCell } from './grid-cursor.ts';
 import type { Grid } from './grid-edits.ts';
-import type { ItemTable } from './item-table.ts';
 import type { CellEditing } from './use-cell-editing.ts';
 
 /** `isDone`: it has its value, the cursor goes on to the next one. */
@@ -11,8 +10,12 @@ export type GridHandle = { goTo: (cell: GridCell, isDone: boolean) => void };
 
 type Scroller = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>;
 
-/** Every move of the cursor is told, and its row comes into sight. */
-export function useCursorTold(table: ItemTable, scroller: Scroller, onFocusCell: (cell: GridCell | null) => void): void {
+/** Every move of the cursor is told, and its row comes into sight; it stays there when the grid becomes lower. */
+export function useCursorTold(
+  { table, element }: Pick<Grid, 'table' | 'element'>,
+  scroller: Scroller,
+  onFocusCell: (cell: GridCell | null) => void,
+): void {
   'use no memo';
   const told = useRef(onFocusCell);
   useEffect(() => {
@@ -27,6 +30,15 @@ export function useCursorTold(table: ItemTable, scroller: Scroller, onFocusCell:
     const { unsubscribe } = table.atoms.cellSelection.subscribe(tell);
     return unsubscribe;
   }, [table, scroller]);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(() => {
+      const cell = table.getFocusedCell();
+      if (cell) scroller.scrollToIndex(cell.row.index, { align: 'auto' });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [table, scroller, element]);
 }
 
 /** `hand`: by which others put the cursor; `start`: where it stands at first. */

@@ -126,6 +126,26 @@ describe('what is doubtful in the items', () => {
   });
 });
 
+test('a cell that page and e-invoice contradict is kept by its button, as the cell of that line', async () => {
+  const disagree = {
+    field: 'item_quantity',
+    itemIndex: 0,
+    level: 'Error',
+    code: 'voicesDisagree',
+    message: 'Contradiction.',
+  } as const;
+  const { calls, user } = await openReview({
+    detail: { ...invoice, validationErrors: [disagree] },
+    handlers: { listBff: { changeMany: () => [{ documentId: invoice.id, isDone: true }] } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Keep this value' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'listBff.changeMany')?.body).toEqual([
+      { documentId: invoice.id, keepCells: [{ itemIndex: 0, field: 'item_quantity' }] },
+    ]),
+  );
+});
+
 describe('the items and the page together', () => {
   const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
   const focused = () =>

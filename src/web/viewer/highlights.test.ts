@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOut } from './geometry.ts';
-import { boxesOf, boxesOfHighlights, placeOf } from './highlights.ts';
+import { boxesOf, boxesOfHighlights, placeOf, placesOf } from './highlights.ts';
 import { wordIndex } from './page-words.ts';
 
 const a4 = { width: 595, height: 842 };
@@ -46,4 +46,12 @@ test('one looks at the first page where a value stands', () => {
   expect(placeOf(words, sheets)).toEqual({ x0: 10, y0: 10, x1: 80, y1: 40 });
   expect(placeOf(words.slice(3), sheets)).toEqual({ x0: 10, y0: 864, x1: 40, y1: 874 });
   expect(placeOf([], sheets)).toBeNull();
+});
+
+test('a value that is printed nowhere is looked for at the payment code that contradicts it', () => {
+  expect(placesOf({ wordIds: [], hasCodes: true }, index)).toEqual([
+    { pageIndex: 1, box: { x0: 400, y0: 300, x1: 480, y1: 380 } },
+  ]);
+  expect(placesOf({ wordIds: [], hasCodes: false }, index)).toEqual([]);
+  expect(placesOf({ wordIds: [2], hasCodes: true }, index)).toMatchObject([{ pageIndex: 0 }]);
 });

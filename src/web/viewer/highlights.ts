@@ -28,11 +28,22 @@ export const boxesOfHighlights = (highlights: readonly Highlight[], words: WordI
     ...(hasCodes ? words.paymentCodes.map((code) => ({ tone, ...code })) : []),
   ]);
 
-/** The place to look at for a value: its words on the first page where it stands. */
-export function placeOf(words: readonly ViewerWord[], sheets: readonly Sheet[]): Rect | null {
-  const [first] = words;
+type Place = { pageIndex: number; box: Rect };
+
+/** Where to look for a value: its words, else the payment codes that contradict it. */
+export function placesOf(
+  { wordIds, hasCodes = false }: Pick<Highlight, 'wordIds' | 'hasCodes'>,
+  words: WordIndex,
+): readonly Place[] {
+  const found = wordIds.map((id) => words.byId(id)).filter((word) => word !== null);
+  return found.length === 0 && hasCodes ? words.paymentCodes : found;
+}
+
+/** What of it is looked at: the part on the first page where it stands. */
+export function placeOf(places: readonly Place[], sheets: readonly Sheet[]): Rect | null {
+  const [first] = places;
   const sheet = sheets.find((each) => each.index === first?.pageIndex);
-  const box = union(words.filter((word) => word.pageIndex === first?.pageIndex).map((word) => word.box));
+  const box = union(places.filter(({ pageIndex }) => pageIndex === first?.pageIndex).map((place) => place.box));
   return sheet && box ? pageRectOnSheets(sheet, box) : null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CameraStore } from './camera-store.ts';
 import { createHighlightScene } from './highlight-scene.ts';
-import { boxesOf, boxesOfHighlights, placeOf, type Highlight } from './highlights.ts';
+import { boxesOf, boxesOfHighlights, placeOf, placesOf, type Highlight } from './highlights.ts';
 import type { ViewerWord, WordIndex } from './page-words.ts';
 
 type Input = { camera: CameraStore; words: WordIndex; highlights: readonly Highlight[]; walked: readonly ViewerWord[] };
@@ -22,14 +22,12 @@ type Looking = Omit<Input, 'walked'> & { frame: RefObject<HTMLElement | null> };
 
 /** What is in focus comes on the screen; what is there already does not move. */
 export function useFocusInView({ camera, words, highlights, frame }: Looking): void {
-  const focused = highlights.find((highlight) => highlight.tone === 'focus')?.wordIds.join() ?? '';
+  const focus = highlights.find((highlight) => highlight.tone === 'focus');
+  const [focused, hasCodes] = [focus?.wordIds.join() ?? '', focus?.hasCodes === true];
   useEffect(() => {
-    const found = focused === '' ? [] : focused.split(',').map((id) => words.byId(Number(id)));
-    const place = placeOf(
-      found.filter((word) => word !== null),
-      camera.read().layout.sheets,
-    );
+    const wordIds = focused === '' ? [] : focused.split(',').map(Number);
+    const place = placeOf(placesOf({ wordIds, hasCodes }, words), camera.read().layout.sheets);
     // under a hand that pans or zooms nothing moves by itself
     if (place && frame.current?.dataset['hand'] !== 'moves') camera.bring(place);
-  }, [camera, focused, words, frame]);
+  }, [camera, focused, hasCodes, words, frame]);
 }

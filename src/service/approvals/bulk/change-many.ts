@@ -8,7 +8,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { changeType } from '#service/documents/changes/change-type.ts';
 import { changeState } from '#service/documents/changes/change-state.ts';
 import { validateReviewed } from '#service/documents/changes/validate-reviewed.ts';
-import { confirmFields, unconfirmFields } from '#service/documents/changes/confirm-fields.ts';
+import { confirmFields, keepCells as keepCellsOf, unconfirmFields } from '#service/documents/changes/confirm-fields.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { moveToUnit } from '#service/documents/changes/move-to-unit.ts';
 import { updateDocument } from '#service/documents/changes/update-document.ts';
@@ -35,13 +35,24 @@ const reasonsOf = ({ culture }: Ctx, error: DomainError): ChangeOutcome['reasons
   }));
 
 async function changeOne(ctx: Ctx, change: DocumentChange): Promise<Pick<ChangeOutcome, 'before'>> {
-  const { documentId: id, accountingUnitId, documentClass, fields, confirm, unconfirm, sendToApproval, workflowId } = change;
+  const {
+    documentId: id,
+    accountingUnitId,
+    documentClass,
+    fields,
+    confirm,
+    keepCells,
+    unconfirm,
+    sendToApproval,
+    workflowId,
+  } = change;
   const before = await loadReadable(ctx, id);
   if (accountingUnitId !== undefined) await moveToUnit(ctx, id, accountingUnitId);
   if (documentClass !== undefined) await changeType(ctx, [id], documentClass);
   if (unconfirm) await unconfirmFields(ctx, id, unconfirm);
   if (fields) await updateDocument(ctx, id, { fields });
   if (confirm) await confirmFields(ctx, id, confirm);
+  if (keepCells) await keepCellsOf(ctx, id, keepCells);
   if (change.validate) await validateReviewed(ctx, id);
   if (change.reopen) await changeState(ctx, id, 'Extracted');
   if (sendToApproval) {

@@ -4,17 +4,19 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 type Checked = Pick<DocumentRow, 'messages'>;
 
 /** Fields of which page, e-invoice and payment code say different things, and nobody has decided which is right. */
-const undecidedFields = ({ messages }: Checked): string[] =>
-  messages.flatMap(({ code, field }) => (code === 'voicesDisagree' ? [field] : []));
+const undecidedPaths = ({ messages }: Checked): string[] =>
+  messages.flatMap(({ code, field, itemIndex }) =>
+    code === 'voicesDisagree' ? [itemIndex === null ? `fields.${field}` : `items.${itemIndex}.${field}`] : [],
+  );
 
-export const isContradictory = (document: Checked): boolean => undecidedFields(document).length > 0;
+export const isContradictory = (document: Checked): boolean => undecidedPaths(document).length > 0;
 
 /** Whoever approves says that the values are right: of two that exclude each other that can be said of neither. */
 export function assertNotContradictory(document: Checked): void {
-  const fields = undecidedFields(document);
-  if (fields.length === 0) return;
+  const paths = undecidedPaths(document);
+  if (paths.length === 0) return;
   throw new DomainError('state_conflict', {
     reason: { code: 'decide_contradictions' },
-    errors: fields.slice(0, 50).map((field) => ({ path: `fields.${field}`, code: 'contradiction_undecided' })),
+    errors: paths.slice(0, 50).map((path) => ({ path, code: 'contradiction_undecided' })),
   });
 }

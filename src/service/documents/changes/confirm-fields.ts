@@ -6,17 +6,22 @@ import { findTypeFields } from '#service/document-types/fields.store.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { undecidedPlace } from '../checks/contradicted-value.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
 const action = 'document.fieldsConfirmed';
+type Cell = { itemIndex: number; field: string };
 
 /** A person looked at these values and found them right: they are as good as written by them. Only while the document waits for review, or was validated with errors. */
 export async function confirmFields(ctx: Ctx, documentId: string, names: readonly string[]): Promise<void> {
   const document = await lockOpen(ctx, documentId);
   const looked = names.flatMap((name) => (document.fields[name] ? [[name, document.fields[name]] as const] : []));
   const confirmed = looked.map(([name, value]) => [name, { ...value, confidence: 1, source: 'User' as const }] as const);
-  await keep(ctx, document, Object.fromEntries(confirmed), { action, details: { fields: Object.fromEntries(looked) } });
+  await keep(ctx, document, withFields(document, Object.fromEntries(confirmed)), {
+    action,
+    details: { fields: Object.fromEntries(looked) },
+  });
 }
 
 /** Takes the last confirmation of the caller back, as far as nobody has changed the value since. */
@@ -28,10 +33,28 @@ export async function unconfirmFields(ctx: Ctx, documentId: string, names: reado
     const read = FieldValue.safeParse(kept[name]);
     return read.success && read.data.value === document.fields[name]?.value ? [[name, read.data] as const] : [];
   });
-  await keep(ctx, document, Object.fromEntries(old), {
+  await keep(ctx, document, withFields(document, Object.fromEntries(old)), {
     action: 'document.confirmationTakenBack',
     details: { fields: old.map(([name]) => name) },
   });
+}
+
+/** The value that stands in a cell is right, although page and e-invoice differ about it. */
+export async function keepCells(ctx: Ctx, documentId: string, cells: readonly Cell[]): Promise<void> {
+  const document = await lockOpen(ctx, documentId);
+  const isChosen = (contradiction: DocumentRow['contradictions'][number]): boolean => {
+    const place = contradiction.row && undecidedPlace(contradiction, document);
+    return cells.some(({ itemIndex, field }) => field === contradiction.field && itemIndex === place?.itemIndex);
+  };
+  const contradictions = document.contradictions.map((each) => (isChosen(each) ? { ...each, isDecided: true as const } : each));
+  const items = document.items.map((item, itemIndex) => {
+    const kept = cells.flatMap(({ itemIndex: at, field }) => {
+      const value = item[field];
+      return at === itemIndex && value ? [[field, { ...value, confidence: 1, source: 'User' as const }] as const] : [];
+    });
+    return { ...item, ...Object.fromEntries(kept) };
+  });
+  await keep(ctx, document, { items, contradictions }, { action, details: { cells: [...cells] } });
 }
 
 async function lockOpen(ctx: Ctx, documentId: string): Promise<DocumentRow> {
@@ -45,14 +68,16 @@ async function lockOpen(ctx: Ctx, documentId: string): Promise<DocumentRow> {
   return document;
 }
 
-async function keep(ctx: Ctx, document: DocumentRow, values: FieldValues, act: AuditAct): Promise<void> {
-  const fields = { ...document.fields, ...values };
+type Kept = Partial<Pick<DocumentRow, 'fields' | 'items' | 'contradictions'>>;
+const withFields = ({ fields }: DocumentRow, values: FieldValues): Kept => ({ fields: { ...fields, ...values } });
+
+async function keep(ctx: Ctx, document: DocumentRow, kept: Kept, act: AuditAct): Promise<void> {
   const definition = await findTypeFields(ctx.db, document.document_class);
   const messages = [
-    ...(await checkRow(ctx, { ...document, fields }, definition, ctx.now())),
+    ...(await checkRow(ctx, { ...document, ...kept }, definition, ctx.now())),
     ...standingMessages(document.messages, []),
   ];
-  await changeDocument(ctx.db, document.id, { fields, messages }, ctx.now());
+  await changeDocument(ctx.db, document.id, { ...kept, messages }, ctx.now());
   await ctx.lifecycle.documentsChanged(ctx, [
     { kind: 'fieldsConfirmed', documentId: document.id, before: document, acts: [act] },
   ]);

@@ -2,6 +2,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import { changeDocument } from '../core/document-row.ts';
 import { turnPages } from '../pages/page-rotation.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { keepPrint } from '../duplicates/prints.store.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
@@ -12,6 +13,8 @@ export function rotatePages(ctx: Ctx, documentId: string, angle: 90 | 180 | 270,
     assertMayEdit(ctx.actor, document);
     const turned = await turnPages(ctx.db, documentId, angle, pageIndex);
     if (turned === 0) throw new DomainError('page_not_found');
+    // another scan of the paper is found by how it is read
+    await keepPrint(ctx.db, document.tenant_id, documentId);
     await changeDocument(ctx.db, documentId, {}, ctx.now());
     await ctx.lifecycle.documentsChanged(ctx, [
       {

@@ -67,6 +67,22 @@ describe('what a document says twice and differently', () => {
       'Contradiction. The page says 121.00. The e-invoice says 191.00. The calculation supports the page. Select the correct value.',
     );
   });
+  test('of a line names the cell, and which value the row supports', () => {
+    const items = [
+      valuesOf({ item_description: 'Boards', item_quantity: '7', item_unit_price: '10.00', item_amount_without_vat: '50.00' }),
+    ];
+    const [message] = checkVoices({}, items, [
+      {
+        field: 'item_quantity',
+        row: { itemIndex: 0, description: 'Boards' },
+        voices: [
+          { voice: 'page', value: '5', wordIds: [7] },
+          { voice: 'eInvoice', value: '7', wordIds: [] },
+        ],
+      },
+    ]);
+    expect(message).toMatchObject({ itemIndex: 0, field: 'item_quantity', params: { supported: 'page' } });
+  });
   test('until somebody has decided', () => {
     const total = fields['total_amount'];
     if (!total) throw new Error('there is no total');

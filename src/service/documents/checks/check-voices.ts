@@ -3,28 +3,35 @@ import type { FieldValues } from '#values/values.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkIdentifiers } from './check-identifiers.ts';
 import type { CheckMessage } from './check-message.ts';
+import { undecidedPlace } from './contradicted-value.ts';
 
-/** How much the arithmetic and the check digits find wrong with a value in its field. */
-function faultsWith(fields: FieldValues, items: readonly FieldValues[], field: string, { value }: Voice): number {
-  const known = fields[field];
-  if (!known) return 0;
-  const tried = { ...fields, [field]: { ...known, value } };
-  return checkAmounts(tried, items).length + checkIdentifiers(tried).length;
+type Values = { fields: FieldValues; items: readonly FieldValues[] };
+/** `itemIndex`: of the line, as lines stand now; null for the header. */
+type Place = { field: string; itemIndex: number | null };
+
+function withValue({ fields, items }: Values, { field, itemIndex }: Place, value: string): Values {
+  const inPlace = (values: FieldValues): FieldValues => {
+    const known = values[field];
+    return known ? { ...values, [field]: { ...known, value } } : values;
+  };
+  return itemIndex === null
+    ? { fields: inPlace(fields), items }
+    : { fields, items: items.map((item, at) => (at === itemIndex ? inPlace(item) : item)) };
+}
+
+/** How much the arithmetic and the check digits find wrong with a value in its place. */
+function faultsWith(values: Values, place: Place, { value }: Voice): number {
+  const { fields, items } = withValue(values, place, value);
+  return checkAmounts(fields, items).length + checkIdentifiers(fields).length;
 }
 
 /** Which of the voices leaves least wrong, where it is one alone. */
-function supported(fields: FieldValues, items: readonly FieldValues[], { field, voices }: Contradiction): string {
+function supported(values: Values, place: Place, voices: readonly Voice[]): string {
   const byValue = [...new Map(voices.map((voice) => [voice.value, voice])).values()];
-  const judged = byValue.map((voice) => ({ voice, faults: faultsWith(fields, items, field, voice) }));
+  const judged = byValue.map((voice) => ({ voice, faults: faultsWith(values, place, voice) }));
   const [best, next] = judged.toSorted((a, b) => a.faults - b.faults);
   return best && next && best.faults < next.faults ? best.voice.voice : 'none';
 }
-
-/** Who has written or confirmed a value has decided: it is not asked again. */
-const isDecided = (fields: FieldValues, field: string): boolean => {
-  const source = fields[field]?.source;
-  return source !== 'Extraction' && source !== 'EInvoice';
-};
 
 /** What page, e-invoice and payment code say differently is an error until somebody decides. */
 export const checkVoices = (
@@ -32,20 +39,18 @@ export const checkVoices = (
   items: readonly FieldValues[],
   contradictions: readonly Contradiction[],
 ): CheckMessage[] =>
-  contradictions
-    .filter(({ field }) => !isDecided(fields, field))
-    .map((contradiction) => {
-      const valueOf = (name: Voice['voice']) => contradiction.voices.find(({ voice }) => voice === name)?.value ?? 'none';
-      return {
-        field: contradiction.field,
-        itemIndex: null,
-        level: 'Error',
-        code: 'voicesDisagree',
-        params: {
-          page: valueOf('page'),
-          eInvoice: valueOf('eInvoice'),
-          qr: valueOf('qr'),
-          supported: supported(fields, items, contradiction),
-        },
-      };
-    });
+  contradictions.flatMap((contradiction): CheckMessage[] => {
+    const { field, voices } = contradiction;
+    const values = { fields, items };
+    const place = undecidedPlace(contradiction, values);
+    if (place === null) return [];
+    const { itemIndex } = place;
+    const valueOf = (name: Voice['voice']) => voices.find(({ voice }) => voice === name)?.value ?? 'none';
+    const params = {
+      page: valueOf('page'),
+      eInvoice: valueOf('eInvoice'),
+      qr: valueOf('qr'),
+      supported: supported(values, { field, itemIndex }, voices),
+    };
+    return [{ field, itemIndex, level: 'Error', code: 'voicesDisagree', params }];
+  });

@@ -4,10 +4,10 @@ import type { Proposer } from './repair.ts';
 const voices = ['page', 'eInvoice', 'qr'] as const satisfies readonly RepairReason[];
 
 /** What the other voices say: each can be taken, and taking it decides. */
-export const voiceRepairs: Proposer = ({ field, params }, { fields }) =>
-  voices.flatMap((voice) => {
+export const voiceRepairs: Proposer = ({ field, itemIndex, params }, { fields, items }) => {
+  const standing = (itemIndex === null ? fields : items[itemIndex])?.[field]?.value;
+  return voices.flatMap((voice) => {
     const value = params[voice] ?? 'none';
-    return value === 'none' || value === fields[field]?.value
-      ? []
-      : [{ reason: voice, changes: [{ field, itemIndex: null, value }] }];
+    return value === 'none' || value === standing ? [] : [{ reason: voice, changes: [{ field, itemIndex, value }] }];
   });
+};

@@ -55,3 +55,15 @@ test('another scan is told from another paper', async () => {
   expect(await duplicate(other)).toEqual({ ground: null, other: null });
   expect(await duplicate(again)).toMatchObject({ ground: 'picture', other: { documentId: first } });
 });
+
+test('a paper that lay upside down is known by its look once it was turned', async () => {
+  const upsideDown = (picture: Sharp) => picture.rotate(180);
+  await read(3, upsideDown);
+  const turned = await read(4, upsideDown);
+  expect((await app.send('POST', `/v1/documents/${turned}/rotate-page?pageRotationAngle=180`, token)).status).toBe(200);
+  expect(await duplicate(await read(3, (picture) => picture))).toEqual({ ground: null, other: null });
+  expect(await duplicate(await read(4, (picture) => picture))).toMatchObject({
+    ground: 'picture',
+    other: { documentId: turned },
+  });
+});

@@ -6,6 +6,7 @@ import { UnreadableFile } from '#service/extraction/reading.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { extractsItems } from '#service/tenant/settings.store.ts';
 import type { FieldValue, FieldValues } from '#values/values.ts';
+import { undecidedPlace } from '../checks/contradicted-value.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { findLayoutsLike } from '../memory/store.ts';
 import type { WholePage } from '../pages/pages.store.ts';
@@ -35,7 +36,7 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
       fields,
       items,
       // what the whole says differently is not decided by cutting it
-      contradictions: whole.contradictions.filter(({ field }) => fields[field] !== undefined),
+      contradictions: whole.contradictions.filter((each) => undecidedPlace(each, { fields, items }) !== null),
     };
     if (whole.is_extracted_by_format) return dealt;
     try {

@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/core/errors.ts';
 import { changeDocument } from '../core/document-row.ts';
+import { keepPrint } from '../duplicates/prints.store.ts';
 import { movePages } from '../pages/page-order.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '../core/load-document.ts';
@@ -18,6 +19,7 @@ export async function reorderPages(ctx: Ctx, documentId: string, order: readonly
         errors: [{ path: 'body', code: 'pages_incomplete', params: { count: document.page_count } }],
       });
     await movePages(ctx.db, document.id, order);
+    await keepPrint(ctx.db, document.tenant_id, document.id);
     await changeDocument(ctx.db, document.id, {}, ctx.now());
     await ctx.lifecycle.documentsChanged(ctx, [
       {

@@ -28,6 +28,7 @@ import { countryOf } from './lexicon/addresses.ts';
 import { readParties } from './parties/parties.ts';
 import { withSigns } from './signs.ts';
 import { contradictionsIn } from './voices/contradictions.ts';
+import { rowContradictionsIn } from './voices/row-contradictions.ts';
 
 export type UnderstandInput = {
   pages: readonly ReadPage[];
@@ -213,24 +214,32 @@ const sureEnough = { textLayer: 0.6, ocr: 0.93 } as const;
 /** What the page alone says, as if there were no code on it, beside what the e-invoice and the code say. */
 function heard(input: UnderstandInput, context: Context): Contradiction[] {
   const silent = { ...context, payments: [], ksefCodes: [] };
-  const page = readFields(silent, readItems(silent), classOf(silent));
+  const rows = readItems(silent);
+  const page = readFields(silent, rows, classOf(silent));
   const source = sourceOf(input.pages);
   // of a name not one word of the other is on the page, which says more than how sure it was
   const leastOf = (name: string) => (source === 'textLayer' && name === 'issued_by_name_sm' ? 0 : sureEnough[source]);
   const isSure = (name: string, found: Found) => measuredConfidenceOf(name, found, source, input.calibration) >= leastOf(name);
-  return contradictionsIn({ context, page, eInvoice: input.eInvoice, isSure });
+  const { eInvoice } = input;
+  return [
+    ...contradictionsIn({ context, page, eInvoice, isSure }),
+    ...(eInvoice === null ? [] : rowContradictionsIn({ context, rows, eInvoice })),
+  ];
 }
 
 /** Of a value that is contradicted, the words are those that contradict it: there one looks. */
 function withContradictions(extracted: Extracted, found: readonly Contradiction[]): Extracted {
-  const known = found.filter(({ field }) => extracted.fields[field] !== undefined);
-  if (known.length === 0) return extracted;
   const fields = { ...extracted.fields };
-  for (const { field, voices } of known) {
-    const value = fields[field];
+  const items = extracted.items.map((item) => ({ ...item }));
+  const known: Contradiction[] = [];
+  for (const contradiction of found) {
+    const { field, voices, row } = contradiction;
+    const values = row === undefined ? fields : (items[row.itemIndex] ?? {});
+    const value = values[field];
     if (!value) continue;
     const wordIds = value.wordIds.length > 0 ? value.wordIds : (voices.find(({ voice }) => voice === 'page')?.wordIds ?? []);
-    fields[field] = { ...value, wordIds, confidence: Math.min(value.confidence, 0.5) };
+    values[field] = { ...value, wordIds, confidence: Math.min(value.confidence, 0.5) };
+    known.push(contradiction);
   }
-  return { ...extracted, fields, contradictions: known };
+  return known.length === 0 ? extracted : { ...extracted, fields, items, contradictions: known };
 }

@@ -16,6 +16,8 @@ export type KeptMessage = {
 export type KeptContradiction = {
   field: string;
   voices: { voice: 'page' | 'eInvoice' | 'qr'; value: string; wordIds: number[] }[];
+  row?: { itemIndex: number; description: string };
+  isDecided?: true;
 };
 
 /** A document's row with its columns of text and JSON typed as what is written there. */

@@ -21,10 +21,12 @@ test('what is taken back is not sent', async () => {
   const send = vi.fn(async () => {});
   const back = vi.fn();
   held.onBack(back);
-  held.hold(['a'], send);
-  held.hold(['b'], send);
+  const [takenBackA, takenBackB] = [vi.fn(), vi.fn()];
+  held.hold(['a'], send, takenBackA);
+  held.hold(['b'], send, takenBackB);
   expect(held.undoLast()).toBe(true);
   expect(back).toHaveBeenCalledExactlyOnceWith('b');
+  expect([takenBackA, takenBackB].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   await vi.advanceTimersByTimeAsync(undoMs);
   expect(send).toHaveBeenCalledExactlyOnceWith(false);
   expect(held.undo('a')).toBe(false);

@@ -5,7 +5,12 @@ export const undoMs = 5_000;
 /** Sends it, and settles when what it changed was asked for again. */
 export type Send = (isLeaving: boolean) => Promise<void>;
 /** Of one document, or of several that are decided together. */
-type Held = { documentIds: readonly string[]; send: Send; timer: ReturnType<typeof setTimeout> | undefined };
+type Held = {
+  documentIds: readonly string[];
+  send: Send;
+  onTakenBack: (() => void) | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+};
 
 export function heldDecisions() {
   const held = new Set<Held>();
@@ -40,13 +45,14 @@ export function heldDecisions() {
     // without a timer it is on its way already
     if (each?.timer === undefined) return false;
     clearTimeout(each.timer);
+    each.onTakenBack?.();
     goesBack(each);
     return true;
   };
   return {
-    hold: (documentIds: readonly string[], send: Send): void => {
+    hold: (documentIds: readonly string[], send: Send, onTakenBack?: () => void): void => {
       if (documentIds.some((id) => hidden.has(id))) return;
-      const each: Held = { documentIds, send, timer: undefined };
+      const each: Held = { documentIds, send, onTakenBack, timer: undefined };
       each.timer = setTimeout(() => void settle(each, false), undoMs);
       held.add(each);
       publish();

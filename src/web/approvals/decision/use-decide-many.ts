@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Decision } from '#contract/approvals/decision.ts';
 import { approvalMutations, type BulkDecision } from '../core/approval.mutations.ts';
 import type { InboxItem } from '../core/approval.queries.ts';
 import { isUnreachable } from '../offline/offline-inbox.ts';
@@ -17,6 +18,13 @@ export const bulkOf = (chosen: readonly InboxItem[], { verdict, note }: Bulk): B
   note,
 });
 
+/** Each by itself, so that one that somebody else decides meanwhile holds up no other. */
+const eachOf = (chosen: readonly InboxItem[], { verdict, note }: Bulk): [decision: Decision, name: string][] =>
+  chosen.map(({ document: { id, version, supplier, fileName } }) => [
+    { kind: verdict === 'Rejected' ? 'reject' : 'approve', documentId: id, version, note },
+    supplier ?? fileName,
+  ]);
+
 /** Decides several documents as far as the person is concerned: said at once, sent together after the time for taking it back. */
 export function useDecideMany(): (chosen: readonly InboxItem[], bulk: Bulk) => void {
   const { t } = useLingui();
@@ -25,14 +33,8 @@ export function useDecideMany(): (chosen: readonly InboxItem[], bulk: Bulk) => v
     verdict === 'Rejected'
       ? t`${plural(count, { one: '# document rejected', other: '# documents rejected' })}`
       : t`${plural(count, { one: '# document approved', other: '# documents approved' })}`;
-  /** Each by itself, so that one that somebody else decides meanwhile holds up no other. */
   const keepForLater = (chosen: readonly InboxItem[], bulk: Bulk) => {
-    const kind = bulk.verdict === 'Rejected' ? 'reject' : 'approve';
-    for (const { document } of chosen)
-      sentLater.park(
-        { kind, documentId: document.id, version: document.version, note: bulk.note },
-        document.supplier ?? document.fileName,
-      );
+    for (const [decision, name] of eachOf(chosen, bulk)) sentLater.park(decision, name);
     showToast({
       kind: 'done',
       title: done(chosen.length, bulk),
@@ -54,25 +56,28 @@ export function useDecideMany(): (chosen: readonly InboxItem[], bulk: Bulk) => v
     });
     const mutation = () =>
       client.getMutationCache().build(client, client.defaultMutationOptions({ ...approvalMutations.decideMany }));
-    decisions.hold(
-      chosen.map(({ document }) => document.id),
-      async (isLeaving) => {
-        dismissToast(toast);
-        try {
-          await mutation().execute({ decision: bulkOf(chosen, bulk), isLeaving });
-        } catch (error) {
-          if (isUnreachable(error)) {
-            keepForLater(chosen, bulk);
-            return;
-          }
-          showToast({
-            kind: 'problem',
-            title: t`${plural(count, { one: 'Decision on # document failed', other: 'Decisions on # documents failed' })}`,
-            detail: errorText(error),
-          });
-          throw error;
+    for (const [decision, name] of eachOf(chosen, bulk)) sentLater.hold(decision, name);
+    const ids = chosen.map(({ document }) => document.id);
+    const release = () => ids.forEach(sentLater.release);
+    const send = async (isLeaving: boolean) => {
+      dismissToast(toast);
+      try {
+        await mutation().execute({ decision: bulkOf(chosen, bulk), isLeaving });
+        release();
+      } catch (error) {
+        if (isUnreachable(error)) {
+          keepForLater(chosen, bulk);
+          return;
         }
-      },
-    );
+        release();
+        showToast({
+          kind: 'problem',
+          title: t`${plural(count, { one: 'Decision on # document failed', other: 'Decisions on # documents failed' })}`,
+          detail: errorText(error),
+        });
+        throw error;
+      }
+    };
+    decisions.hold(ids, send, release);
   };
 }

@@ -58,24 +58,27 @@ export function useDecide(): (decision: Decision, name: string) => void {
     });
     const mutation = () =>
       client.getMutationCache().build(client, client.defaultMutationOptions({ ...approvalMutations.decide }));
-    decisions.hold([decision.documentId], async (isLeaving) => {
+    const { documentId } = decision;
+    const release = () => sentLater.release(documentId);
+    sentLater.hold(decision, name);
+    const send = async (isLeaving: boolean) => {
       if (toast !== undefined) dismissToast(toast);
       try {
         await mutation().execute({ decision, isLeaving });
+        release();
         // who is asked for the next step, too, decides by what the document is then, not by what was known before
-        for (const { queryKey } of [
-          approvalQueries.ofDocument(decision.documentId),
-          documentQueries.detail(decision.documentId, currentCulture()),
-        ])
+        for (const { queryKey } of [approvalQueries.ofDocument(documentId), documentQueries.detail(documentId, currentCulture())])
           client.removeQueries({ queryKey, type: 'inactive' });
       } catch (error) {
         if (isUnreachable(error)) {
           keepForLater(decision, name);
           return;
         }
+        release();
         await tell(decision, error, name);
         throw error;
       }
-    });
+    };
+    decisions.hold([documentId], send, release);
   };
 }

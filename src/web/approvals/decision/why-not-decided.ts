@@ -6,18 +6,27 @@ import { approvalQueries } from '../core/approval.queries.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 
-/** Why a decision was refused: who was faster, where somebody was, as oneself elsewhere. */
-export async function whyNotDecided(client: QueryClient, { documentId }: Decision, error: unknown): Promise<string> {
+/** Who decided last on a document, and whether it is still the user's turn. */
+async function lastDecision(client: QueryClient, documentId: string) {
   const me = client.getQueryData(meQueries.me().queryKey);
   const approval = await client.fetchQuery({ ...approvalQueries.ofDocument(documentId), staleTime: 0 }).catch(() => undefined);
   const votes = (approval?.runs[0]?.steps ?? []).flatMap(({ approvers }) => approvers);
   const last = votes
     .filter(({ decidedAt }) => decidedAt !== null)
     .toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''))[0];
-  const isOver = approval !== undefined && approval.myTurn === null;
+  const who = last?.decidedBy ?? last?.name ?? '';
+  return { last, who, isMine: who !== '' && who === me?.name, isOver: approval !== undefined && approval.myTurn === null };
+}
+
+/** Whether the latest decision on a document is the user's own: one that is sent again has arrived before. */
+export const hasDecidedLast = async (client: QueryClient, { documentId }: Decision): Promise<boolean> =>
+  (await lastDecision(client, documentId)).isMine;
+
+/** Why a decision was refused: who was faster, where somebody was, as oneself elsewhere. */
+export async function whyNotDecided(client: QueryClient, { documentId }: Decision, error: unknown): Promise<string> {
+  const { last, who, isMine, isOver } = await lastDecision(client, documentId);
   if (isOver && last) {
-    const who = last.decidedBy ?? last.name;
-    if (who === me?.name) return t`You have already decided on this document.`;
+    if (isMine) return t`You have already decided on this document.`;
     if (last.status === 'Approved') return t`${who} has already approved the document.`;
     if (last.status === 'Rejected') return t`${who} has already rejected the document.`;
     return t`${who} has already delegated the decision.`;

@@ -1,19 +1,27 @@
-/** Decisions made without a network: kept in the browser, sent when there is one, and told of when somebody else was faster. */
+/**
+ * Decisions that did not reach the service: made without a network, or by a page that ended while they could be taken back. Kept in the
+ * browser, sent when there is a network, and told of when somebody else was faster.
+ */
 import { plural, t } from '@lingui/core/macro';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import type { Decision } from '#contract/approvals/decision.ts';
 import { approvalMutations } from '../core/approval.mutations.ts';
 import { isUnreachable } from './offline-inbox.ts';
-import { allKept, forget, keep, type KeptDecision } from '#web/platform/api/offline-store.ts';
+import { allKept, forget, isKept, keep, type KeptDecision } from '#web/platform/api/offline-store.ts';
 import { SignInDismissed } from '#web/platform/auth/sign-in-state.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { whyNotDecided } from '../decision/why-not-decided.ts';
+import { undoMs } from '../decision/held-decisions.ts';
+import { hasDecidedLast, whyNotDecided } from '../decision/why-not-decided.ts';
 
 const tryAgainMs = 30_000;
+/** How long after its time a decision is left to the page that counts down, in which it may be on its way. */
+const graceMs = 3_000;
 
 let waiting: readonly KeptDecision[] = [];
 let hidden: ReadonlySet<string> = new Set();
+/** Documents whose decision this page counts down itself. */
+const counted = new Set<string>();
 let isResumed = false;
 let sending: Promise<void> | undefined;
 const listeners = new Set<() => void>();
@@ -37,9 +45,20 @@ const isForLater = (error: unknown): boolean =>
   error instanceof SignInDismissed ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
+/** Of one that another page counted down: it is to be sent where that page neither sent it nor took it back. */
+async function isDue({ decision, sendAt }: KeptDecision): Promise<boolean> {
+  if (sendAt === undefined) return true;
+  if (sendAt > Date.now()) return false;
+  const isLeft = await isKept('decision', decision.documentId);
+  if (!isLeft) change(without(decision.documentId));
+  return isLeft;
+}
+
 async function sendAll(client: QueryClient): Promise<void> {
   let sent = 0;
-  for (const { decision, name } of waiting) {
+  for (const kept of waiting) {
+    const { decision, name } = kept;
+    if (!(await isDue(kept))) continue;
     try {
       const options = client.defaultMutationOptions({ ...approvalMutations.decide });
       await client.getMutationCache().build(client, options).execute({ decision, isLeaving: false });
@@ -47,6 +66,11 @@ async function sendAll(client: QueryClient): Promise<void> {
       await drop(decision.documentId);
     } catch (error) {
       if (isForLater(error)) break;
+      // the page that is gone had sent it
+      if (kept.sendAt !== undefined && (await hasDecidedLast(client, decision))) {
+        await drop(decision.documentId);
+        continue;
+      }
       const detail = await whyNotDecided(client, decision, error);
       await drop(decision.documentId);
       showToast({ kind: 'problem', title: t`Decision failed: ${name}`, detail, shownMs: 60_000 });
@@ -75,19 +99,34 @@ export const sentLater = {
   },
   park: (decision: Decision, name: string): void => {
     const kept = { decision, name, at: Date.now() };
+    counted.delete(decision.documentId);
     change([...without(decision.documentId), kept]);
     void keep('decision', decision.documentId, kept);
+  },
+  /** Keeps a decision that this page sends by itself unless it is taken back, in case that the page ends before. */
+  hold: (decision: Decision, name: string): void => {
+    const at = Date.now();
+    counted.add(decision.documentId);
+    void keep('decision', decision.documentId, { decision, name, at, sendAt: at + undoMs + graceMs });
+  },
+  /** It was sent, refused or taken back. */
+  release: (documentId: string): void => {
+    counted.delete(documentId);
+    void forget('decision', documentId);
   },
   takeBack: (documentId: string): void => void drop(documentId),
   /** Takes up what was kept, and sends it now and whenever there is a network again. */
   resume: async (client: QueryClient): Promise<void> => {
     if (!isResumed) {
       isResumed = true;
-      const kept = await allKept('decision');
-      change([...kept.filter(({ decision }) => !hidden.has(decision.documentId)), ...waiting]);
+      const known = (id: string) => hidden.has(id) || counted.has(id);
+      const kept = (await allKept('decision')).filter(({ decision }) => !known(decision.documentId));
+      change([...kept, ...waiting]);
       onlineManager.subscribe((isOnline) => {
         if (isOnline) void send(client);
       });
+      for (const { sendAt } of kept)
+        if (sendAt !== undefined) setTimeout(() => void send(client), Math.max(0, sendAt - Date.now()));
       setInterval(() => {
         if (waiting.length > 0 && onlineManager.isOnline()) void send(client);
       }, tryAgainMs);

@@ -13,9 +13,11 @@ export function OfflineNotice() {
   const count = useSyncExternalStore(sentLater.subscribe, sentLater.hidden).size;
   const text = [
     isOnline ? '' : t`You are offline. Documents are shown as they were last loaded.`,
-    count > 0
-      ? t`${plural(count, { one: '# decision will be sent when you are back online.', other: '# decisions will be sent when you are back online.' })}`
-      : '',
+    count === 0
+      ? ''
+      : isOnline
+        ? t`${plural(count, { one: '# decision is waiting to be sent.', other: '# decisions are waiting to be sent.' })}`
+        : t`${plural(count, { one: '# decision will be sent when you are back online.', other: '# decisions will be sent when you are back online.' })}`,
   ].join(' ');
   return (
     <div role="status" className={classes.notice} data-shown={text.trim() !== ''}>

@@ -137,8 +137,10 @@ export const reviewTaskMutations = {
   }),
   /** A value that somebody looked at and found right. */
   confirmField: mutationOptions({
-    mutationFn: ({ documentId, field }: { documentId: string; field: string }) =>
-      api.listBff.changeMany({ body: [{ documentId, confirm: [field] }] }),
+    mutationFn: ({ documentId, field, itemIndex }: { documentId: string; field: string; itemIndex: number | null }) =>
+      api.listBff.changeMany({
+        body: [{ documentId, ...(itemIndex === null ? { confirm: [field] } : { keepCells: [{ itemIndex, field }] }) }],
+      }),
     meta: { invalidates: [all] },
   }),
   /** By the workflow chosen, else by the one that the service finds. */

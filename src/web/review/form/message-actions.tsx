@@ -22,12 +22,18 @@ export function MessageActions({ session, message, onOpen }: Props) {
   const { take, describe } = useTake(session);
   const confirmAccount = useMutation(reviewTaskMutations.confirmAccount);
   const keep = useMutation(reviewTaskMutations.confirmField);
+  // what is confirmed is what is kept: what was only typed is saved first
+  const isSaved = async (): Promise<boolean> => !isDirty(session.draft) || session.saving.save('save');
   const confirm = async () => {
-    // what is confirmed is what is kept: an account that was only typed is saved first
-    if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
+    if (!(await isSaved())) return;
     confirmAccount.mutate(session.detail.id, {
       onSuccess: () => showToast({ kind: 'done', title: t`Account confirmed for this supplier` }),
     });
+  };
+  const keepValue = async () => {
+    // lines that were moved are counted as they are kept
+    if (message.itemIndex !== null && !(await isSaved())) return;
+    keep.mutate({ documentId: session.detail.id, field: message.field, itemIndex: message.itemIndex });
   };
   return (
     <Flex gap="xs" wrap="wrap">
@@ -53,7 +59,7 @@ export function MessageActions({ session, message, onOpen }: Props) {
         <SmallButton
           leftSection={<Check size={13} aria-hidden="true" />}
           disabled={keep.isPending}
-          onClick={() => keep.mutate({ documentId: session.detail.id, field: message.field })}
+          onClick={() => void keepValue()}
         >
           {t`Keep this value`}
         </SmallButton>

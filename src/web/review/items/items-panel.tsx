@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { lineItems } from '#contract/documents/line-items.ts';
@@ -13,12 +13,12 @@ import { problemTexts } from '#web/values/problem-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { ChoiceList, Visitors } from '../form/asides.tsx';
 import { Origin } from '../form/origin.tsx';
-import { Repairs } from '../form/repairs.tsx';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import { focusPage } from '../viewer/focus-page.ts';
 import { cellState } from './cell-state.ts';
+import { RowMessages } from './row-messages.tsx';
 import type { Teaching } from './use-teaching.ts';
 import classes from '../review.module.css';
 
@@ -68,13 +68,36 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
 
   const stateOf = (position: number, column: string) => cellState(session, position, column);
   const learned = detail.items.flatMap((item) => Object.values(item)).find(({ memory }) => memory);
-  const messages = session.messages.filter((message) => message.itemIndex !== null);
   if (teaching.isOn)
     return (
       <section className={classes.items}>
         <TeachRow session={session} teaching={teaching} words={selection.words} />
       </section>
     );
+  const hasChoices = isEditable && focus?.kind === 'cell' && selection.choices.length > 0;
+  const about = (
+    <>
+      {refused ? <p className="wrong">{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
+      {session.draft.items === null || can('checksWhileTyping') ? (
+        <RowMessages session={session} rowId={focus?.kind === 'cell' ? focus.rowId : null} onOpen={onOpen} />
+      ) : null}
+      {hasChoices ? (
+        <Suspense>
+          <ChoiceList
+            choices={selection.choices}
+            type={columns.find(({ name }) => name === wanted)?.type ?? 'TEXT'}
+            culture={culture}
+            options={options?.[wanted ?? ''] ?? noOptions}
+            onTake={selection.takeChoice}
+          />
+        </Suspense>
+      ) : learned && isEditable ? (
+        <Suspense>
+          <LearnedNote documentId={detail.id} field={lineItems} value={learned} />
+        </Suspense>
+      ) : null}
+    </>
+  );
   return (
     <section className={classes.items} aria-label={t`Line items`}>
       <ItemGrid
@@ -91,43 +114,15 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
         hand={selection.grid}
         start={focus?.kind === 'cell' ? focus : null}
         onLeave={focusPage}
+        about={about}
       >
         <Visitors here={others.filter(({ field }) => field === 'items')} culture={culture} />
-        <Box flex={1} miw={0}>
-          {isEditable && focus?.kind === 'cell' && selection.choices.length > 0 ? (
-            <Suspense>
-              <ChoiceList
-                choices={selection.choices}
-                type={columns.find(({ name }) => name === wanted)?.type ?? 'TEXT'}
-                culture={culture}
-                options={options?.[wanted ?? ''] ?? noOptions}
-                onTake={selection.takeChoice}
-              />
-            </Suspense>
-          ) : learned && isEditable ? (
-            <Suspense>
-              <LearnedNote documentId={detail.id} field={lineItems} value={learned} />
-            </Suspense>
-          ) : null}
-        </Box>
         {focus?.kind === 'cell' ? (
           <Origin
             value={cellOf(rows.find(({ id }) => id === focus.rowId) ?? noRow, focus.column)}
             isComputed={columns.some(({ name, formula }) => name === focus.column && formula !== undefined)}
           />
         ) : null}
-        {refused ? <p className="truncates wrong">{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
-        {session.draft.items === null || can('checksWhileTyping')
-          ? messages.slice(0, 2).map((message) => (
-              <div
-                key={`${message.itemIndex}${message.field}${message.code}`}
-                className={message.level === 'Warning' ? 'truncates look' : 'truncates wrong'}
-              >
-                {t`Row ${(message.itemIndex ?? 0) + 1}`}: {message.message}
-                <Repairs session={session} message={message} onOpen={onOpen} />
-              </div>
-            ))
-          : null}
         {shown.length < columns.length || showsAll ? (
           <Button variant="subtle" size="compact-sm" color="gray" ml="auto" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? t`Show filled columns only` : t`Show all columns`}

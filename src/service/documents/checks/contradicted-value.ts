@@ -1,0 +1,34 @@
+/** Where the value stands that page, e-invoice and payment code say differently, and whether anybody has decided about it. */
+import { Big } from 'big.js';
+import type { Contradiction } from '#service/extraction/extracted.ts';
+import type { FieldValue, FieldValues } from '#values/values.ts';
+
+type Values = { fields: FieldValues; items: readonly FieldValues[] };
+type Place = { itemIndex: number | null; value: FieldValue };
+
+const isFigure = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+const isSame = (one: string, other: string): boolean =>
+  one === other || (isFigure(one) && isFigure(other) && new Big(one).eq(other));
+
+/** Of a line the value of the e-invoice stands in the cell, wherever the line has been moved to; another value there is a decision. */
+function contradictedCell({ field, voices, row }: Contradiction, items: readonly FieldValues[]): Place | null {
+  const written = voices.find(({ voice }) => voice === 'eInvoice')?.value;
+  if (row === undefined || written === undefined) return null;
+  const holdsIt = (at: number): boolean => isSame(items[at]?.[field]?.value ?? '', written);
+  const isNamed = (at: number): boolean => items[at]?.['item_description']?.value === row.description;
+  const places = [row.itemIndex, ...items.keys()];
+  const named = places.find((at) => isNamed(at) && holdsIt(at));
+  // the description may have been corrected, and the line is where it was
+  const isThere = !places.some(isNamed) && holdsIt(row.itemIndex);
+  const itemIndex = named ?? (isThere ? row.itemIndex : null);
+  const value = itemIndex === null ? undefined : items[itemIndex]?.[field];
+  return itemIndex === null || value === undefined ? null : { itemIndex, value };
+}
+
+/** Null where it is decided: a value of the header by who has written or confirmed it, one of a line by another value or by keeping it. */
+export function undecidedPlace(contradiction: Contradiction, { fields, items }: Values): Place | null {
+  if (contradiction.isDecided) return null;
+  if (contradiction.row) return contradictedCell(contradiction, items);
+  const value = fields[contradiction.field];
+  return value?.source === 'Extraction' || value?.source === 'EInvoice' ? { itemIndex: null, value } : null;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { pairRows, type RowFacts, wordsIn } from './pair-rows.ts';
+
+const row = (description: string, figures: Record<string, string> = {}): RowFacts => ({ words: wordsIn(description), figures });
+const priced = (description: string, price: string): RowFacts => row(description, { item_unit_price: price, item_quantity: '1' });
+
+test.each<[string, RowFacts[], RowFacts[], [number, number][]]>([
+  [
+    'the same lines',
+    [row('Oak boards'), row('Steel screws')],
+    [row('Oak boards'), row('Steel screws')],
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  ],
+  [
+    'a line that only the page has',
+    [row('Oak boards'), row('Steel screws')],
+    [row('Oak boards'), row('Carried over'), row('Steel screws')],
+    [
+      [0, 0],
+      [1, 2],
+    ],
+  ],
+  [
+    'a line that only the e-invoice has',
+    [row('Oak boards'), row('Freight'), row('Steel screws')],
+    [row('Oak boards'), row('Steel screws')],
+    [
+      [0, 0],
+      [2, 1],
+    ],
+  ],
+  [
+    'figures where the words are others',
+    [row('Bretter', { item_unit_price: '12.5', item_amount_without_vat: '25' })],
+    [row('Boards', { item_unit_price: '12.5', item_amount_without_vat: '25' })],
+    [[0, 0]],
+  ],
+  ['nothing alike', [row('Boards', { item_quantity: '1' })], [row('Screws', { item_quantity: '1' })], []],
+  ['equal words, by the price', [priced('Hour', '10'), priced('Hour', '20')], [priced('Hour', '20')], [[1, 0]]],
+  ['no lines', [], [row('Boards')], []],
+])('%s', (_name, ones, others, expected) => {
+  expect(pairRows(ones, others)).toEqual(expected);
+});
+
+test('more lines than anybody compares are not compared', () => {
+  const many = Array.from({ length: 1001 }, (_, at) => row(`Line ${at}`));
+  expect(pairRows(many, many)).toEqual([]);
+});
