@@ -21,8 +21,8 @@ type Remark = keyof typeof remarkNames;
 
 /** None where nothing is said. */
 export function remark(name: Remark, parts: readonly (string | undefined)[]): string[] {
-  const said = parts.filter((part) => part !== undefined && part !== '');
-  return said.length === 0 ? [] : [`${remarkNames[name]}: ${said.join(', ')}`];
+  const stated = parts.filter((part) => part !== undefined && part !== '');
+  return stated.length === 0 ? [] : [`${remarkNames[name]}: ${stated.join(', ')}`];
 }
 
 /** Name and numbers of a party, at the first of the paths that has each. */

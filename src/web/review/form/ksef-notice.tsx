@@ -8,9 +8,9 @@ import type { ReviewField } from './review-fields.ts';
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Whether a field says what the code says; null for an empty one. */
-function agrees(fields: readonly ReviewField[], name: string, said: string): boolean | null {
+function agrees(fields: readonly ReviewField[], name: string, stated: string): boolean | null {
   const value = fields.find(({ definition }) => definition.name === name)?.value?.value ?? '';
-  return value === '' ? null : digitsOf(value) === digitsOf(said);
+  return value === '' ? null : digitsOf(value) === digitsOf(stated);
 }
 
 /** What the code on a Polish invoice proves, and what it does not. */

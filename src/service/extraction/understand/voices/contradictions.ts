@@ -11,7 +11,7 @@ import type { Found, FoundFields } from '../found.ts';
 import { keyOf } from '../grammar/fold.ts';
 import { wordIdsOf } from '../layout/layout.ts';
 import { matchOnPage } from '../page-match.ts';
-import { saidByKsef } from '../fields/ksef.ts';
+import { ksefValues } from '../fields/ksef.ts';
 import type { Payment } from '../qr/payment-strings.ts';
 
 type Kind = 'amount' | 'date' | 'code' | 'number' | 'account' | 'name' | 'currency';
@@ -133,7 +133,7 @@ type Read = {
 /** What the code says of a field; nothing where several codes say different things. */
 function fromCodes(context: Context, name: string): string | undefined {
   const key = paid[name];
-  const ofKsef = saidByKsef[name];
+  const ofKsef = ksefValues[name];
   const values = new Set([
     ...(key ? context.payments.flatMap((payment) => payment[key] ?? []) : []),
     ...(ofKsef ? context.ksefCodes.map(ofKsef) : []),
