@@ -62,11 +62,13 @@ export function createCaller(url: string, person: Person, onFault: (what: string
         body === undefined ? undefined : JSON.stringify(body),
         body === undefined ? {} : { 'content-type': 'application/json' },
       ),
-    /** Asks until there is an answer; for reading. */
+    /** Asks until there is an answer; for reading. What is answered by nothing else for a minute has the status 0. */
     read: async (path: string): Promise<{ status: number; body: string }> => {
+      const end = Date.now() + 60_000;
       for (;;) {
         const outcome = await ask('GET', path);
         if (outcome !== 'lost') return outcome;
+        if (Date.now() > end) return { status: 0, body: '' };
         await delay(200);
       }
     },

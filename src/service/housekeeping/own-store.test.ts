@@ -25,10 +25,45 @@ afterAll(async () => {
 
 const one = () => Readable.from([Buffer.from('one')]);
 
+const away = { code: 'STORE_AWAY' };
+const forget = () => app.database.system.deleteFrom('file_store_marks').execute();
+const newKey = () => newBlobKey(tenant.tenantId, new Date());
+
 test('a new installation writes into its empty store', async () => {
   const store = ownStore(await openDiskStore(path.join(folder, 'new')), app.database.system);
   await store.check();
-  await expect(store.put(newBlobKey(tenant.tenantId, new Date()), one())).resolves.toMatchObject({ size: 3 });
+  await expect(store.put(newKey(), one())).resolves.toMatchObject({ size: 3 });
+});
+
+test('a store that goes before anything was written is not made anew, neither here nor by a process that starts meanwhile', async () => {
+  await forget();
+  const mount = path.join(folder, 'first');
+  const api = ownStore(await openDiskStore(mount), app.database.system);
+  const worker = ownStore(await openDiskStore(mount), app.database.system);
+  await api.check();
+  await rename(mount, `${mount}-away`);
+  await expect(worker.check()).rejects.toMatchObject(away);
+  await expect(api.put(newKey(), one())).rejects.toMatchObject(away);
+  const later = ownStore(await openDiskStore(mount), app.database.system);
+  await expect(later.put(newKey(), one())).rejects.toMatchObject(away);
+  expect(existsSync(mount)).toBe(false);
+  await rename(`${mount}-away`, mount);
+  for (const store of [api, worker, later]) await expect(store.put(newKey(), one())).resolves.toMatchObject({ size: 3 });
+});
+
+test('two processes that start at once take the same store', async () => {
+  await forget();
+  const mount = path.join(folder, 'both');
+  const stores = await Promise.all([1, 2].map(async () => ownStore(await openDiskStore(mount), app.database.system)));
+  await Promise.all(stores.map((store) => store.check()));
+  await ownStore(await openDiskStore(mount), app.database.system).check();
+});
+
+test('an operator who says so takes another store, and it is the own one from then on', async () => {
+  const taken = path.join(folder, 'taken');
+  await expect(ownStore(await openDiskStore(taken), app.database.system).check()).rejects.toMatchObject(away);
+  await ownStore(await openDiskStore(taken), app.database.system, true).check();
+  await ownStore(await openDiskStore(taken), app.database.system).check();
 });
 
 test('a store without any file that rows name is not written to, and is taken as soon as it is the right one', async () => {
@@ -44,7 +79,6 @@ test('a store without any file that rows name is not written to, and is taken as
   await disk.put(key, one());
 
   const store = ownStore(await openDiskStore(mount), app.database.system);
-  const away = { code: 'STORE_AWAY' };
   await expect(store.check()).rejects.toMatchObject(away);
   await expect(store.put(newBlobKey(tenant.tenantId, new Date()), one())).rejects.toMatchObject(away);
   await expect(store.get(key)).rejects.toMatchObject(away);

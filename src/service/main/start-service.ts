@@ -64,7 +64,7 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     const [{ database }, pieces] = await Promise.all([connecting, loading]);
     await prepareQueue(database, log);
     const opened = await openBlobStore(config.filesUrl, config.dataDir);
-    const blobs = config.isStoreTaken ? opened : ownStore(opened, database.system);
+    const blobs = ownStore(opened, database.system, config.isStoreTaken);
     const ground: Ground = {
       config,
       log,

@@ -1,6 +1,6 @@
 /** Items as a spreadsheet: one focus for the grid, ranges, the clipboard, and only the rows in sight mounted. */
 import { useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { quietScroller } from '#web/ui/quiet-scroller.ts';
@@ -26,6 +26,8 @@ const likelyRect = { width: 0, height: 280 };
 
 /** They stay in sight above and below the rows, in pixels. */
 const headAndSums = 60;
+/** Never so much of the pane that the row in question is out of sight: head, row, sums and tools stay. */
+const aboutAtMost = 'calc(100% - 126px)';
 
 export type ItemGridProps = {
   columns: readonly ItemColumn[];
@@ -143,7 +145,11 @@ export function ItemGrid(props: ItemGridProps) {
           );
         }}
       </table.Subscribe>
-      {props.about ? <div className={classes.about}>{props.about}</div> : null}
+      {props.about ? (
+        <Box flex="none" mah={aboutAtMost} px="sm" pt={4} fz={12} lh="16px" className="scrolls">
+          {props.about}
+        </Box>
+      ) : null}
       <Group wrap="nowrap" gap="md" flex="none" py={2} px="sm" fz={12}>
         {isReadOnly ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => edits.addRow(rows.length)}>

@@ -12,6 +12,7 @@ afterAll(() => database.drop());
 /** Of nobody's: on every server (reference tables), or on the one that coordinates. */
 const withoutTenant: Record<string, string> = {
   exchange_rate_lists: 'what a bank published',
+  file_store_marks: 'which file store is the one of the installation',
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'one process migrates',
   mail_channels: 'mail servers of the installation',

@@ -594,6 +594,12 @@ export interface FieldHistory {
   user_name: string | null;
 }
 
+export interface FileStoreMarks {
+  is_only: Generated<boolean>;
+  made_at: Timestamp;
+  mark: string;
+}
+
 export interface IdempotencyKeys {
   answer: string;
   caller_id: string;
@@ -1088,6 +1094,7 @@ export interface DB {
   extract_operations: ExtractOperations;
   feedback: Feedback;
   field_history: FieldHistory;
+  file_store_marks: FileStoreMarks;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
   inbound_addresses: InboundAddresses;

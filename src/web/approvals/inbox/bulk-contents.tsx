@@ -8,7 +8,6 @@ import { MeaningMark } from '#web/ui/meaning.tsx';
 import type { InboxItem } from '../core/approval.queries.ts';
 import { FailedChecks } from './failed-checks.tsx';
 import { SupplierAndAmount } from './approval-line.tsx';
-import classes from './bulk-contents.module.css';
 
 const isDoubtful = ({ document, heldFor }: InboxItem): boolean =>
   heldFor !== null || document.isDuplicate || document.errorCount > 0 || document.findings.length > 0;
@@ -36,7 +35,7 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
           ) : null}
         </Flex>
       ) : null}
-      <Box component="ul" className={`${classes.list} scrolls ruled-between`} aria-label={t`Selected documents`} tabIndex={0}>
+      <Box component="ul" mah={260} className="scrolls ruled-between ruled-above" aria-label={t`Selected documents`} tabIndex={0}>
         {[...doubtful, ...chosen.filter((item) => !isDoubtful(item))].map(({ document, heldFor }) => (
           <Stack component="li" gap={2} fz="sm" lh="18px" py={6} px={2} key={document.id}>
             <SupplierAndAmount document={document} />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import { currentConfig } from '../auth/with-credentials.ts';
-import classes from './service-state.module.css';
 
 /** What `/health/ready` names, and what that means for people. */
 const parts: Record<string, () => ReactNode> = {
@@ -36,7 +35,7 @@ export function ServiceState() {
   const known = degraded.flatMap((name) => (parts[name] ? [{ name, say: parts[name] }] : []));
   if (known.length === 0) return null;
   return (
-    <Box className={classes.state} role="status">
+    <Box style={{ gridArea: 'state' }} role="status">
       {known.map(({ name, say }) => (
         <Notice key={name} tone="look" bdrs={0}>
           {say()}

@@ -20,6 +20,7 @@ import * as pagePrints from './0030-page-prints.ts';
 import * as qrPlaces from './0031-qr-places.ts';
 import * as amountsByCurrency from './0040-amounts-by-currency.ts';
 import * as documentTallies from './0045-document-tallies.ts';
+import * as fileStoreMark from './0052-file-store-mark.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0031-qr-places': qrPlaces,
   '0040-amounts-by-currency': amountsByCurrency,
   '0045-document-tallies': documentTallies,
+  '0052-file-store-mark': fileStoreMark,
 };
