@@ -105,3 +105,7 @@ export const wholeInvoice: fc.Arbitrary<WholeInvoice> = fc
     }));
     return { fields, rows };
   });
+
+/** A field of the tenant's own, by which exports say what a credit note corrects. */
+export const corrected = ({ is_credit_note }: Record<string, string>): Record<string, string> =>
+  is_credit_note === 'true' ? { original_invoice_number_sm: 'FV 26/1' } : {};

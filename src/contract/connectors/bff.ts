@@ -168,6 +168,8 @@ export const connectorsBff = {
         differences: z.array(z.object({ kind: z.enum(['added', 'removed', 'same']), line: z.string() })).nullable(),
         /** What keeps it from being sent now. */
         obstacle: z.string().nullable(),
+        /** Names of the webhooks that change the file, or make others of it, when it is sent; they are not called here. */
+        webhooks: z.array(z.string()),
         /** Whether the accounting system can say beforehand if it would take the document. */
         canCheck: z.boolean(),
       }),

@@ -96,6 +96,18 @@ export const DocumentListItem = z.object({
 });
 export type DocumentListItem = z.output<typeof DocumentListItem>;
 
+/** What the code that Polish invoices carry says of the invoice in the KSeF, of which it is the address. */
+export const KsefCode = z.object({
+  link: z.string(),
+  sellerNip: z.string(),
+  issued: z.iso.date(),
+  /** Of a test environment: no invoice. */
+  isTest: z.boolean(),
+  /** The number that the KSeF gave it, where the page shows one. */
+  number: z.string().nullable(),
+});
+export type KsefCode = z.output<typeof KsefCode>;
+
 /** Words of one page as columns: `boxes` holds x0, y0, x1, y1 of each word, in points of the unrotated page; ids count on from `firstWordId`. */
 export const PageWords = z.object({
   pageIndex: z.int(),
@@ -107,6 +119,8 @@ export const PageWords = z.object({
   lines: z.array(z.int()),
   /** Boxes of its payment QR codes in the same form; left out where there are none. */
   paymentCodes: z.array(z.number()).optional(),
+  /** Its codes of the KSeF; left out where there are none. */
+  ksefCodes: z.array(KsefCode).optional(),
 });
 export type PageWords = z.output<typeof PageWords>;
 

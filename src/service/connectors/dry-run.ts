@@ -9,6 +9,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { contentOf } from './compared-content.ts';
 import { exportFileFor } from './build-parcel.ts';
 import { connectionOf } from './connection-of.ts';
+import { findExportHooks, hookNames } from '#service/exports/hooks/export-hooks.ts';
 import { lineDifferences } from './line-differences.ts';
 import { connectorOf } from './reach.ts';
 import { findLastSent, findOpen } from './transfers.store.ts';
@@ -41,6 +42,7 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
       : isOpen
         ? reasonText(ctx.culture, { code: 'transfer_under_way' })
         : null,
+    webhooks: hookNames(await findExportHooks(ctx), file),
     canCheck: connector.check !== undefined,
   };
 }

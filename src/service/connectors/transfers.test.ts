@@ -233,6 +233,21 @@ describe('JSON over HTTP', () => {
     expect(differences.filter(({ kind }) => kind === 'added').map(({ line }) => line.trim())).toEqual(['"note": "Paid in cash"']);
   });
 
+  test('a dry run names the webhooks that would change the file, and calls none', async () => {
+    await connect();
+    const id = await own.document();
+    const created = await own.call('POST', '/bff/webhooks', {
+      name: 'Stamp',
+      event: 'BeforeExport',
+      url: `${server.url}/hook`,
+      exportFormat: 'ErpJson',
+    });
+    expect(created.status).toBe(200);
+    const answer = await own.call('POST', '/bff/transfers/dry-run', { documentId: id });
+    expect(await answer.json()).toMatchObject({ webhooks: ['Stamp'] });
+    expect(server.calls).toEqual([]);
+  });
+
   test('a secret is not sent to another server than it was entered for', async () => {
     await connect();
     const elsewhere = await connect({ stateAddress: 'http://127.0.0.1:1/{documentId}' });

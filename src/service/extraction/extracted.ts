@@ -1,15 +1,20 @@
 /** What the extraction says about a document. */
 import type { FieldValues } from '#values/values.ts';
 
+/** A table of the attachment that FA(3) of the KSeF allows. */
+export type AttachedTable = { title: string; head: string[]; rows: string[][]; sums: string[] };
+
 /** An e-invoice in the product's own field names, values canonical (`#values/values.ts`). */
 export type EInvoice = {
   format: 'isdoc' | 'ubl' | 'cii' | 'ksef';
   documentClass: string;
   fields: Record<string, string>;
   items: Record<string, string>[];
+  /** Only drawn: no field is for it. */
+  attachment?: readonly AttachedTable[];
 };
 
-/** Who says a value: the visible page, the e-invoice, the payment QR code. */
+/** Who says a value: the visible page, the e-invoice, a QR code. */
 export type VoiceName = 'page' | 'eInvoice' | 'qr';
 export type Voice = { voice: VoiceName; value: string; wordIds: number[] };
 /**

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
 import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
 import { checkEInvoice, type EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
+import type { OfficialRuleSet } from './e-invoice-rules/official-rules.ts';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import type { EInvoice, Extracted } from './extracted.ts';
 import { findFirstPages, type FirstPage } from './first-pages.ts';
@@ -31,6 +32,7 @@ export type UnderstandCall = {
 };
 /** By what memories of its layout are looked for. */
 export type PageMarks = { keys: number[]; bands: number[] };
+export type CheckRulesCall = { xml: Uint8Array; among?: readonly OfficialRuleSet[] | undefined };
 export type RecogniseCall = { pages: readonly PageReading[]; memories: readonly Pick<LayoutMemory, 'id' | 'marks' | 'keys'>[] };
 export type FirstPagesCall = { pages: readonly PageReading[]; fields: readonly FieldRequest[]; today: string };
 
@@ -62,7 +64,7 @@ const methods = {
     return eInvoice?.documentClass ?? null;
   },
 
-  checkRules: async ({ xml }: { xml: Uint8Array }): Promise<Outcome<EInvoiceCheck>> => attempt(() => checkEInvoice(xml)),
+  checkRules: async ({ xml, among }: CheckRulesCall): Promise<Outcome<EInvoiceCheck>> => attempt(() => checkEInvoice(xml, among)),
 
   draw: async ({ path }: { path: string }): Promise<void> => writeFile(path, await drawEInvoice(current())),
 

@@ -1,5 +1,6 @@
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import type { EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
+import type { OfficialRuleSet } from './e-invoice-rules/official-rules.ts';
 import type { Extracted } from './extracted.ts';
 import type { FirstPage } from './first-pages.ts';
 import type { PageReading } from './reading.ts';
@@ -32,8 +33,8 @@ const timeLimits = { parseMs: 60_000, checkMs: 30_000, drawMs: 60_000, understan
 export type Understanding = {
   /** Answers the document class, null for XML that is no e-invoice. What was parsed is what the next calls are about. */
   parse: (xml: Uint8Array) => Promise<string | null>;
-  /** What the official rules say of an e-invoice. */
-  checkRules: (xml: Uint8Array) => Promise<EInvoiceCheck>;
+  /** What the official rules, or those of them that are asked for, say of an e-invoice. */
+  checkRules: (xml: Uint8Array, among?: readonly OfficialRuleSet[]) => Promise<EInvoiceCheck>;
   draw: (path: string) => Promise<void>;
   understand: (call: UnderstandCall) => Promise<Extracted>;
   /** By what memories of the layout are looked for. */
@@ -49,7 +50,8 @@ export const withUnderstanding = <T>(
   readers.lend(signal, (reader: ReaderProcess<UnderstandingMethods>) =>
     work({
       parse: (xml) => reader.call('parse', { xml }, { timeoutMs: timeLimits.parseMs, signal }),
-      checkRules: async (xml) => valueOf(await reader.call('checkRules', { xml }, { timeoutMs: timeLimits.checkMs, signal })),
+      checkRules: async (xml, among) =>
+        valueOf(await reader.call('checkRules', { xml, among }, { timeoutMs: timeLimits.checkMs, signal })),
       draw: (path) => reader.call('draw', { path }, { timeoutMs: timeLimits.drawMs, signal }),
       understand: async (call) => valueOf(await reader.call('understand', call, { timeoutMs: limitFor(call.pages), signal })),
       marks: async (pages) => valueOf(await reader.call('marks', { pages }, { timeoutMs: limitFor(pages), signal })),

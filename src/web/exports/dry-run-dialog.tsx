@@ -57,10 +57,19 @@ export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
 function Content({ run }: { run: DryRun }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { lastSentAt, isSameAsLast, differences, content, obstacle } = run;
+  const { lastSentAt, isSameAsLast, differences, content, obstacle, webhooks } = run;
+  const names = webhooks.join(', ');
   return (
     <>
       {obstacle ? <Notice>{obstacle}</Notice> : null}
+      {webhooks.length > 0 ? (
+        <Notice tone="look">
+          <Trans>
+            When it is sent, webhooks change this file: {names}. They are not called here: the file, the differences and a test
+            are of the file before their changes.
+          </Trans>
+        </Notice>
+      ) : null}
       <Facts>
         <Fact name={t`Accounting system`} text={run.accountingSystemName} />
         <Fact name={t`Address`} text={run.target} />

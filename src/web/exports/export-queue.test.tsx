@@ -80,6 +80,13 @@ test('an empty queue says where its documents come from', async () => {
   await findByRole('heading', { name: 'No exported documents yet' });
 });
 
+test('a dry run says which webhooks would change the file', async () => {
+  const page = await open('/export', {}, {}, { ...connected, dryRun: () => ({ ...dryRun, webhooks: ['Stamp', 'Sign'] }) });
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
+  await page.user.click(await page.findByRole('button', { name: 'Before sending' }));
+  await page.findByText(/webhooks change this file: Stamp, Sign\. They are not called here/);
+});
+
 test.each([
   [{ state: 'Extracting' }, 'beingRead'],
   [{ state: 'Extracted' }, 'toReview'],
@@ -198,6 +205,7 @@ const dryRun: Result<Contract['connectorsBff']['dryRun']> = {
   isSameAsLast: false,
   differences: [{ kind: 'added', line: '<note/>' }],
   obstacle: null,
+  webhooks: [],
   canCheck: false,
 };
 const connected: FakeHandlers['connectorsBff'] = {

@@ -294,3 +294,22 @@ describe('rotation', () => {
     expect((await left.row(id)).version).toBe(1);
   });
 });
+
+test('codes of the KSeF are told with the words, and the number that the page shows', async () => {
+  const id = await app.document(tenant, { pages: 1 });
+  const link = 'https://qr.ksef.mf.gov.pl/invoice/5265877635/01-02-2026/UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE';
+  const number = '5265877635-20250826-0100001AF629-AF';
+  const words = { texts: ['Faktura', number], boxes: [0, 0, 9, 9, 10, 0, 90, 9], lines: [0, 0] };
+  const db = app.database.forTenant(tenant.tenantId);
+  await db
+    .updateTable('document_pages')
+    .set({ qr_codes: ['https://example.com', link], words: JSON.stringify(words) })
+    .where('document_id', '=', id)
+    .execute();
+  const pages: unknown = await (await call('GET', `/bff/documents/${id}/words`)).json();
+  expect(pages).toEqual([
+    expect.objectContaining({
+      ksefCodes: [{ link, sellerNip: '5265877635', issued: '2026-02-01', isTest: false, number }],
+    }),
+  ]);
+});

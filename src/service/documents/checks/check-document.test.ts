@@ -67,6 +67,9 @@ describe('checkDocument', () => {
     [{ issued_to_id_sm: '270 743 58' }, ['Warning supplierIsCustomer issued_to_id_sm']],
     [{ iban_sm: 'CZ6508000000192000145398' }, ['Warning ibanChecksum iban_sm']],
     [{ bank_account_sm: '19-2000145398/0800' }, ['Warning accountChecksum bank_account_sm']],
+    [{ variable_symbol_sm: '+++090/9337/55494+++' }, ['Warning referenceChecksum variable_symbol_sm']],
+    [{ variable_symbol_sm: '+++090/9337/55493+++' }, []],
+    [{ variable_symbol_sm: '090933755494' }, []],
     // the weights leave a remainder of 10 for these, for which there is no check digit
     [{ bank_account_sm: '14981/0800' }, ['Warning accountChecksum bank_account_sm']],
     [{ bank_account_sm: '350651-94', bank_code_sm: '0800' }, ['Warning accountChecksum bank_account_sm']],

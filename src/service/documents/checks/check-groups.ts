@@ -21,6 +21,7 @@ const groups: Record<CheckCode, CheckGroup> = {
   vatIdChecksum: 'identifiers',
   ibanChecksum: 'payment',
   accountChecksum: 'payment',
+  referenceChecksum: 'payment',
   supplierIsCustomer: 'identifiers',
   accountChanged: 'payment',
   accountOther: 'payment',

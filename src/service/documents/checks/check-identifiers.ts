@@ -2,6 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import type { FieldValues } from '#values/values.ts';
 import { parseLocalAccount } from '#service/extraction/understand/grammar/bank-accounts.ts';
 import { companyIdHolds, vatIdHolds } from '#service/extraction/understand/grammar/identifiers.ts';
+import { belgianReferenceHolds } from '#service/extraction/understand/grammar/payment-references.ts';
 import type { CheckCode, CheckMessage } from './check-message.ts';
 
 const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
@@ -37,5 +38,7 @@ export function checkIdentifiers(fields: FieldValues): CheckMessage[] {
   const account = value('bank_account_sm');
   if (account !== '' && czechAccountHolds(account, value('bank_code_sm')) === false)
     found.push(warning('bank_account_sm', 'accountChecksum', account));
+  const reference = value('variable_symbol_sm');
+  if (belgianReferenceHolds(reference) === false) found.push(warning('variable_symbol_sm', 'referenceChecksum', reference));
   return found;
 }

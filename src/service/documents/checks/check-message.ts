@@ -30,6 +30,7 @@ export const checkCodes = [
   'vatIdChecksum',
   'ibanChecksum',
   'accountChecksum',
+  'referenceChecksum',
   'supplierIsCustomer',
   /** Another account than in every earlier document of the supplier that was validated: the usual way of fraud. */
   'accountChanged',

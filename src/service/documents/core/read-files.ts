@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { DomainError } from '#contract/core/errors.ts';
 import { findPageImage, findWords } from '../pages/pages.store.ts';
 import type { PageWords } from '#contract/documents/bff.ts';
+import { findKsefNumber, readKsefCodes } from '#service/extraction/understand/qr/ksef-codes.ts';
 import { readPayments } from '#service/extraction/understand/qr/payment-strings.ts';
 import { turnPicture } from '#service/extraction/pictures/pictures.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -61,6 +62,13 @@ function paymentCodesOf(codes: readonly string[], boxes: readonly number[]): Pic
   return found.length > 0 ? { paymentCodes: found } : {};
 }
 
+function ksefCodesOf(codes: readonly string[], texts: readonly string[]): Pick<PageWords, 'ksefCodes'> {
+  const found = readKsefCodes(codes);
+  if (found.length === 0) return {};
+  const number = findKsefNumber(texts);
+  return { ksefCodes: found.map(({ link, sellerNip, issued, isTest }) => ({ link, sellerNip, issued, isTest, number })) };
+}
+
 /** The words of all pages with their boxes, as columns. */
 export async function readWords(ctx: Ctx, documentId: string): Promise<PageWords[]> {
   await loadReadable(ctx, documentId);
@@ -73,5 +81,6 @@ export async function readWords(ctx: Ctx, documentId: string): Promise<PageWords
     boxes,
     lines,
     ...paymentCodesOf(qrCodes, qrBoxes),
+    ...ksefCodesOf(qrCodes, texts),
   }));
 }

@@ -37,7 +37,7 @@ function vatWording(category: string, number: number): Wording | undefined {
 
 /** Rules with a sentence of their own that ask for something to be added. */
 const asksToAdd =
-  /^(?:BR-(?:16|62|63|64|65|IC-1[12]|CO-(?:04|18|19|2\d))|PEPPOL-EN16931-R(?:001|003|010|020|041|042|061)|BR-DE-(?:15|16|26|TMP-32))$/;
+  /^(?:BR-(?:16|62|63|64|65|IC-1[12]|CO-(?:04|18|19|2\d))|PEPPOL-EN16931-R(?:001|003|010|020|041|042|061)|BR-DE-(?:15|16|26|TMP-32)|ISDOC-R0[13]|KSEF-M0[67])$/;
 
 /** Rules of national formats that say the same as one of EN 16931. */
 const sameAs: Readonly<Record<string, string>> = {

@@ -33,10 +33,13 @@ const hooksOf = (hooks: ExportHooks, file: ExportFile): ExportHooks => ({
   customFileExport: hooks.customFileExport.filter((webhook) => concerns(webhook, file)),
 });
 
-export function hasHook(hooks: ExportHooks, file: ExportFile): boolean {
+/** Names of the webhooks that may change the file, or make others in its place. */
+export function hookNames(hooks: ExportHooks, file: ExportFile): string[] {
   const { beforeExport, customFileExport } = hooksOf(hooks, file);
-  return beforeExport.length + customFileExport.length > 0;
+  return [...beforeExport, ...customFileExport].map(({ name }) => name);
 }
+
+export const hasHook = (hooks: ExportHooks, file: ExportFile): boolean => hookNames(hooks, file).length > 0;
 
 /**
  * What leaves for a document: its file as the receivers of "before export" have changed it, or the files that receivers of "custom file

@@ -4,12 +4,15 @@ import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice
 import { judge } from '../formats/en16931/judge.ts';
 import { writeCii } from '../formats/en16931/write-cii.ts';
 import { writeUbl } from '../formats/en16931/write-ubl.ts';
+import { writeIsdoc } from '../formats/write-isdoc.ts';
 import type { ExportedDocument } from '../formats/exported-document.ts';
 
 const written: Partial<Record<ExportFormat, (document: ExportedDocument) => Promise<Uint8Array>>> = {
   Ubl: writeUbl,
   Cii: writeCii,
   FacturX: writeCii,
+  ISDOC: writeIsdoc,
+  ISDOCX: writeIsdoc,
 };
 
 /** Of each rule the first that breaks it; none for formats that no official rules are made for. */

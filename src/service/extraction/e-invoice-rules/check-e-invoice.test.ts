@@ -45,6 +45,13 @@ describe('checkEInvoice', () => {
     expect(checkEInvoice(buildUbl({ specification })).ruleSets).toEqual(expected);
   });
 
+  test('applies of the rules only those that are asked for', () => {
+    const specification = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+    const { ruleSets, breaches } = checkEInvoice(buildUbl({ specification, net: '201.00' }), ['peppol-ubl']);
+    expect(ruleSets).toEqual(['peppol-ubl']);
+    expect(new Set(breaches.map(({ ruleSet }) => ruleSet))).toEqual(new Set(['peppol-ubl']));
+  });
+
   test('leaves out what the extension of XRechnung replaces', () => {
     const specification =
       'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0';

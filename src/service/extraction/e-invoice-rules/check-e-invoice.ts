@@ -3,7 +3,7 @@
  * extraction; a call takes some tens of milliseconds.
  */
 import { withXml } from '../e-invoice/xml-tree.ts';
-import { type OfficialRuleSet, officialRules, rulesFor } from './official-rules.ts';
+import { type OfficialRuleSet, officialRules, officialRuleSets, rulesFor } from './official-rules.ts';
 import { placeOf } from './place.ts';
 import type { Severity } from './rule-set.ts';
 import { type Failure, runRules } from './schematron.ts';
@@ -43,8 +43,9 @@ const breachOf = ({ code, severity, terms, node }: Failure, ruleSet: OfficialRul
   ...placeOf(node, terms),
 });
 
-function checkXDocument(document: XDocument): EInvoiceCheck {
-  const { ruleSets, replaced } = rulesFor(document);
+function checkXDocument(document: XDocument, among: readonly OfficialRuleSet[]): EInvoiceCheck {
+  const { ruleSets: applicable, replaced } = rulesFor(document);
+  const ruleSets = applicable.filter((each) => among.includes(each));
   const breaches: Breach[] = [];
   let isComplete = true;
   for (const ruleSet of ruleSets)
@@ -59,10 +60,10 @@ function checkXDocument(document: XDocument): EInvoiceCheck {
   return { ruleSets, isComplete: isComplete && sorted.length <= mostBreaches, breaches: sorted.slice(0, mostBreaches) };
 }
 
-/** Throws UnreadableFile('broken') for what is not well-formed. */
-export function checkEInvoice(xml: Uint8Array): EInvoiceCheck {
+/** By those of the sets that apply to the invoice. Throws UnreadableFile('broken') for what is not well-formed. */
+export function checkEInvoice(xml: Uint8Array, among: readonly OfficialRuleSet[] = officialRuleSets): EInvoiceCheck {
   try {
-    return checkXDocument(withXml(xml, xDocumentOf));
+    return checkXDocument(withXml(xml, xDocumentOf), among);
   } catch (error) {
     if (error instanceof TooManyNodes) return { ruleSets: [], isComplete: false, breaches: [] };
     throw error;

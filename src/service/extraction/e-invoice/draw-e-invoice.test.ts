@@ -131,3 +131,20 @@ test('an e-invoice with nothing, or with nonsense, is still drawn', async () => 
   });
   expect(pages.join('\n')).toContain('abc');
 });
+
+test('the tables of an attachment follow, and so many rows of them as somebody reads', async () => {
+  const table = (count: number) => ({
+    title: 'Punkt poboru · Gazomierz: GM1',
+    head: ['Opłaty', 'Zużycie'],
+    rows: Array.from({ length: count }, (_, at) => [`Wiersz ${at}.`, '4066']),
+    sums: ['Razem', '1'],
+  });
+  const pages = await textOf({ ...invoice, attachment: [table(40), table(3)] });
+  for (const page of pages.filter((each) => each.includes('Wiersz'))) expect(page).toContain('Opłaty');
+  const few = pages.join('\n');
+  for (const text of ['Příloha', 'Gazomierz: GM1', 'Zużycie', 'Wiersz 39.', 'Razem']) expect(few).toContain(text);
+  expect(few).not.toContain('The file has further rows.');
+  const many = (await textOf({ ...invoice, attachment: [table(999), table(3)] })).join('\n');
+  expect(many).toContain('Wiersz 998.');
+  expect(many).toContain('The file has further rows.');
+}, 60_000);

@@ -1,4 +1,5 @@
 import type { EInvoice } from '../extracted.ts';
+import { drawAttachment } from './drawing/draw-attachment.ts';
 import { drawHead } from './drawing/draw-head.ts';
 import { drawItems } from './drawing/draw-items.ts';
 import { drawFoot } from './drawing/draw-totals.ts';
@@ -39,6 +40,7 @@ export async function drawEInvoice(eInvoice: EInvoice): Promise<Uint8Array> {
   drawHead(sheet, eInvoice);
   drawItems(sheet, eInvoice);
   drawFoot(sheet, eInvoice);
+  drawAttachment(sheet, eInvoice);
   drawFooters(sheet, eInvoice);
   return closeSheet(sheet, { title: eInvoice.fields['invoice_number_sm'] ?? 'E-invoice', language: 'cs' });
 }

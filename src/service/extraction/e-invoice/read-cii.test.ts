@@ -119,3 +119,48 @@ const asVersion1 = (xml: string) =>
 test('reads ZUGFeRD 1 as well', () => {
   expect(parseEInvoice(bytes(asVersion1(factur('380'))))).toEqual(parseEInvoice(bytes(factur('380'))));
 });
+
+const settled = (more: string) =>
+  factur('380').replace('<r:SpecifiedTradePaymentTerms>', `${more}<r:SpecifiedTradePaymentTerms>`);
+const noteOf = (xml: string) => parseEInvoice(bytes(xml))?.fields['note'];
+
+test.each([
+  [
+    'a payee',
+    '<r:PayeeTradeParty><r:ID>7</r:ID><r:Name>Factoring Nord</r:Name></r:PayeeTradeParty>',
+    'Příjemce platby / Payee: Factoring Nord, 7',
+  ],
+  [
+    'a payer',
+    `<r:PayerTradeParty><r:Name>Konzern AG</r:Name><r:SpecifiedTaxRegistration><r:ID schemeID="VA">DE9</r:ID></r:SpecifiedTaxRegistration></r:PayerTradeParty>`,
+    'Plátce / Payer: Konzern AG, DE9',
+  ],
+  [
+    'an invoicee',
+    '<r:InvoiceeTradeParty><r:Name>Filiale</r:Name></r:InvoiceeTradeParty>',
+    'Příjemce faktury / Invoice recipient: Filiale',
+  ],
+  [
+    'an amount for a third party',
+    '<r:SpecifiedFinancialAdjustment><r:ActualAmount>10.00</r:ActualAmount><r:Reason>Mobiles Bezahlen</r:Reason></r:SpecifiedFinancialAdjustment>',
+    'Vybráno pro třetí stranu / Collected for a third party: Mobiles Bezahlen, 10.00 EUR',
+  ],
+  [
+    'freight',
+    '<r:SpecifiedLogisticsServiceCharge><r:Description>Versand</r:Description><r:AppliedAmount>5.90</r:AppliedAmount></r:SpecifiedLogisticsServiceCharge>',
+    'Doprava / Freight: Versand, 5.90 EUR',
+  ],
+])('tells %s in the note', (_, more, line) => {
+  expect(noteOf(settled(more))).toBe(`Danke\n${line}`);
+});
+
+test('adds advances up where their sum is not stated', () => {
+  const advance = (amount: string) =>
+    `<r:SpecifiedAdvancePayment><r:PaidAmount>${amount}</r:PaidAmount><r:FormattedReceivedDateTime><u:DateTimeString format="102">20260201</u:DateTimeString></r:FormattedReceivedDateTime>
+     <r:InvoiceSpecifiedReferencedDocument><r:IssuerAssignedID>A1</r:IssuerAssignedID></r:InvoiceSpecifiedReferencedDocument></r:SpecifiedAdvancePayment>`;
+  const stated = settled(advance('4') + advance('5.5'));
+  const unstated = stated.replace(/<r:TotalPrepaidAmount>.*?<\/r:TotalPrepaidAmount>/, '');
+  expect(parseEInvoice(bytes(stated))?.fields['amount_paid']).toBe('9.50');
+  expect(parseEInvoice(bytes(unstated))?.fields['amount_paid']).toBe('9.50');
+  expect(noteOf(stated)?.split('\n')[1]).toBe('Záloha / Advance payment: A1, 2026-02-01, 4 EUR');
+});

@@ -1,7 +1,9 @@
 /** Cross Industry Invoice: ZUGFeRD 1 and 2, Factur-X and XRechnung. Version 1 names its parts otherwise, hence the `A|B` steps. */
+import type { Big } from 'big.js';
 import type { EInvoice } from '../extracted.ts';
-import { addressText, canonicalFields, decimalOf } from './canonical.ts';
+import { addressText, canonicalFields, dateText, decimalOf } from './canonical.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
+import { partyRemark, remark } from './remarks.ts';
 import { amountsOf, creditNoteCodes, depositCodes, lineDiscount, oftenZero, reverseChargeCode, withoutZero } from './read-ubl.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
@@ -31,7 +33,6 @@ const header: Record<string, readonly string[]> = {
   total_amount_without_vat: [`${summation}/TaxBasisTotalAmount`],
   total_amount: [`${summation}/GrandTotalAmount`],
   rounding: [`${summation}/RoundingAmount`],
-  amount_paid: [`${summation}/TotalPrepaidAmount`],
   amount_due: [`${summation}/DuePayableAmount`],
   variable_symbol_sm: [`${settlement}/PaymentReference`],
   iban_sm: [`${means}/PayeePartyCreditorFinancialAccount/IBANID`],
@@ -115,11 +116,50 @@ function itemFields(line: XmlTree) {
   });
 }
 
+const partyPaths = {
+  name: ['Name', 'SpecifiedLegalOrganization/TradingBusinessName'],
+  ids: ['SpecifiedLegalOrganization/ID', 'SpecifiedTaxRegistration/ID[@schemeID=VA]', 'ID', 'GlobalID'],
+};
+
+const advances = (invoice: XmlTree): XmlTree[] => findAll(invoice, `${settlement}/SpecifiedAdvancePayment`);
+
+/** Parties and amounts that the profile EXTENDED has beside those of EN 16931. */
+function remarks(invoice: XmlTree): string[] {
+  const currency = textAt(invoice, `${settlement}/InvoiceCurrencyCode`) ?? '';
+  const all = (path: string) => findAll(invoice, `${settlement}/${path}`);
+  const money = (from: XmlTree, path: string) => [textAt(from, path), currency].filter(Boolean).join(' ');
+  return [
+    ...all('PayeeTradeParty').flatMap((party) => partyRemark('payee', party, partyPaths)),
+    ...all('PayerTradeParty').flatMap((party) => partyRemark('payer', party, partyPaths)),
+    ...all('InvoiceeTradeParty').flatMap((party) => partyRemark('invoicee', party, partyPaths)),
+    ...all('SpecifiedFinancialAdjustment').flatMap((amount) =>
+      remark('thirdParty', [textAt(amount, 'Reason'), money(amount, 'ActualAmount')]),
+    ),
+    ...all('SpecifiedLogisticsServiceCharge').flatMap((charge) =>
+      remark('freight', [textAt(charge, 'Description'), money(charge, 'AppliedAmount')]),
+    ),
+    ...advances(invoice).flatMap((advance) =>
+      remark('advance', [
+        textAt(advance, 'InvoiceSpecifiedReferencedDocument/IssuerAssignedID'),
+        dateText(textAt(advance, 'FormattedReceivedDateTime/DateTimeString')),
+        money(advance, 'PaidAmount'),
+      ]),
+    ),
+  ];
+}
+
 function notes(invoice: XmlTree): string {
-  return findAll(invoice, `${document}/IncludedNote`)
+  const written = findAll(invoice, `${document}/IncludedNote`)
     .filter((note) => !boilerplate.has(textAt(note, 'SubjectCode') ?? ''))
-    .map((note) => textAt(note, 'Content') ?? '')
-    .join('\n');
+    .map((note) => textAt(note, 'Content') ?? '');
+  return [...written, ...remarks(invoice)].join('\n');
+}
+
+/** Where no sum of the advances is stated, they are added up. */
+function paid(invoice: XmlTree): string | Big | null | undefined {
+  const stated = textAt(invoice, `${summation}/TotalPrepaidAmount`);
+  const amounts = advances(invoice).flatMap((advance) => amountsOf(advance, 'PaidAmount'));
+  return stated ?? (amounts.length === 0 ? undefined : amounts.reduce((sum, amount) => sum.plus(amount)));
 }
 
 export function readCii(invoice: XmlTree): EInvoice {
@@ -134,6 +174,7 @@ export function readCii(invoice: XmlTree): EInvoice {
     is_credit_note: isCreditNote,
     ...partyFields('issued_by', seller),
     ...partyFields('issued_to', findAll(invoice, `${agreement}/BuyerTradeParty`)[0]),
+    amount_paid: paid(invoice),
     total_vat: textAt(invoice, `${summation}/TaxTotalAmount[@currencyID=${currency}]`, `${summation}/TaxTotalAmount`),
     is_reverse_charge: findAll(invoice, `${tax}[CategoryCode=${reverseChargeCode}]`).length > 0,
     payment_method:

@@ -129,12 +129,32 @@ test('a buyer from the Union has their VAT id with its country', () => {
   expect([fields?.['issued_to_id_sm'], fields?.['issued_to_vat_id_sm']]).toEqual([undefined, 'CZ27074358']);
 });
 
-test('the texts of an attachment stand in the note, rows of its tables do not', () => {
+test('the texts of an attachment stand in the note, its tables are drawn', () => {
   const attachment = `<Zalacznik><BlokDanych><ZNaglowek>Punkt poboru</ZNaglowek>
     <MetaDane><ZKlucz>Adres</ZKlucz><ZWartosc>Testowa 10</ZWartosc></MetaDane><Tekst><Akapit>Odczyt rzeczywisty.</Akapit></Tekst>
-    <Tabela><TMetaDane><TKlucz>Gazomierz</TKlucz><TWartosc>GM1</TWartosc></TMetaDane><Wiersz><WKom>47595</WKom></Wiersz></Tabela>
+    <Tabela><TMetaDane><TKlucz>Gazomierz</TKlucz><TWartosc>GM1</TWartosc></TMetaDane>
+    <TNaglowek><Kol Typ="int"><NKom>Wskazanie</NKom></Kol><Kol Typ="txt"><NKom>Typ</NKom></Kol></TNaglowek>
+    <Wiersz><WKom>47595</WKom><WKom/></Wiersz><Suma><SKom>47595</SKom><SKom/></Suma></Tabela>
     </BlokDanych></Zalacznik>`;
+  expect(invoice({ attachment })?.attachment).toEqual([
+    {
+      title: 'Punkt poboru · Gazomierz: GM1',
+      head: ['Wskazanie', 'Typ'],
+      rows: [['47595', '']],
+      sums: ['47595', ''],
+    },
+  ]);
   expect(invoice({ attachment })?.fields['note']).toBe(
     'Uwagi: brak\nPunkt poboru\nAdres: Testowa 10\nOdczyt rzeczywisty.\nGazomierz: GM1',
   );
+});
+
+test('third parties are told by their roles, and a factor’s account is where one pays', () => {
+  const attachment = `<Podmiot3>${party('Faktor S.A.', '<NIP>5261040828</NIP>')}<Rola>1</Rola></Podmiot3>
+    <Podmiot3>${party('Oddział', '<IDWew>1</IDWew>')}<Rola>2</Rola></Podmiot3><Podmiot3>${party('Jan', '')}<Rola>11</Rola></Podmiot3>`;
+  const payment = '<RachunekBankowyFaktora><NrRB>12102010260000042270201111</NrRB></RachunekBankowyFaktora>';
+  expect(invoice({ attachment, payment })?.fields).toMatchObject({
+    bank_account_sm: '12102010260000042270201111',
+    note: 'Uwagi: brak\nFaktor / Factor: Faktor S.A., 5261040828\nPříjemce plnění / Recipient: Oddział\nÚčet faktora / Account of the factor: 12102010260000042270201111',
+  });
 });

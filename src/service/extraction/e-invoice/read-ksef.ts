@@ -1,8 +1,9 @@
 /** Polish structured invoices of the KSeF, FA(2) and FA(3). Field names such as P_15 are the law's. */
 import { Big } from 'big.js';
-import type { EInvoice } from '../extracted.ts';
+import type { AttachedTable, EInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
 import { paymentMethodOf, paymentMethodOfKsef } from './payment-methods.ts';
+import { partyRemark, remark, type remarkNames } from './remarks.ts';
 import { vatFields, type VatRow } from './vat-rows.ts';
 import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
 
@@ -85,7 +86,7 @@ function due(invoice: XmlTree, total: Big | null, kind: string): { amount_paid: 
 }
 
 function accountFields(invoice: XmlTree) {
-  const account = textAt(invoice, 'Platnosc/RachunekBankowy/NrRB')?.replaceAll(/\s/g, '');
+  const account = textAt(invoice, 'Platnosc/RachunekBankowy/NrRB', 'Platnosc/RachunekBankowyFaktora/NrRB')?.replaceAll(/\s/g, '');
   if (account === undefined) return {};
   return looksLikeIban(account) ? { iban_sm: account } : { bank_account_sm: account };
 }
@@ -131,7 +132,7 @@ const pairsAt = (from: XmlTree, path: string, key: string, value: string): strin
 /** An attachment may hold a year of readings of a meter: so much of it is told in the note. */
 const mostAttached = 40;
 
-/** Headings, statements and paragraphs of the attachment that FA(3) allows; rows of its tables are figures behind the lines of the invoice. */
+/** Headings, statements and paragraphs of the attachment that FA(3) allows; its tables are figures behind the lines, and only drawn. */
 const attached = (root: XmlTree): string[] =>
   findAll(root, 'Zalacznik/BlokDanych')
     .flatMap((block) => [
@@ -142,8 +143,41 @@ const attached = (root: XmlTree): string[] =>
     ])
     .slice(0, mostAttached);
 
+/** Empty cells count: they keep the columns below their heads. */
+const cellsOf = (from: XmlTree, path: string): string[] => findAll(from, path).map(({ text }) => text);
+
+const tablesOf = (root: XmlTree): AttachedTable[] =>
+  findAll(root, 'Zalacznik/BlokDanych').flatMap((block) =>
+    findAll(block, 'Tabela').map((table) => ({
+      title: [textAt(block, 'ZNaglowek'), textAt(table, 'Opis'), ...pairsAt(table, 'TMetaDane', 'TKlucz', 'TWartosc')]
+        .filter(Boolean)
+        .join(' · '),
+      head: cellsOf(table, 'TNaglowek/Kol/NKom'),
+      rows: findAll(table, 'Wiersz').map((row) => cellsOf(row, 'WKom')),
+      sums: cellsOf(table, 'Suma/SKom'),
+    })),
+  );
+
+/** Roles of third parties that matter to who pays or books; the law's numbers. */
+const roles: Readonly<Record<string, keyof typeof remarkNames>> = {
+  1: 'factor',
+  2: 'recipient',
+  4: 'furtherBuyer',
+  5: 'issuer',
+  6: 'payer',
+};
+
+const thirdParties = (root: XmlTree, invoice: XmlTree): string[] => [
+  ...findAll(root, 'Podmiot3').flatMap((party) => {
+    const role = roles[textAt(party, 'Rola') ?? ''];
+    const paths = { name: ['DaneIdentyfikacyjne/Nazwa'], ids: ['DaneIdentyfikacyjne/NIP', 'DaneIdentyfikacyjne/NrVatUE'] };
+    return role ? partyRemark(role, party, paths) : [];
+  }),
+  ...textsAt(invoice, 'Platnosc/RachunekBankowyFaktora/NrRB').flatMap((account) => remark('factorAccount', [account])),
+];
+
 const notes = (root: XmlTree, invoice: XmlTree): string =>
-  [...pairsAt(invoice, 'DodatkowyOpis', 'Klucz', 'Wartosc'), ...attached(root)].join('\n');
+  [...pairsAt(invoice, 'DodatkowyOpis', 'Klucz', 'Wartosc'), ...thirdParties(root, invoice), ...attached(root)].join('\n');
 
 export function readKsef(root: XmlTree): EInvoice | null {
   const invoice = findAll(root, 'Fa')[0];
@@ -154,7 +188,9 @@ export function readKsef(root: XmlTree): EInvoice | null {
   const total = decimalOf(textAt(invoice, 'P_15'));
   const net = sumOf(rows.map((row) => row.base));
   const items = findAll(invoice, 'FaWiersz').map(itemFields);
+  const attachment = tablesOf(root);
   return {
+    ...(attachment.length > 0 && { attachment }),
     format: 'ksef',
     documentClass: isCreditNote ? 'credit_note' : 'invoice',
     fields: {

@@ -179,3 +179,20 @@ test.each([
   const fields = parseEInvoice(bytes(addressed(ids)))?.fields;
   expect([fields?.['issued_by_id_sm'], fields?.['issued_by_vat_id_sm']]).toEqual(expected);
 });
+
+test('a payee stands in the note, and so do amounts that XRechnung’s extension collects for others', () => {
+  const further = (specification: string) =>
+    addressed('')
+      .replace('<c:ID>1', `<c:CustomizationID>${specification}</c:CustomizationID><c:ID>1`)
+      .replace(
+        '</Invoice>',
+        `<a:PayeeParty><a:PartyName><c:Name>Factoring Nord</c:Name></a:PartyName></a:PayeeParty>
+        <a:PrepaidPayment><c:ID>X</c:ID><c:PaidAmount currencyID="EUR">10.00</c:PaidAmount><c:InstructionID>Parken</c:InstructionID></a:PrepaidPayment></Invoice>`,
+      );
+  const noteOf = (specification: string) => parseEInvoice(bytes(further(specification)))?.fields['note'];
+  const payee = 'Příjemce platby / Payee: Factoring Nord';
+  expect(noteOf('urn:cen.eu:en16931:2017')).toBe(payee);
+  expect(noteOf('urn:cen.eu:en16931:2017#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0')).toBe(
+    `${payee}\nVybráno pro třetí stranu / Collected for a third party: Parken, 10.00 EUR`,
+  );
+});

@@ -3,6 +3,7 @@ import { Big } from 'big.js';
 import type { EInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
+import { partyRemark, remark } from './remarks.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
 import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
@@ -138,6 +139,26 @@ function vatCountry(supplier: XmlTree | undefined): string | undefined {
   return supplier && textAt(supplier, 'PostalAddress/Country/IdentificationCode');
 }
 
+/** XRechnung's extension states so what is collected for others; elsewhere the element says what was paid. */
+const isExtended = (invoice: XmlTree): boolean => (textAt(invoice, 'CustomizationID') ?? '').includes(':extension:xrechnung');
+
+function notes(invoice: XmlTree): string {
+  const payees = findAll(invoice, 'PayeeParty').flatMap((party) =>
+    partyRemark('payee', party, {
+      name: ['PartyName/Name', 'PartyLegalEntity/RegistrationName'],
+      ids: ['PartyLegalEntity/CompanyID', 'PartyIdentification/ID'],
+    }),
+  );
+  const collected = isExtended(invoice) ? findAll(invoice, 'PrepaidPayment') : [];
+  const amount = (payment: XmlTree) =>
+    [textAt(payment, 'PaidAmount'), textAt(payment, 'PaidAmount/@currencyID')].filter(Boolean).join(' ');
+  return [
+    ...textsAt(invoice, 'Note'),
+    ...payees,
+    ...collected.flatMap((payment) => remark('thirdParty', [textAt(payment, 'InstructionID', 'ID'), amount(payment)])),
+  ].join('\n');
+}
+
 export function readUbl(invoice: XmlTree): EInvoice {
   const code = textAt(invoice, 'InvoiceTypeCode', 'CreditNoteTypeCode');
   const isCreditNote = invoice.name === 'CreditNote' || creditNoteCodes.includes(code ?? '');
@@ -160,7 +181,7 @@ export function readUbl(invoice: XmlTree): EInvoice {
       paymentMethodOfUncefact(meansCode?.text) ??
       (meansCode?.attributes['name'] && paymentMethodOf(meansCode.attributes['name'])),
     ...accountFields(invoice),
-    note: textsAt(invoice, 'Note').join('\n'),
+    note: notes(invoice),
   });
   return {
     format: 'ubl',

@@ -15,6 +15,7 @@ import type { Layout } from './layout/layout.ts';
 import { learnedRolesOf } from './learned/learned-roles.ts';
 import type { LearnedRoles } from './learned/learned-roles.ts';
 import type { Token } from './layout/tokens.ts';
+import { readKsefCodes, type KsefCode } from './qr/ksef-codes.ts';
 import type { Payment } from './qr/payment-strings.ts';
 import { readPayments } from './qr/payment-strings.ts';
 
@@ -30,6 +31,7 @@ export type Context = {
   /** Headers of item tables, at most one a page. */
   itemHeaders: readonly TableHeader[];
   payments: readonly Payment[];
+  ksefCodes: readonly KsefCode[];
   /** What the learned reader takes the words for. */
   learned: LearnedRoles;
   /** Company and VAT numbers of those whom the documents are sent to, as `idKey` writes them. */
@@ -67,6 +69,7 @@ export function contextOf(pages: readonly ReadPage[], today: string, ownIds: rea
     itemHeaders,
     learned: learnedRolesOf({ layout, dates, amounts }),
     payments: readPayments(pages.flatMap((page) => page.qrCodes)),
+    ksefCodes: readKsefCodes(pages.flatMap((page) => page.qrCodes)),
     ownIds: new Set(ownIds.map(idKey)),
     today,
   };

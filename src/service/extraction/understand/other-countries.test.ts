@@ -141,6 +141,25 @@ Lieferant GmbH · Lieferantenstraße 20 · 80333 München · USt-IdNr.: DE811907
   expect(values).toMatchObject({ issued_by_vat_id_sm: 'DE811907980', issued_to_vat_id_sm: 'DE136695976' });
 });
 
+test.for<[string, string]>([
+  ['+++090/9337/55493+++', '+++090/9337/55493+++'],
+  ['*** 090 / 9337 / 55493 ***', '+++090/9337/55493+++'],
+])('a Belgian invoice is paid by its structured communication %s', ([printed, value]) => {
+  const { values } = read(`
+Factuur 2026-118                               Bakkerij Peeters BV
+Factuurdatum: 12/03/2026                       Kerkstraat 4
+Vervaldatum: 11/04/2026                        9000 Gent
+                                               BTW BE 0403.170.701
+
+Omschrijving                                    Bedrag
+Levering brood                                  100,00
+BTW 6%                                            6,00
+Te betalen                                      106,00 EUR
+
+Gelieve te betalen op BE68 5390 0754 7034 met mededeling ${printed}`);
+  expect(values).toMatchObject({ variable_symbol_sm: value, iban_sm: 'BE68539007547034' });
+});
+
 test('an address without a name beside the customer’s is the sender’s, who is named above it', () => {
   const { values } = read(`
 Northwind Paper

@@ -15,6 +15,7 @@ import { readBank } from './fields/bank.ts';
 import { readCodes } from './fields/codes.ts';
 import { readCurrency } from './fields/currency.ts';
 import { readCustomField } from './fields/custom.ts';
+import { readKsef } from './fields/ksef.ts';
 import { readDates } from './fields/dates.ts';
 import { readOthers } from './fields/others.ts';
 import { vatFields } from './fields/vat-fields.ts';
@@ -85,6 +86,7 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   const totals = [fields['total_amount'], fields['amount_due']].flatMap((found) => found?.tokens ?? []);
   const currency = readCurrency(context, totals, countryIn(fields));
   if (currency !== null) fields['currency'] = currency;
+  Object.assign(fields, readKsef(context, fields));
   return withSigns(context, withoutLoneParties(fields), proposal.documentClass === 'receipt');
 }
 
@@ -202,7 +204,8 @@ export function understand(input: UnderstandInput): Extracted {
     items: items.map((item) => asked(item, cells, measure)).filter((item) => Object.keys(item).length > 0),
     isExtractedByFormat: false,
   };
-  return context.payments.length === 0 ? extracted : withContradictions(extracted, heard(input, context));
+  const hasCodes = context.payments.length > 0 || context.ksefCodes.length > 0;
+  return hasCodes ? withContradictions(extracted, heard(input, context)) : extracted;
 }
 
 /** So sure a value on the page must be to be held against another; recognised letters may be wrong ones. */
@@ -210,7 +213,7 @@ const sureEnough = { textLayer: 0.6, ocr: 0.93 } as const;
 
 /** What the page alone says, as if there were no code on it, beside what the e-invoice and the code say. */
 function heard(input: UnderstandInput, context: Context): Contradiction[] {
-  const silent = { ...context, payments: [] };
+  const silent = { ...context, payments: [], ksefCodes: [] };
   const rows = readItems(silent);
   const page = readFields(silent, rows, classOf(silent));
   const source = sourceOf(input.pages);

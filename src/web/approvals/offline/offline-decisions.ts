@@ -8,7 +8,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import type { Decision } from '#contract/approvals/decision.ts';
 import { approvalMutations } from '../core/approval.mutations.ts';
 import { isUnreachable } from './offline-inbox.ts';
-import { allKept, forget, hasKept, keep, type KeptDecision } from '#web/platform/api/offline-store.ts';
+import { allKept, forget, isStored, keep, type KeptDecision } from '#web/platform/api/offline-store.ts';
 import { SignInDismissed } from '#web/platform/auth/sign-in-state.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { undoMs } from '../decision/held-decisions.ts';
@@ -49,7 +49,7 @@ const isForLater = (error: unknown): boolean =>
 async function isDue({ decision, sendAt }: KeptDecision): Promise<boolean> {
   if (sendAt === undefined) return true;
   if (sendAt > Date.now()) return false;
-  const isLeft = await hasKept('decision', decision.documentId);
+  const isLeft = await isStored('decision', decision.documentId);
   if (!isLeft) change(without(decision.documentId));
   return isLeft;
 }

@@ -38,7 +38,7 @@ async function attempt<T>(work: (kept: UseStore) => Promise<T>, otherwise: T): P
 
 export const keep = <K extends keyof Kinds>(kind: K, id: string, value: Kinds[K]): Promise<void> =>
   attempt((kept) => set([kind, id], value, kept), undefined);
-export const hasKept = (kind: keyof Kinds, id: string): Promise<boolean> =>
+export const isStored = (kind: keyof Kinds, id: string): Promise<boolean> =>
   attempt(async (kept) => (await get([kind, id], kept)) !== undefined, false);
 export const forget = (kind: keyof Kinds, id: string): Promise<void> => attempt((kept) => del([kind, id], kept), undefined);
 

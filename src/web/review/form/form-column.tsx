@@ -1,5 +1,6 @@
 /** The right side: what has to be known before the values, the values themselves, and what is attached to the document. */
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
@@ -9,6 +10,7 @@ import type { Selection } from '../selection/use-selection.ts';
 import { isBeingRead } from '../session/is-being-read.ts';
 import type { Session } from '../session/use-session.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { FormPanel } from './form-panel.tsx';
 import { isBare, leftToCheck } from './review-fields.ts';
 
@@ -19,6 +21,7 @@ const NotRead = lazy(async () => ({ default: (await import('../review-empty-stat
 const UnlockForm = lazy(async () => ({ default: (await import('../unlock-form.tsx')).UnlockForm }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
 const EInvoiceNotice = lazy(async () => ({ default: (await import('./e-invoice-notice.tsx')).EInvoiceNotice }));
+const KsefNotice = lazy(async () => ({ default: (await import('./ksef-notice.tsx')).KsefNotice }));
 const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
 /** Fetched when the page is at rest, not when it is needed: then there may be no network. */
 const saveProblem = whenIdle(() => import('../session/save-problem.tsx'));
@@ -42,6 +45,7 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
   return (
     <>
       <Notices session={session} dialogs={dialogs} />
+      <KsefNotices session={session} />
       {isWarned ? (
         <Notice tone="look" mx="lg" my="sm">{t`Some values are missing or need review. Validate again to continue.`}</Notice>
       ) : null}
@@ -58,6 +62,21 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
         </>
       )}
     </>
+  );
+}
+
+/** The first codes of the KSeF; a file of more invoices is split. */
+function KsefNotices({ session: { detail, fields } }: Pick<NoticesProps, 'session'>) {
+  const { data } = useQuery(pageQueries.words(readingOf(detail)));
+  const codes = data?.flatMap(({ ksefCodes = [] }) => ksefCodes) ?? [];
+  const shown = [...new Map(codes.map((code) => [code.link, code])).values()].slice(0, 3);
+  if (shown.length === 0) return null;
+  return (
+    <Suspense>
+      {shown.map((code) => (
+        <KsefNotice key={code.link} code={code} fields={fields} />
+      ))}
+    </Suspense>
   );
 }
 

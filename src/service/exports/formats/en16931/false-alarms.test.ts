@@ -22,7 +22,7 @@ import { concernsAboutXml, isArithmetic } from '#testing/e-invoice-concerns.ts';
 import { buildExportedDocument } from '#testing/exported-document.ts';
 import { fc } from '#testing/properties.ts';
 import { buildUbl } from '#testing/build-ubl.ts';
-import { wholeInvoice } from '#testing/whole-invoice.ts';
+import { corrected, wholeInvoice } from '#testing/whole-invoice.ts';
 import { writeIsdoc } from '../write-isdoc.ts';
 import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';
@@ -114,6 +114,7 @@ const fa = (kind: string, body: string) =>
   <Podmiot1><DaneIdentyfikacyjne><NIP>5261040828</NIP><Nazwa>Sprzedawca</Nazwa></DaneIdentyfikacyjne></Podmiot1>
   <Podmiot2><DaneIdentyfikacyjne><NIP>5252248481</NIP><Nazwa>Nabywca</Nazwa></DaneIdentyfikacyjne></Podmiot2>
   <Fa><KodWaluty>PLN</KodWaluty><P_1>2026-03-01</P_1><P_2>F1</P_2>${body}<RodzajFaktury>${kind}</RodzajFaktury>
+  ${kind === 'ROZ' ? '<FakturaZaliczkowa><NrFaZaliczkowej>Z1</NrFaZaliczkowej></FakturaZaliczkowa>' : ''}
   ${kind.startsWith('KOR') ? '<DaneFaKorygowanej><NrFaKorygowanej>F0</NrFaKorygowanej></DaneFaKorygowanej>' : ''}</Fa></Faktura>`);
 const faSums = (net: string, vat: string, total: string) => `<P_13_1>${net}</P_13_1><P_14_1>${vat}</P_14_1><P_15>${total}</P_15>`;
 const faLine = (cells: Record<string, string>) =>
@@ -154,7 +155,7 @@ describe('KSeF FA(3)', () => {
 test('what we write ourselves, read again', async () => {
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
-      const written = buildExportedDocument(fields, rows);
+      const written = buildExportedDocument({ ...fields, ...corrected(fields) }, rows);
       for (const write of [writeUbl, writeCii, writeIsdoc]) {
         const { breaches, concerns } = verdictOn(await write(written));
         // of the invented parties one stands abroad

@@ -18,7 +18,7 @@ const plain = 'urn:cen.eu:en16931:2017';
 
 /** What an invoice claims to follow it follows, or it is sent back by whoever receives it. */
 const followsPeppol = async (xml: Uint8Array, lineCount: number): Promise<boolean> =>
-  (await judge(xml, lineCount)).breaches.every(({ ruleSet, severity }) => ruleSet !== 'peppol-ubl' || severity !== 'fatal');
+  (await judge(xml, lineCount, ['peppol-ubl'])).breaches.every(({ severity }) => severity !== 'fatal');
 
 const text = (name: string, value: string | undefined, attributes?: Record<string, string | undefined>) =>
   value !== undefined && value !== '' && element(`cbc:${name}`, value, attributes);

@@ -55,6 +55,7 @@ function order(a: Atomic, b: Atomic, isUntypedRead: boolean): number {
 /** `a = b`: holds where any pair of values does. */
 export function compareAny(comparison: Comparison, left: Sequence, right: Sequence): boolean {
   const test = holds[comparison];
+  if (left.length === 0 || right.length === 0) return false;
   const others = atoms(right);
   return atoms(left).some((a) => others.some((b) => test(order(a, b, true))));
 }

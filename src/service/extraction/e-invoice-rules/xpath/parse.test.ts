@@ -38,6 +38,8 @@ test.for<[string, string[]]>([
   ['//*[ends-with(name(), "Charge")] = true()', ['true']],
   ['every $l in //i:line satisfies $l/i:amount > 0', ['true']],
   ['some $l in //i:line, $m in //i:total satisfies $l/i:amount > $m', ['false']],
+  ['some $v in ("1", "x") satisfies xs:decimal($v) = 1', ['true']],
+  ['every $v in ("2", "x") satisfies xs:decimal($v) = 1', ['false']],
   ['for $n in 1 to 3 return $n * $n', ['1', '4', '9']],
   ['let $a := 2 return if ($a = 2) then "two" else "more"', ['two']],
   ['"1.5" castable as xs:integer, "15" castable as xs:integer', ['false', 'true']],

@@ -81,15 +81,17 @@ class Parser extends TokenReader {
 
   private expression(): Expression {
     const isBinding = this.isNext('$', 1);
-    if (isBinding && this.skip('for')) return this.loop('return', (values) => values.flat());
+    if (isBinding && this.skip('for')) return this.loop('return', (items, value) => items.flatMap((item) => [...value(item)]));
     if (isBinding && this.skip('let')) return this.letIn();
-    if (isBinding && this.skip('some')) return this.loop('satisfies', (values) => [values.some(isTrue)]);
-    if (isBinding && this.skip('every')) return this.loop('satisfies', (values) => [values.every(isTrue)]);
+    if (isBinding && this.skip('some'))
+      return this.loop('satisfies', (items, value) => [items.some((item) => isTrue(value(item)))]);
+    if (isBinding && this.skip('every'))
+      return this.loop('satisfies', (items, value) => [items.every((item) => isTrue(value(item)))]);
     if (this.isNext('(', 1) && this.skip('if')) return this.choice();
     return this.or();
   }
 
-  private loop(word: string, result: (values: Sequence[]) => Sequence): Expression {
+  private loop(word: string, result: (items: Sequence, value: (item: Item) => Sequence) => Sequence): Expression {
     this.expect('$');
     const name = this.name();
     this.expect('in');
@@ -98,12 +100,10 @@ class Parser extends TokenReader {
     if (!isNested) this.expect(word);
     const body = isNested ? this.loop(word, result) : this.expression();
     return (context) =>
-      result(
-        over(context).map((item) => {
-          spend(context.run, 1);
-          return body({ ...context, scope: bind(context.scope, name, () => [item]) });
-        }),
-      );
+      result(over(context), (item) => {
+        spend(context.run, 1);
+        return body({ ...context, scope: bind(context.scope, name, () => [item]) });
+      });
   }
 
   private letIn(): Expression {

@@ -29,6 +29,7 @@ export const words = {
   paid: ['Uhrazeno', 'Paid'],
   reverseCharge: ['Daň odvede zákazník', 'Reverse charge'],
   note: ['Poznámka', 'Note'],
+  attachment: ['Příloha', 'Attachment'],
 } as const satisfies Record<string, Words>;
 
 export const titles = {

@@ -42,6 +42,14 @@ test('a European payment code says payee, account and amount', () => {
   });
 });
 
+test('a Belgian reference in a payment code is the reference of the payment', () => {
+  const code = (reference: string, message: string) =>
+    ['BCD', '002', '1', 'SCT', '', 'Bakkerij', 'BE68539007547034', 'EUR10.00', '', reference, message].join('\n');
+  expect(parseEpc(code('', '+++090/9337/55493+++'))?.variableSymbol).toBe('+++090/9337/55493+++');
+  expect(parseEpc(code('***090/9337/55493***', ''))?.variableSymbol).toBe('+++090/9337/55493+++');
+  expect(parseEpc(code('', 'Factuur 2026-15'))).not.toHaveProperty('variableSymbol');
+});
+
 test('what is damaged or something else says nothing and breaks nothing', () => {
   expect(readPayments(['https://example.com', 'SPD*1.0*ACC:CZ00*AM:x*DT:20261345', 'BCD\n002'])).toEqual([{}]);
   fc.assert(

@@ -2,6 +2,7 @@
 import { Big } from 'big.js';
 import { isoDate } from '../grammar/dates.ts';
 import { parseBic, parseIban } from '../grammar/bank-accounts.ts';
+import { parseBelgianReference } from '../grammar/payment-references.ts';
 
 export type Payment = {
   iban?: string;
@@ -73,7 +74,7 @@ export function parseEpc(text: string): Payment | null {
     amount: amountOf(amount?.[2]),
     currency: amount?.[1],
     dueDate: undefined,
-    variableSymbol: undefined,
+    variableSymbol: parseBelgianReference(`${lines[9] ?? ''} ${lines[10] ?? ''}`)?.value,
     constantSymbol: undefined,
     specificSymbol: undefined,
     payee: lines[5],

@@ -1,5 +1,5 @@
 /**
- * A document may say the same thing three times: on the page, in an e-invoice, in a payment QR code. Where two of them differ and the page
+ * A document may say the same thing three times: on the page, in an e-invoice, in a QR code (of a payment, or of the Polish KSeF). Where two of them differ and the page
  * does not show both values, somebody was wrong, or somebody has changed one of them.
  */
 import { Big } from 'big.js';
@@ -11,6 +11,7 @@ import type { Found, FoundFields } from '../found.ts';
 import { keyOf } from '../grammar/fold.ts';
 import { wordIdsOf } from '../layout/layout.ts';
 import { matchOnPage } from '../page-match.ts';
+import { ksefValues } from '../fields/ksef.ts';
 import type { Payment } from '../qr/payment-strings.ts';
 
 type Kind = 'amount' | 'date' | 'code' | 'number' | 'account' | 'name' | 'currency';
@@ -132,8 +133,11 @@ type Read = {
 /** What the code says of a field; nothing where several codes say different things. */
 function fromCodes(context: Context, name: string): string | undefined {
   const key = paid[name];
-  if (key === undefined) return undefined;
-  const values = new Set(context.payments.flatMap((payment) => payment[key] ?? []));
+  const ofKsef = ksefValues[name];
+  const values = new Set([
+    ...(key ? context.payments.flatMap((payment) => payment[key] ?? []) : []),
+    ...(ofKsef ? context.ksefCodes.map(ofKsef) : []),
+  ]);
   return values.size === 1 ? [...values][0] : undefined;
 }
 

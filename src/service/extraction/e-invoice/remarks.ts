@@ -1,0 +1,30 @@
+/**
+ * What an e-invoice says that no field is for, and that whoever pays it has to know: others than supplier and customer, amounts collected for
+ * them, advances. It is told in the note, in the two languages of the drawn invoice.
+ */
+import { textAt, type XmlTree } from './xml-tree.ts';
+
+export const remarkNames = {
+  payee: 'Příjemce platby / Payee',
+  payer: 'Plátce / Payer',
+  invoicee: 'Příjemce faktury / Invoice recipient',
+  thirdParty: 'Vybráno pro třetí stranu / Collected for a third party',
+  advance: 'Záloha / Advance payment',
+  freight: 'Doprava / Freight',
+  factor: 'Faktor / Factor',
+  factorAccount: 'Účet faktora / Account of the factor',
+  recipient: 'Příjemce plnění / Recipient',
+  furtherBuyer: 'Další odběratel / Further buyer',
+  issuer: 'Vystavitel / Issued by',
+} as const;
+type Remark = keyof typeof remarkNames;
+
+/** None where nothing is said. */
+export function remark(name: Remark, parts: readonly (string | undefined)[]): string[] {
+  const stated = parts.filter((part) => part !== undefined && part !== '');
+  return stated.length === 0 ? [] : [`${remarkNames[name]}: ${stated.join(', ')}`];
+}
+
+/** Name and numbers of a party, at the first of the paths that has each. */
+export const partyRemark = (name: Remark, party: XmlTree, paths: { name: string[]; ids: string[] }): string[] =>
+  remark(name, [textAt(party, ...paths.name), ...new Set(paths.ids.map((path) => textAt(party, path)))]);
