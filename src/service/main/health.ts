@@ -10,6 +10,8 @@ import { createMailer } from '#service/platform/mail/create-mailer.ts';
 const keptMs = 2_000;
 const mailKeptMs = 60_000;
 const workKeptMs = 30_000;
+/** What takes longer is away: a busy disk may take seconds to flush a file, and people are told that nothing can be saved. */
+const patienceMs = 10_000;
 /** Less is not enough for the work that is under way. */
 const leastFreeBytes = 512 * 1024 * 1024;
 
@@ -64,7 +66,7 @@ function works(work: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   );
-  return Promise.race([done, new Promise<false>((resolve) => setTimeout(resolve, 3_000, false).unref())]);
+  return Promise.race([done, new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref())]);
 }
 
 function kept(ms: number, check: () => Promise<boolean>): () => Promise<boolean> {
