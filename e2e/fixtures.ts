@@ -63,7 +63,8 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
   page: async ({ page, expectedFaults }, use) => {
     const faults: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.type()}: ${message.text()}`);
+      const isFault = message.type() === 'error' || message.type() === 'warning';
+      if (isFault) faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
     await use(page);
