@@ -1,5 +1,5 @@
 import { changeDocuments } from '#service/documents/core/document-row.ts';
-import { findLastFailures } from '#service/documents/core/export-failures.store.ts';
+import { findLastExports } from '#service/documents/core/last-exports.store.ts';
 import { insertExportHistory } from './history.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
@@ -20,8 +20,8 @@ export function markAsExportFailure(ctx: Ctx, failures: readonly ExportFailure[]
       failures.map(({ documentId }) => documentId),
     );
     for (const document of documents) assertMay(ctx.actor, document, 'markExportFailed');
-    const lastFailures = await findLastFailures(ctx.db, [...told.keys()]);
-    const last = new Map(lastFailures.map(({ documentId, errorMessage }) => [documentId, errorMessage]));
+    const lastFailures = await findLastExports(ctx.db, [...told.keys()], ['Failed']);
+    const last = new Map(lastFailures.map(({ documentId, error }) => [documentId, error]));
     const fresh = documents
       .filter(({ id, export_state: state }) => state !== 'Failed' || last.get(id) !== told.get(id))
       .map(({ id }) => ({ documentId: id, errorMessage: told.get(id) ?? null }));

@@ -7,7 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
 import { withSeenTwins, type WithTwin } from '../duplicates/seen-twins.ts';
-import { findLastExports, type LastExport } from '../core/export-failures.store.ts';
+import { findLastExports, type LastExport } from '../core/last-exports.store.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { type DocumentListRow, findFindings, findMessages } from './list.store.ts';
 
@@ -41,7 +41,7 @@ async function findLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map
 /** How the last hand-over of those ended that are exported, or were not taken. */
 async function findResults({ db }: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, LastExport>> {
   const over = new Map(rows.filter(({ export_state: state }) => isOver(state)).map((row) => [row.id, row.export_state]));
-  const found = over.size === 0 ? [] : await findLastExports(db, [...over.keys()]);
+  const found = over.size === 0 ? [] : await findLastExports(db, [...over.keys()], ['Exported', 'Failed']);
   return new Map(found.filter(({ documentId, state }) => over.get(documentId) === state).map((each) => [each.documentId, each]));
 }
 
@@ -52,6 +52,12 @@ function resultOf(row: DocumentListRow, found: LastExport | undefined): Pick<Doc
   if (!found) return { exportResult: null };
   const { number, by, error, at } = found;
   return { exportResult: { number, by, error, at: at.toISOString() } };
+}
+
+/** Why it could not be read, or why the target system did not take it. */
+function failureOf(ctx: Ctx, row: DocumentListRow, result: LastExport | undefined): string | null {
+  if (row.failure_reason !== null) return unreadableText(row.failure_reason, ctx.culture);
+  return row.export_state === 'Failed' ? (result?.error ?? null) : null;
 }
 
 type Known = { rules: ExportRules; left: Left | undefined; result: LastExport | undefined };
@@ -81,12 +87,7 @@ const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, result 
   findings: left?.findings ?? [],
   isDuplicate: row.is_duplicate,
   duplicateOf: row.duplicate_of,
-  failureReason:
-    row.failure_reason === null
-      ? row.export_state === 'Failed'
-        ? (result?.error ?? null)
-        : null
-      : unreadableText(row.failure_reason, ctx.culture),
+  failureReason: failureOf(ctx, row, result),
   ...resultOf(row, result),
   // a document in the trash is taken out of it first
   actions: row.deleted_at === null ? actionsOf(ctx.actor, row, rules) : [],
