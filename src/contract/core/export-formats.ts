@@ -67,6 +67,9 @@ export const exportFormatDefinitions: Record<ExportFormat, ExportFormatDefinitio
   GeneralLedger: { ...csv, ...invoice },
 };
 
+/** Of so many documents at once it is told what a format would not carry: each is written and read for it. */
+export const mostLossDocuments = 100;
+
 /** Built-in types that are surely no invoices. `other` may be one, and types that a tenant has made themselves are taken as they mean them. */
 const notInvoices: ReadonlySet<string> = new Set(['delivery_note', 'order', 'contract']);
 

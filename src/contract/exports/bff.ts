@@ -1,6 +1,7 @@
 /** What the export screen needs and the interface does not name: what a format cannot carry, sums of what waits, marks with a date. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
+import { mostLossDocuments } from '../core/export-formats.ts';
 import { Id, text } from '../core/parts.ts';
 
 export const ExportLoss = z.object({
@@ -33,9 +34,10 @@ export const exportsBff = {
     summary: 'Values that files of an export format do not tell and official rules that they break, document by document',
     description:
       'Without a format it is the default of the tenant, or Xml where that cannot hold a document. The file of one document says how many ' +
-      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches`.',
+      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches`; ' +
+      'so does an archive of up to 100 documents.',
     access: 'document.fetchExport',
-    body: z.strictObject({ documentIds: z.array(Id).min(1).max(100), exportFormat: text(30).nullish() }),
+    body: z.strictObject({ documentIds: z.array(Id).min(1).max(mostLossDocuments), exportFormat: text(30).nullish() }),
     answer: json(
       z.object({
         documents: z.array(

@@ -52,6 +52,23 @@ describe('losses', () => {
     expect(await other.json()).toMatchObject({ documents: [{ breaches: [] }] });
   });
 
+  test('of an archive come in its headers too, for as many documents as the list tells them of', async () => {
+    const [id, bare] = [
+      await document({ fields: { ...invoiceValues, constant_symbol_sm: '0308' } }),
+      await document({ fields: { invoice_number_sm: 'F1', specific_symbol_sm: '7', total_amount: '121.00' } }),
+    ];
+    const archive = async (ids: readonly string[], format: string) => {
+      const { headers } = await send('POST', `/v1/documents/files/export?exportFormat=${format}`, ids);
+      return ['export-losses', 'export-loss-fields', 'export-breaches'].map((name) => headers.get(name));
+    };
+    const told = await archive([id, bare], 'Cii');
+    expect(told.slice(0, 2)).toEqual(['2', 'constant_symbol_sm, specific_symbol_sm']);
+    expect(told[2]?.split(', ').filter((code) => code === 'BR-06')).toEqual(['BR-06']);
+    expect(await archive([id, bare], 'Json')).toEqual(['0', null, null]);
+    const many = await Promise.all(Array.from({ length: 101 }, () => document()));
+    expect(await archive(many, 'Json')).toEqual([null, null, null]);
+  });
+
   test('without a format they are those of the tenant’s own', async () => {
     const answer = await losses({ documentIds: [await document()] });
     expect(await answer.json()).toMatchObject({ documents: [{ losses: [] }] });

@@ -1,4 +1,4 @@
-import { canHold } from '#contract/core/export-formats.ts';
+import { canHold, mostLossDocuments } from '#contract/core/export-formats.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -7,6 +7,7 @@ import { askedFormat } from './asked-format.ts';
 import type { NamedFile } from './hooks/custom-files.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 import { type ExportHooks, findExportHooks, hasHook, hookedFiles } from './hooks/export-hooks.ts';
+import { warningHeaders } from './losses/warning-headers.ts';
 import { written, type WrittenFile, zipped } from './zipped.ts';
 
 /** The exported files of several documents. All of them must be there and be writable before the first byte leaves. */
@@ -17,8 +18,9 @@ export async function exportArchive(ctx: Ctx, documentIds: readonly string[], fo
   const formatFor = (documentClass: string) => (formatName !== undefined || canHold(format, documentClass) ? format : 'Xml');
   const files = await exportFiles(ctx, documentIds, formatFor, settings);
   const hooks = await findExportHooks(ctx);
+  const headers = files.length > mostLossDocuments ? {} : await warningHeaders(files);
   const content = files.some((file) => hasHook(hooks, file)) ? zipped(await allHooked(ctx, hooks, files)) : zipped(files);
-  return new FileAnswer({ content, contentType: 'application/zip', fileName: 'export.zip' });
+  return new FileAnswer({ content, contentType: 'application/zip', fileName: 'export.zip', headers });
 }
 
 /** Receivers are asked about so many documents at once. */

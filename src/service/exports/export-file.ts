@@ -1,13 +1,12 @@
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
-import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { askedFormat } from './asked-format.ts';
 import { exportFiles } from './export-files.ts';
 import { findExportHooks, hookedFiles } from './hooks/export-hooks.ts';
-import type { Loss } from './losses/loss.ts';
+import { warningHeaders } from './losses/warning-headers.ts';
 import { written, zipped } from './zipped.ts';
 
 /** One document in an export format; as an archive where a webhook made several files of it. */
@@ -26,17 +25,6 @@ export async function exportFile(ctx: Ctx, documentId: string, formatName: strin
     content: first.bytes,
     contentType: isOfFormat ? contentType : 'application/octet-stream',
     fileName: first.fileName,
-    headers: { ...lossHeaders(await file.losses()), ...breachHeaders(await file.breaches()) },
+    headers: await warningHeaders([file]),
   });
 }
-
-/** More of them than these only the list of losses tells. */
-const mostNames = 100;
-
-function lossHeaders(losses: readonly Loss[]): Record<string, string> {
-  const names = [...new Set(losses.map(({ fieldName }) => encodeURIComponent(fieldName)))].slice(0, mostNames);
-  return { 'export-losses': String(losses.length), ...(names.length > 0 && { 'export-loss-fields': names.join(', ') }) };
-}
-
-const breachHeaders = (breaches: readonly Breach[]): Record<string, string> =>
-  breaches.length === 0 ? {} : { 'export-breaches': breaches.map(({ code }) => code).join(', ') };
