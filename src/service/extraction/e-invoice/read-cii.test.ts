@@ -141,9 +141,9 @@ test.each([
     'Příjemce faktury / Invoice recipient: Filiale',
   ],
   [
-    'an amount for a third party',
+    'an amount for a third party, and what is paid beside it',
     '<r:SpecifiedFinancialAdjustment><r:ActualAmount>10.00</r:ActualAmount><r:Reason>Mobiles Bezahlen</r:Reason></r:SpecifiedFinancialAdjustment>',
-    'Vybráno pro třetí stranu / Collected for a third party: Mobiles Bezahlen, 10.00 EUR',
+    'Uhrazeno / Paid: 9.5 EUR\nVybráno pro třetí stranu / Collected for a third party: Mobiles Bezahlen, 10.00 EUR',
   ],
   [
     'freight',

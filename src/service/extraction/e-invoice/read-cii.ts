@@ -3,7 +3,7 @@ import type { Big } from 'big.js';
 import type { EInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, dateText, decimalOf } from './canonical.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
-import { partyRemark, remark } from './remarks.ts';
+import { paidRemark, partyRemark, remark } from './remarks.ts';
 import { amountsOf, creditNoteCodes, depositCodes, lineDiscount, oftenZero, reverseChargeCode, withoutZero } from './read-ubl.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
@@ -123,6 +123,15 @@ const partyPaths = {
 
 const advances = (invoice: XmlTree): XmlTree[] => findAll(invoice, `${settlement}/SpecifiedAdvancePayment`);
 
+/** Where no sum of the advances is stated, they are added up. */
+function paid(invoice: XmlTree): string | Big | null | undefined {
+  const stated = textAt(invoice, `${summation}/TotalPrepaidAmount`);
+  const amounts = advances(invoice).flatMap((advance) => amountsOf(advance, 'PaidAmount'));
+  return stated ?? (amounts.length === 0 ? undefined : amounts.reduce((sum, amount) => sum.plus(amount)));
+}
+
+const isCollecting = (invoice: XmlTree): boolean => findAll(invoice, `${settlement}/SpecifiedFinancialAdjustment`).length > 0;
+
 /** Parties and amounts that the profile EXTENDED has beside those of EN 16931. */
 function remarks(invoice: XmlTree): string[] {
   const currency = textAt(invoice, `${settlement}/InvoiceCurrencyCode`) ?? '';
@@ -132,6 +141,7 @@ function remarks(invoice: XmlTree): string[] {
     ...all('PayeeTradeParty').flatMap((party) => partyRemark('payee', party, partyPaths)),
     ...all('PayerTradeParty').flatMap((party) => partyRemark('payer', party, partyPaths)),
     ...all('InvoiceeTradeParty').flatMap((party) => partyRemark('invoicee', party, partyPaths)),
+    ...(isCollecting(invoice) ? paidRemark(paid(invoice)?.toString(), currency) : []),
     ...all('SpecifiedFinancialAdjustment').flatMap((amount) =>
       remark('thirdParty', [textAt(amount, 'Reason'), money(amount, 'ActualAmount')]),
     ),
@@ -155,13 +165,6 @@ function notes(invoice: XmlTree): string {
   return [...written, ...remarks(invoice)].join('\n');
 }
 
-/** Where no sum of the advances is stated, they are added up. */
-function paid(invoice: XmlTree): string | Big | null | undefined {
-  const stated = textAt(invoice, `${summation}/TotalPrepaidAmount`);
-  const amounts = advances(invoice).flatMap((advance) => amountsOf(advance, 'PaidAmount'));
-  return stated ?? (amounts.length === 0 ? undefined : amounts.reduce((sum, amount) => sum.plus(amount)));
-}
-
 export function readCii(invoice: XmlTree): EInvoice {
   const code = textAt(invoice, `${document}/TypeCode`) ?? '';
   const isCreditNote = creditNoteCodes.includes(code);
@@ -174,7 +177,8 @@ export function readCii(invoice: XmlTree): EInvoice {
     is_credit_note: isCreditNote,
     ...partyFields('issued_by', seller),
     ...partyFields('issued_to', findAll(invoice, `${agreement}/BuyerTradeParty`)[0]),
-    amount_paid: paid(invoice),
+    // beside what is collected for others it is no part of a sum that our fields make: it stands in the note
+    amount_paid: isCollecting(invoice) ? undefined : paid(invoice),
     total_vat: textAt(invoice, `${summation}/TaxTotalAmount[@currencyID=${currency}]`, `${summation}/TaxTotalAmount`),
     is_reverse_charge: findAll(invoice, `${tax}[CategoryCode=${reverseChargeCode}]`).length > 0,
     payment_method:

@@ -3,7 +3,7 @@ import { Big } from 'big.js';
 import type { EInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
-import { partyRemark, remark } from './remarks.ts';
+import { paidRemark, partyRemark, remark } from './remarks.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
 import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
@@ -13,6 +13,8 @@ export const creditNoteCodes: readonly string[] = ['81', '83', '261', '262', '29
 export const depositCodes: readonly string[] = ['386', '500'];
 /** UNCL 5305: the buyer owes the VAT. */
 export const reverseChargeCode = 'AE';
+
+const prepaid = 'LegalMonetaryTotal/PrepaidAmount';
 
 const header: Record<string, readonly string[]> = {
   invoice_number_sm: ['ID'],
@@ -26,7 +28,6 @@ const header: Record<string, readonly string[]> = {
   total_amount_without_vat: ['LegalMonetaryTotal/TaxExclusiveAmount'],
   total_amount: ['LegalMonetaryTotal/TaxInclusiveAmount'],
   rounding: ['LegalMonetaryTotal/PayableRoundingAmount'],
-  amount_paid: ['LegalMonetaryTotal/PrepaidAmount'],
   amount_due: ['LegalMonetaryTotal/PayableAmount'],
   variable_symbol_sm: ['PaymentMeans/PaymentID'],
   bic_sm: [
@@ -142,6 +143,8 @@ function vatCountry(supplier: XmlTree | undefined): string | undefined {
 /** XRechnung's extension states so what is collected for others; elsewhere the element says what was paid. */
 const isExtended = (invoice: XmlTree): boolean => (textAt(invoice, 'CustomizationID') ?? '').includes(':extension:xrechnung');
 
+const collectedForOthers = (invoice: XmlTree): XmlTree[] => (isExtended(invoice) ? findAll(invoice, 'PrepaidPayment') : []);
+
 function notes(invoice: XmlTree): string {
   const payees = findAll(invoice, 'PayeeParty').flatMap((party) =>
     partyRemark('payee', party, {
@@ -149,12 +152,13 @@ function notes(invoice: XmlTree): string {
       ids: ['PartyLegalEntity/CompanyID', 'PartyIdentification/ID'],
     }),
   );
-  const collected = isExtended(invoice) ? findAll(invoice, 'PrepaidPayment') : [];
+  const collected = collectedForOthers(invoice);
   const amount = (payment: XmlTree) =>
     [textAt(payment, 'PaidAmount'), textAt(payment, 'PaidAmount/@currencyID')].filter(Boolean).join(' ');
   return [
     ...textsAt(invoice, 'Note'),
     ...payees,
+    ...(collected.length > 0 ? paidRemark(textAt(invoice, prepaid), textAt(invoice, `${prepaid}/@currencyID`)) : []),
     ...collected.flatMap((payment) => remark('thirdParty', [textAt(payment, 'InstructionID', 'ID'), amount(payment)])),
   ].join('\n');
 }
@@ -175,6 +179,8 @@ export function readUbl(invoice: XmlTree): EInvoice {
     is_credit_note: isCreditNote,
     ...partyFields('issued_by', supplier),
     ...partyFields('issued_to', findAll(invoice, 'AccountingCustomerParty/Party')[0]),
+    // beside what is collected for others it is no part of a sum that our fields make: it stands in the note
+    amount_paid: collectedForOthers(invoice).length > 0 ? undefined : textAt(invoice, prepaid),
     total_vat: total && textAt(total, 'TaxAmount'),
     is_reverse_charge: findAll(invoice, `TaxTotal/TaxSubtotal/TaxCategory[ID=${reverseChargeCode}]`).length > 0,
     payment_method:

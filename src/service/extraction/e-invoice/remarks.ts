@@ -9,6 +9,7 @@ export const remarkNames = {
   payer: 'Plátce / Payer',
   invoicee: 'Příjemce faktury / Invoice recipient',
   thirdParty: 'Vybráno pro třetí stranu / Collected for a third party',
+  paid: 'Uhrazeno / Paid',
   advance: 'Záloha / Advance payment',
   freight: 'Doprava / Freight',
   factor: 'Faktor / Factor',
@@ -28,3 +29,7 @@ export function remark(name: Remark, parts: readonly (string | undefined)[]): st
 /** Name and numbers of a party, at the first of the paths that has each. */
 export const partyRemark = (name: Remark, party: XmlTree, paths: { name: string[]; ids: string[] }): string[] =>
   remark(name, [textAt(party, ...paths.name), ...new Set(paths.ids.map((path) => textAt(party, path)))]);
+
+/** What is paid already, where no field can take it. Nothing paid is not said. */
+export const paidRemark = (amount: string | undefined, currency: string | undefined): string[] =>
+  Number(amount ?? 0) === 0 ? [] : remark('paid', [[amount, currency].filter(Boolean).join(' ')]);

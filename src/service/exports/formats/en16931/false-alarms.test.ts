@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
+import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 import {
   anyFigures,
@@ -95,6 +96,26 @@ describe('EN 16931', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  // BR-DEX-09: what is collected for others is to be paid too, and is no part of the total
+  test('an amount for a third party beside what is paid already', () => {
+    const extension = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0';
+    const currency = 'currencyID="CZK"';
+    const collected = `<cac:PrepaidPayment><cbc:ID>X</cbc:ID><cbc:PaidAmount ${currency}>10.00</cbc:PaidAmount></cac:PrepaidPayment>`;
+    const xml = Buffer.from(
+      validUbl({ lines: [line], prepaid: '21.00' })
+        .toString()
+        .replace('urn:cen.eu:en16931:2017', extension)
+        .replace('<cac:TaxTotal>', `${collected}<cac:TaxTotal>`)
+        .replace(`<cbc:PayableAmount ${currency}>100.00`, `<cbc:PayableAmount ${currency}>110.00`),
+    );
+    expect(breachesOf(xml).filter((code) => ['BR-CO-16', 'BR-DEX-09'].includes(code))).toEqual([]);
+    expect(concernsAboutXml(xml)?.map(({ text }) => text)).toEqual([]);
+    expect(parseEInvoice(xml)?.fields).toMatchObject({
+      amount_due: '110.00',
+      note: expect.stringMatching(/Paid: 21\.00 CZK[^]*third party: X, 10\.00 CZK/),
+    });
   });
 
   test.for([
