@@ -17,7 +17,7 @@ const catalogs = {
     'documents/views',
     'exports',
   ],
-  work: ['viewer', 'values', 'items', 'approvals/core', 'documents/notes'],
+  work: ['viewer', 'values', 'items', 'approvals/core', 'documents/notes', 'documents/losses'],
   review: ['review'],
   approvals: [
     'approvals/*.{ts,tsx}',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exportFormats } from '../core/export-formats.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Ids, text, Timestamp } from '../core/parts.ts';
+import { ExportBreach, ExportLoss } from '../exports/bff.ts';
 import { connectorKinds, pohodaEncodings, transferStates } from './kinds.ts';
 
 const Params = z.object({ accountingSystemId: Id });
@@ -151,7 +152,7 @@ export const connectorsBff = {
   dryRun: endpoint({
     method: 'POST',
     path: '/bff/transfers/dry-run',
-    summary: 'What would be sent of a document, where to, and what differs from what was sent last',
+    summary: 'What would be sent of a document, where to, what it does not tell, and what differs from what was sent last',
     access: 'document.fetchExport',
     body: z.strictObject({ documentId: Id }),
     answer: json(
@@ -170,6 +171,11 @@ export const connectorsBff = {
         obstacle: z.string().nullable(),
         /** Names of the webhooks that change the file, or make others of it, when it is sent; they are not called here. */
         webhooks: z.array(z.string()),
+        format: z.enum(exportFormats),
+        /** What the file does not tell of the document. */
+        losses: z.array(ExportLoss),
+        /** Official rules that the e-invoice would break; none for other formats. */
+        breaches: z.array(ExportBreach),
         /** Whether the accounting system can say beforehand if it would take the document. */
         canCheck: z.boolean(),
       }),

@@ -10,6 +10,7 @@ import { contentOf } from './compared-content.ts';
 import { exportFileFor } from './build-parcel.ts';
 import { connectionOf } from './connection-of.ts';
 import { findExportHooks, hookNames } from '#service/exports/hooks/export-hooks.ts';
+import { lossesOfFiles } from '#service/exports/read-losses.ts';
 import { lineDifferences } from './line-differences.ts';
 import { connectorOf } from './reach.ts';
 import { findLastSent, findOpen } from './transfers.store.ts';
@@ -27,6 +28,7 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
   const last = await findLastSent(ctx.db, document.id, connection.accounting_system_id);
   const obstacle = exportObstacle(document, await findExportRules(ctx, [document]));
   const isOpen = (await findOpen(ctx.db, [document.id])).length > 0;
+  const [told] = await lossesOfFiles(ctx, [file]);
   return {
     accountingSystemName: connection.systemName,
     kind: connection.kind,
@@ -43,6 +45,9 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
         ? reasonText(ctx.culture, { code: 'transfer_under_way' })
         : null,
     webhooks: hookNames(await findExportHooks(ctx), file),
+    format: file.format,
+    losses: told?.losses ?? [],
+    breaches: told?.breaches ?? [],
     canCheck: connector.check !== undefined,
   };
 }

@@ -233,6 +233,16 @@ describe('JSON over HTTP', () => {
     expect(differences.filter(({ kind }) => kind === 'added').map(({ line }) => line.trim())).toEqual(['"note": "Paid in cash"']);
   });
 
+  test('a dry run says what the file does not tell, in the words of the tenant', async () => {
+    await own.connect({ kind: 'Folder', settings: { path: 'books', exportFormat: 'Ubl' } });
+    const id = await own.document({ constant_symbol_sm: '0308' });
+    const told = await (await own.call('POST', '/bff/transfers/dry-run', { documentId: id })).json();
+    expect(told).toMatchObject({
+      format: 'Ubl',
+      losses: [{ fieldName: 'constant_symbol_sm', label: 'Constant symbol', kind: 'missing', value: '0308' }],
+    });
+  });
+
   test('a dry run names the webhooks that would change the file, and calls none', async () => {
     await connect();
     const id = await own.document();

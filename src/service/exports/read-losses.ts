@@ -6,7 +6,7 @@ import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { askedFormat } from './asked-format.ts';
-import { exportFiles } from './export-files.ts';
+import { type ExportFile, exportFiles } from './export-files.ts';
 
 type DocumentLosses = {
   documentId: string;
@@ -27,9 +27,14 @@ export async function readLosses(
   const format = askedFormat(asked ?? settings.exportFormat);
   const formatFor = (documentClass: string) => (asked !== undefined || canHold(format, documentClass) ? format : 'Xml');
   const files = await exportFiles(ctx, documentIds, formatFor, settings);
+  return lossesOfFiles(ctx, files);
+}
+
+/** The same of files that are ready to be written, in the words of whoever asks. */
+export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Promise<DocumentLosses[]> {
   const labels = await listLocalizedFields(ctx, ctx.culture);
   const found: DocumentLosses[] = [];
-  for (const { documentId, documentClass, fileName, format: own, losses, breaches } of files) {
+  for (const { documentId, documentClass, fileName, format, losses, breaches } of files) {
     const labelOf = new Map(labels[documentClass]?.map(({ name, label }) => [name, label]));
     const labelled = (await losses()).map((loss) => ({ ...loss, label: labelOf.get(loss.fieldName) ?? loss.fieldName }));
     const worded = (await breaches()).map(({ code, terms, itemIndex }) => ({
@@ -37,7 +42,7 @@ export async function readLosses(
       itemIndex,
       message: breachText(ctx.culture, { code, terms }).message,
     }));
-    found.push({ documentId, fileName, format: own, losses: labelled, breaches: worded });
+    found.push({ documentId, fileName, format, losses: labelled, breaches: worded });
   }
   return found;
 }

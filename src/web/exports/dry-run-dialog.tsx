@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
+import { LossList } from '#web/documents/losses/loss-list.tsx';
+import { formatText } from '#web/platform/i18n/id-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
@@ -32,7 +34,7 @@ export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
     <Dialog title={t`Before sending`} size="large" closeLabel={t`Close`} onClose={onClose}>
       <Stack gap="md" px="lg" pb="md">
         {run.error ? <ListProblem error={run.error} onRetry={() => void run.refetch()} /> : null}
-        {run.data ? <Content run={run.data} /> : run.error ? null : <Skeleton width="70%" />}
+        {run.data ? <Content run={run.data} documentId={documentId} /> : run.error ? null : <Skeleton width="70%" />}
         {run.data?.canCheck && maySend ? <TestSave documentId={documentId} systemName={run.data.accountingSystemName} /> : null}
         <TransferHistory transfers={transfers.data ?? []} />
       </Stack>
@@ -54,10 +56,11 @@ export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
   );
 }
 
-function Content({ run }: { run: DryRun }) {
+function Content({ run, documentId }: { run: DryRun; documentId: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { lastSentAt, isSameAsLast, differences, content, obstacle, webhooks } = run;
+  const { lastSentAt, isSameAsLast, differences, content, obstacle, webhooks, losses, breaches } = run;
+  const formatName = formatText(run.format);
   const names = webhooks.join(', ');
   return (
     <>
@@ -76,6 +79,12 @@ function Content({ run }: { run: DryRun }) {
         <Fact name={t`File`} text={run.fileName} />
         <Fact name={t`Last sent`} text={lastSentAt ? format.dateTime(lastSentAt) : t`Never`} />
       </Facts>
+      {losses.length + breaches.length > 0 ? (
+        <Box component="section" aria-label={t`What the file does not tell`}>
+          <Text fw={600}>{losses.length > 0 ? t`Not everything fits into ${formatName}` : t`Not a valid e-invoice`}</Text>
+          <LossList documentId={documentId} losses={losses} breaches={breaches} />
+        </Box>
+      ) : null}
       {isSameAsLast === true ? (
         <Text c="dimmed">
           <Trans>Nothing has changed since it was sent last.</Trans>

@@ -87,6 +87,19 @@ test('a dry run says which webhooks would change the file', async () => {
   await page.findByText(/webhooks change this file: Stamp, Sign\. They are not called here/);
 });
 
+test('a dry run says what the file does not tell, and where it stands', async () => {
+  const losses = [
+    { fieldName: 'iban_sm', label: 'IBAN', itemIndex: null, kind: 'missing' as const, value: 'CZ65', written: null },
+  ];
+  const page = await open('/export', {}, {}, { ...connected, dryRun: () => ({ ...dryRun, losses }) });
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
+  await page.user.click(await page.findByRole('button', { name: 'Before sending' }));
+  const section = within(await page.findByRole('region', { name: 'What the file does not tell' }));
+  section.getByText('Not everything fits into Pohoda (XML)');
+  expect(section.getByRole('listitem').textContent).toBe('IBAN: CZ65');
+  expect(section.getByRole('link', { name: 'IBAN' }).getAttribute('href')).toBe('/documents/w?field=iban_sm');
+});
+
 test.each([
   [{ state: 'Extracting' }, 'beingRead'],
   [{ state: 'Extracted' }, 'toReview'],
@@ -138,8 +151,20 @@ test('a download says first what the format cannot carry, and keeps the selectio
   await download(page, 'UBL (EN 16931, Peppol)');
   const dialog = await page.findByRole('dialog', { name: /Not everything fits into UBL/ });
   expect(dialog.textContent).toContain('The file will not be a valid e-invoice:Missing: Country of the customer. BR-11');
-  within(dialog).getByText('Constant symbol: 0308');
-  within(dialog).getByText('Unit (item 2): truhla, written as ZZ');
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Constant symbol: 0308', 'Unit (item 2): truhla, written as ZZ', 'Missing: Country of the customer. BR-11']);
+  // the place of each, beside what is being done here
+  expect(
+    within(dialog)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.getAttribute('target')]),
+  ).toEqual([
+    ['/documents/w?field=constant_symbol_sm', '_blank'],
+    ['/documents/w?field=item_unit&row=2', '_blank'],
+  ]);
   expect(calledFile(page)).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Download anyway' }));
   await waitFor(() => expect(calledFile(page)).toHaveLength(1));
@@ -206,6 +231,9 @@ const dryRun: Result<Contract['connectorsBff']['dryRun']> = {
   differences: [{ kind: 'added', line: '<note/>' }],
   obstacle: null,
   webhooks: [],
+  format: 'Pohoda',
+  losses: [],
+  breaches: [],
   canCheck: false,
 };
 const connected: FakeHandlers['connectorsBff'] = {

@@ -7,11 +7,14 @@ import Send from 'lucide-react/icons/send';
 import { lazy, Suspense, useState } from 'react';
 import { chunksOf, mostIds } from '#web/documents/bulk/bulk-actions.ts';
 import { may, meQueries } from '#web/platform/api/me.queries.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { transferMutations, transferQueries } from '#web/documents/list/transfers.queries.ts';
 
-const DryRunDialog = lazy(async () => ({ default: (await import('./dry-run-dialog.tsx')).DryRunDialog }));
+const DryRunDialog = lazy(() =>
+  withTexts(['work'], async () => ({ default: (await import('./dry-run-dialog.tsx')).DryRunDialog })),
+);
 
 type Props = {
   /** One that is selected alone. */

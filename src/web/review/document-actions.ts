@@ -1,8 +1,6 @@
 /** What the menu does with the document as a whole. */
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
-import { api } from '#web/platform/api/client.ts';
 import { documentMutations, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { mutate } from '#web/platform/api/mutate.ts';
@@ -12,6 +10,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { MenuChoice } from './menu-choices.ts';
 import type { OpenTool } from './dialogs/tools.ts';
+import { saveExport } from './reports/save-export.ts';
 
 export type DocumentPlace = {
   client: QueryClient;
@@ -29,8 +28,11 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
     case 'rename':
       return onRename();
     case 'download':
+      return mutate(client, { mutationFn: saveOriginal }, place);
     case 'export':
-      return mutate(client, { mutationFn: (asked: MenuChoice) => download(asked, place) }, choice);
+      // what the format cannot carry is said first, where the service says it
+      if (can('exportReports')) return onOpen('export', choice.format);
+      return mutate(client, { mutationFn: saveExport }, { documentId, fileName: detail.fileName, format: choice.format });
     case 'tool':
       return onOpen(choice.tool);
     case 'readAgain':
@@ -56,10 +58,5 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
   }
 }
 
-async function download(choice: MenuChoice, { client, detail }: DocumentPlace): Promise<void> {
-  const { id: documentId, fileName } = detail;
-  if (choice.kind !== 'export') return saveFile(await client.fetchQuery(pageQueries.file(documentId)), fileName);
-  const blob = await api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat: choice.format } });
-  const { extension } = exportFormatDefinitions[choice.format];
-  return saveFile(blob, `${fileName.replace(/\.[^.]+$/, '')}.${extension}`);
-}
+const saveOriginal = async ({ client, detail }: DocumentPlace): Promise<void> =>
+  saveFile(await client.fetchQuery(pageQueries.file(detail.id)), detail.fileName);

@@ -21,7 +21,7 @@ import Stamp from 'lucide-react/icons/stamp';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { formatText } from '#web/platform/i18n/id-text.ts';
-import { exportFormats } from '#contract/core/export-formats.ts';
+import { canHold, exportFormats } from '#contract/core/export-formats.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
@@ -111,11 +111,13 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
       {actions.includes('exportFile') && detail.canBeExported ? (
         <>
           <MenuHeading>{t`Export as`}</MenuHeading>
-          {exportFormats.map((format) => (
-            <MenuItem key={format} icon={<FileDown size={16} />} onChoose={choose({ kind: 'export', format })}>
-              {formatText(format)}
-            </MenuItem>
-          ))}
+          {exportFormats
+            .filter((format) => canHold(format, detail.documentClass))
+            .map((format) => (
+              <MenuItem key={format} icon={<FileDown size={16} />} onChoose={choose({ kind: 'export', format })}>
+                {formatText(format)}
+              </MenuItem>
+            ))}
         </>
       ) : null}
     </MenuItems>

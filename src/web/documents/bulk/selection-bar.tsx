@@ -5,10 +5,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { actionPermissions } from '#contract/documents/actions.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
-import { exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
+import { exportFormats, type ExportFormat, mostLossDocuments } from '#contract/core/export-formats.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
@@ -21,11 +22,10 @@ import { SelectedTotals } from './selected-totals.tsx';
 import type { BulkDetails } from './use-bulk.ts';
 import { can } from '#web/platform/api/service.ts';
 
-/** More of them at once are not looked at one by one. */
-const mostLossDocuments = 100;
-
 /** Fetched when somebody downloads. */
-const LossesDialog = lazy(async () => ({ default: (await import('./losses-dialog.tsx')).LossesDialog }));
+const LossesDialog = lazy(() =>
+  withTexts(['work'], async () => ({ default: (await import('../losses/losses-dialog.tsx')).LossesDialog })),
+);
 
 type Props = {
   selection: Selection;

@@ -20,7 +20,7 @@ const panels: Record<Tool, ComponentType<ToolProps>> = {
   history: lazy(() => withTexts(['audit'], async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))),
   notes: lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog })),
   supplier: lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog })),
-  eInvoice: lazy(async () => ({ default: (await import('./e-invoice-dialog.tsx')).EInvoiceDialog })),
+  eInvoice: lazy(async () => ({ default: (await import('../reports/e-invoice-dialog.tsx')).EInvoiceDialog })),
   duplicate: lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog })),
   registry: lazy(async () => ({ default: (await import('./registry-dialog.tsx')).RegistryDialog })),
   rate: lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog })),
@@ -28,6 +28,7 @@ const panels: Record<Tool, ComponentType<ToolProps>> = {
   typeAndUnit: lazy(async () => ({ default: (await import('./type-and-unit-dialog.tsx')).TypeAndUnitDialog })),
   approval: lazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog })),
   restartApproval: lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog })),
+  export: lazy(async () => ({ default: (await import('../reports/export-dialog.tsx')).ExportDialog })),
   return: lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog })),
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 };

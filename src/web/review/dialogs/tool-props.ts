@@ -5,7 +5,7 @@ import type { OpenTool } from './tools.ts';
 /** What each dialog around the review gets. */
 export type ToolProps = {
   session: Session;
-  /** Which party or field, where a tool has several. */
+  /** Which party, field or format, where a tool has several. */
   about: string | undefined;
   /** Another dialog instead of this one. */
   onOpen: OpenTool;

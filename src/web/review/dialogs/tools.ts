@@ -11,8 +11,9 @@ export type Tool =
   | 'typeAndUnit'
   | 'approval'
   | 'restartApproval'
+  | 'export'
   | 'return'
   | 'feedback';
 
-/** `about`: which party or field, where a tool has several. */
+/** `about`: which party, field or format, where a tool has several. */
 export type OpenTool = (tool: Tool, about?: string) => void;

@@ -1,24 +1,26 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Code, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ExportFormat } from '#contract/core/export-formats.ts';
-import type { ExportBreach, ExportLoss } from '#contract/exports/bff.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { exportLossQueries } from './export-losses.queries.ts';
+import { type FollowLoss, LossList } from './loss-list.tsx';
 
 type Props = {
   documentIds: readonly string[];
   /** Undefined: the tenant's own. */
   format: ExportFormat | undefined;
+  /** Where the one document is open already. */
+  onFollow?: FollowLoss;
   onDownload: () => void;
   onClose: () => void;
 };
 
 /** Says which values a format cannot carry, and what an e-invoice lacks to be valid, before the file is made; nothing to say, nothing asked. */
-export function LossesDialog({ documentIds, format, onDownload, onClose }: Props) {
+export function LossesDialog({ documentIds, format, onFollow, onDownload, onClose }: Props) {
   const { t } = useLingui();
   const report = useQuery(exportLossQueries.of(documentIds, format));
   const lossy = report.data?.documents.filter(({ losses, breaches }) => losses.length + breaches.length > 0) ?? [];
@@ -45,25 +47,7 @@ export function LossesDialog({ documentIds, format, onDownload, onClose }: Props
           {lossy.map(({ documentId, fileName, losses, breaches }) => (
             <section key={documentId} aria-label={fileName}>
               {documentIds.length > 1 ? <Text fw={600}>{fileName}</Text> : null}
-              <Box component="ul" pl={20} className="breaks">
-                {losses.map((loss) => (
-                  <li key={`${loss.fieldName} ${loss.itemIndex ?? ''}`}>
-                    <LossText {...loss} />
-                  </li>
-                ))}
-              </Box>
-              {breaches.length > 0 ? (
-                <>
-                  <Text>{t`The file will not be a valid e-invoice:`}</Text>
-                  <Box component="ul" pl={20} className="breaks">
-                    {breaches.map((breach) => (
-                      <li key={breach.code}>
-                        <BreachText {...breach} />
-                      </li>
-                    ))}
-                  </Box>
-                </>
-              ) : null}
+              <LossList documentId={documentId} losses={losses} breaches={breaches} onFollow={onFollow} />
             </section>
           ))}
         </Box>
@@ -77,23 +61,5 @@ export function LossesDialog({ documentIds, format, onDownload, onClose }: Props
         </Button>
       </DialogFooter>
     </Dialog>
-  );
-}
-
-function LossText({ label, itemIndex, kind, value, written }: ExportLoss) {
-  const { t } = useLingui();
-  const item = (itemIndex ?? 0) + 1;
-  const place = itemIndex === null ? label : t`${label} (item ${item})`;
-  if (kind === 'changed' && written !== null) return <>{t`${place}: ${value}, written as ${written}`}</>;
-  return <>{t`${place}: ${value}`}</>;
-}
-
-function BreachText({ code, itemIndex, message }: ExportBreach) {
-  const { t } = useLingui();
-  const line = (itemIndex ?? 0) + 1;
-  return (
-    <>
-      {itemIndex === null ? message : t`Line ${line}: ${message}`} <Code>{code}</Code>
-    </>
   );
 }

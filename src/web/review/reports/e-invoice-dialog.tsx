@@ -11,7 +11,8 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Target } from '../selection/targets.ts';
 import type { Session } from '../session/use-session.ts';
-import type { ToolProps } from './tool-props.ts';
+import { targetAt } from './target-at.ts';
+import type { ToolProps } from '../dialogs/tool-props.ts';
 
 const severities: Record<EInvoiceBreach['severity'], { label: MessageDescriptor; color: string }> = {
   fatal: { label: msg`Invalid`, color: 'var(--wrong)' },
@@ -27,14 +28,6 @@ const publishers: Record<string, string> = {
   ksef: 'KSeF FA(3)',
 };
 const publisherOf = (ruleSet: string): string => publishers[ruleSet.split('-')[0] ?? ''] ?? ruleSet;
-
-/** The field that shows what a rule is about; null where the form has none. */
-function targetOf({ field, itemIndex }: EInvoiceBreach, { fields, rows, columns }: Session): Target | null {
-  if (itemIndex === null)
-    return fields.some(({ definition }) => definition.name === field) ? { kind: 'field', name: field } : null;
-  const row = rows[itemIndex];
-  return row && columns.some(({ name }) => name === field) ? { kind: 'cell', rowId: row.id, column: field } : null;
-}
 
 export function EInvoiceDialog({ session, onClose, onOpen, onFocus }: ToolProps) {
   const { t } = useLingui();
@@ -80,7 +73,7 @@ function Breaches({ breaches, session, onShow }: BreachesProps) {
     <Stack component="ul" gap="sm" p={0} m={0} aria-label={t`Broken rules`} style={{ listStyle: 'none' }}>
       {breaches.map((breach) => {
         const { label, color } = severities[breach.severity];
-        const target = targetOf(breach, session);
+        const target = targetAt(breach, session);
         const line = (breach.itemIndex ?? 0) + 1;
         return (
           <li key={`${breach.code} ${breach.path}`}>

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Code, Text, UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ExportBreach, ExportLoss } from '#contract/exports/bff.ts';
+
+export type DocumentLosses = { losses: readonly ExportLoss[]; breaches: readonly ExportBreach[] };
+export type FollowLoss = (loss: ExportLoss) => void;
+
+type Props = DocumentLosses & {
+  documentId: string;
+  /** Where the document is open already; else its values open beside what one is at. */
+  onFollow?: FollowLoss | undefined;
+};
+
+/** Which values of a document a format does not carry, each with the way to its place, and which rules the file would break. */
+export function LossList({ documentId, losses, breaches, onFollow }: Props) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Box component="ul" pl={20} className="breaks">
+        {losses.map((loss) => (
+          <li key={`${loss.fieldName} ${loss.itemIndex ?? ''}`}>
+            <LossText documentId={documentId} loss={loss} onFollow={onFollow} />
+          </li>
+        ))}
+      </Box>
+      {breaches.length > 0 ? (
+        <>
+          <Text>{t`The file will not be a valid e-invoice:`}</Text>
+          <Box component="ul" pl={20} className="breaks">
+            {breaches.map((breach) => (
+              <li key={`${breach.code} ${breach.itemIndex ?? ''}`}>
+                <BreachText {...breach} />
+              </li>
+            ))}
+          </Box>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type LossProps = { documentId: string; loss: ExportLoss; onFollow: FollowLoss | undefined };
+
+function LossText({ loss, ...props }: LossProps) {
+  const { kind, value, written } = loss;
+  if (kind === 'changed' && written !== null)
+    return (
+      <Trans>
+        <Place loss={loss} {...props} />: {value}, written as {written}
+      </Trans>
+    );
+  return (
+    <Trans>
+      <Place loss={loss} {...props} />: {value}
+    </Trans>
+  );
+}
+
+function Place({ documentId, loss, onFollow }: LossProps) {
+  const { t } = useLingui();
+  const { label, fieldName, itemIndex } = loss;
+  const item = (itemIndex ?? 0) + 1;
+  const place = itemIndex === null ? label : t`${label} (item ${item})`;
+  if (onFollow)
+    return (
+      <UnstyledButton fz="inherit" c="var(--accent)" onClick={() => onFollow(loss)}>
+        {place}
+      </UnstyledButton>
+    );
+  const query = new URLSearchParams({ field: fieldName, ...(itemIndex !== null && { row: String(item) }) }).toString();
+  return (
+    <Link to={`/documents/${documentId}?${query}`} target="_blank">
+      {place}
+    </Link>
+  );
+}
+
+function BreachText({ code, itemIndex, message }: ExportBreach) {
+  const { t } = useLingui();
+  const line = (itemIndex ?? 0) + 1;
+  return (
+    <>
+      {itemIndex === null ? message : t`Line ${line}: ${message}`} <Code>{code}</Code>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { ExportLoss } from '#contract/exports/bff.ts';
+import { field, invoice, openReview } from '#testing/open-review.tsx';
+
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
+
+const loss: ExportLoss = {
+  fieldName: 'total_amount',
+  label: 'Total',
+  itemIndex: null,
+  kind: 'missing',
+  value: '121.00',
+  written: null,
+};
+
+const open = (losses: ExportLoss[], detail = {}) =>
+  openReview({
+    detail: { ...invoice, canBeExported: true, ...detail },
+    handlers: {
+      exportsBff: {
+        losses: ({ body: { documentIds, exportFormat } }) => ({
+          documents: documentIds.map((documentId) => ({
+            documentId,
+            fileName: 'a.xml',
+            format: exportFormat ?? 'Json',
+            losses,
+            breaches: [],
+          })),
+        }),
+      },
+      exportQueue: { exportFile: () => new Response('x') },
+    },
+  });
+const chooseFormat = async (name: string) => {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  return user;
+};
+const filesOf = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.filter(({ name }) => name === 'exportQueue.exportFile');
+
+test('a download from the review says first what the format cannot carry, and leads to its place', async () => {
+  const page = await open([loss]);
+  const user = await chooseFormat('Pohoda (XML)');
+  const dialog = await screen.findByRole('dialog', { name: 'Not everything fits into Pohoda (XML)' });
+  await user.click(within(dialog).getByRole('button', { name: 'Total' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Total')));
+  expect(screen.queryByRole('dialog', { name: /Not everything fits/ })).toBeNull();
+  expect(filesOf(page)).toEqual([]);
+  await chooseFormat('Pohoda (XML)');
+  await user.click(await screen.findByRole('button', { name: 'Download anyway' }));
+  await waitFor(() => expect(filesOf(page)).toHaveLength(1));
+});
+
+test('what is carried whole is downloaded at once', async () => {
+  const page = await open([]);
+  await chooseFormat('UBL (EN 16931, Peppol)');
+  await waitFor(() => expect(filesOf(page)).toHaveLength(1));
+});
+
+test('an order is not offered in formats of invoices', async () => {
+  await open([], { documentClass: 'order' });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'More actions' }));
+  await screen.findByRole('menuitem', { name: 'JSON' });
+  expect(screen.queryByRole('menuitem', { name: 'Pohoda (XML)' })).toBeNull();
+});

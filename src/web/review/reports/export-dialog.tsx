@@ -1,0 +1,31 @@
+/** Before the document is downloaded in a format: what that cannot carry, each value with its place on the page. */
+import { useMutation } from '@tanstack/react-query';
+import { parseExportFormat } from '#contract/core/export-formats.ts';
+import { LossesDialog } from '#web/documents/losses/losses-dialog.tsx';
+import { saveExport } from './save-export.ts';
+import { targetAt } from './target-at.ts';
+import type { ToolProps } from '../dialogs/tool-props.ts';
+
+export function ExportDialog({ session, about = '', onFocus, onClose }: ToolProps) {
+  const { detail } = session;
+  const format = parseExportFormat(about);
+  // what goes wrong is said by the cache of mutations
+  const { mutate } = useMutation({ mutationFn: saveExport });
+  if (!format) return null;
+  return (
+    <LossesDialog
+      documentIds={[detail.id]}
+      format={format}
+      onFollow={({ fieldName, itemIndex }) => {
+        const target = targetAt({ field: fieldName, itemIndex }, session);
+        onClose();
+        if (target) onFocus(target);
+      }}
+      onDownload={() => {
+        onClose();
+        mutate({ documentId: detail.id, fileName: detail.fileName, format });
+      }}
+      onClose={onClose}
+    />
+  );
+}
