@@ -111,9 +111,11 @@ function AskBeforeChanges({ over, currency, isReady }: TwoPeopleOver & { isReady
   return (
     <CheckField
       label={t`Ask before a change of the workflows that lets a document over ${amount} ${unit} be exported without two people`}
-      checked={twoPeople !== undefined}
-      disabled={set.isPending || (!isReady && twoPeople === undefined)}
+      hint={t`Administrators get an email when roles, absences or people who leave open the same gap.`}
+      checked={(set.isPending ? set.variables.twoPeople : twoPeople) !== undefined}
+      disabled={!isReady && twoPeople === undefined}
       onChange={({ target }) =>
+        set.isPending ||
         set.mutate(
           { ...others, ...(target.checked && { twoPeople: { over, currency } }), was: settings },
           {
