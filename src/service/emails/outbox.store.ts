@@ -11,6 +11,7 @@ export const emailKinds = [
   'approvalDigest',
   'approvalAlone',
   'approvalAlarm',
+  'approvalHole',
   'touchlessPaused',
   'approvalQuestion',
   'approvalAnswer',

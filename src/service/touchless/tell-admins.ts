@@ -1,11 +1,8 @@
-import { applicationAddress, composeEmail } from '#service/approvals/emails/compose-email.ts';
-import { findAdminReaders } from '#service/approvals/emails/store.ts';
+import { writeToAdmins } from '#service/approvals/emails/write-to-admins.ts';
 import { inCulture } from '#service/document-types/in-culture.ts';
 import { listDocumentTypes } from '#service/document-types/types.store.ts';
-import { queueEmail } from '#service/emails/queue-email.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { text } from '#service/platform/texts/text.ts';
-import { readTenant } from '#service/tenant/read-tenant.ts';
 import type { Pause } from './rules.store.ts';
 
 type Told = { documentType: string; promise: number; pause: Pause };
@@ -15,9 +12,8 @@ const percent = (culture: string, share: number): string =>
 
 /** Says that a rule has stopped itself and why. Within the transaction that stops it. */
 export async function tellAdmins(ctx: Ctx, { documentType, promise, pause }: Told): Promise<void> {
-  const { name: tenant } = await readTenant(ctx);
   const type = (await listDocumentTypes(ctx.db, ctx.actor.tenantId)).find((each) => each.documentType === documentType);
-  for (const { culture, name, email } of await findAdminReaders(ctx.db)) {
+  await writeToAdmins(ctx, 'touchlessPaused', (culture) => {
     const params = {
       type: inCulture(type?.name ?? {}, culture, documentType),
       promise: percent(culture, promise),
@@ -25,23 +21,15 @@ export async function tellAdmins(ctx: Ctx, { documentType, promise, pause }: Tol
       judged: pause.judged,
       wrong: pause.wrong,
     };
-    const letter = composeEmail({
-      culture,
-      tenant,
+    return {
       subject: text(culture, 'email.touchless.paused', params),
-      greeting: text(culture, 'email.approval.hello', { name }),
       lines: [
         text(culture, 'email.touchless.counted', params),
         text(culture, `email.touchless.${pause.reason}`, params),
         text(culture, 'email.touchless.goesOn', params),
       ],
-      facts: [],
-      action: {
-        label: text(culture, 'email.touchless.open'),
-        address: applicationAddress(`/settings/touchless?id=${encodeURIComponent(documentType)}`),
-      },
-      footer: '',
-    });
-    await queueEmail(ctx, { kind: 'touchlessPaused', recipient: email, ...letter });
-  }
+      button: text(culture, 'email.touchless.open'),
+      path: `/settings/touchless?id=${encodeURIComponent(documentType)}`,
+    };
+  });
 }

@@ -1,18 +1,19 @@
 import type { Log } from '#service/platform/log.ts';
-import { findAbandoned, findDigestReaders, findDue, findTenantsWithCurrencies } from './store.ts';
+import { findAbandoned, findDigestReaders, findDue, findTenantsWithCurrencies, findTenantsWithTwoPeople } from './store.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { findTimeZones } from '#service/tenant/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { keepTodaysRates } from '#service/lookups/exchange-rate.ts';
 import { digestDayOf, writeDigest } from '../emails/write-digest.ts';
+import { watchTwoPeople } from '../workflows/watch-two-people.ts';
 import { moveByClock } from './move-by-clock.ts';
 
 export type ClockParts = { system: Db; ctxOf: (tenantId: string) => Ctx; now: Date; log: Log; signal: AbortSignal };
 
 /** So much at once; the rest comes with the next minute. */
 const batch = 500;
-/** The bank has one list a day; where it does not answer it is asked again after a while. */
-const ratesMinutes = 15;
+/** The bank has one list a day; where it does not answer it is asked again after a while. The people of a tenant change about as seldom. */
+const seldomMinutes = 15;
 
 /**
  * What approvals do by the clock, over all tenants. Two that run at once meet at the rows' locks, where the second finds it done; one
@@ -38,9 +39,8 @@ export async function runClock(parts: ClockParts): Promise<void> {
     const readers = await findDigestReaders(system, { day, timeZone }, batch);
     await each(readers, (ctx, { userId }) => writeDigest(ctx, userId, day));
   }
-  if (now.getUTCMinutes() % ratesMinutes !== 0) return;
-  await each(
-    (await findTenantsWithCurrencies(system)).map((tenantId) => ({ tenantId })),
-    keepTodaysRates,
-  );
+  if (now.getUTCMinutes() % seldomMinutes !== 0) return;
+  const ofTenants = (ids: readonly string[]) => ids.map((tenantId) => ({ tenantId }));
+  await each(ofTenants(await findTenantsWithTwoPeople(system)), watchTwoPeople);
+  await each(ofTenants(await findTenantsWithCurrencies(system)), keepTodaysRates);
 }

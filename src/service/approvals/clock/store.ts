@@ -85,6 +85,13 @@ export async function findDigestReaders(
   return rows;
 }
 
+/** Those that want two people for documents over an amount. */
+export async function findTenantsWithTwoPeople(system: Db): Promise<string[]> {
+  const { rows } = await sql<{ tenantId: string }>`
+    select id as "tenantId" from tenants where approval_settings ? 'twoPeople' order by id`.execute(system);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
 /** Whether any workflow compares amounts in a currency that it names. */
 export async function findTenantsWithCurrencies(system: Db): Promise<string[]> {
   const { rows } = await sql<{ tenantId: string }>`

@@ -135,6 +135,25 @@ describe('a required workflow', () => {
   });
 });
 
+describe('a workflow that is no longer there', () => {
+  test.each(['removed', 'switched off'])('lets nothing out that another required one is for: %s', async (how) => {
+    const scene = await openApprovalCase(app);
+    const first = await scene.workflow(workflowOf([asking(scene.petr.actor)], { name: 'First', isRequired: true }));
+    await scene.workflow(workflowOf([asking(scene.eva.actor)], { name: 'Second', isRequired: true }));
+    const id = await scene.validated();
+    await scene.start(id);
+    await scene.approve(id, scene.petr);
+    expect((await bypasses['queue']?.(scene, id))?.status).toBe(200);
+    expect(await isQueued(scene, id)).toBe(true);
+    const url = `/bff/approval/workflows/${first}`;
+    const change =
+      how === 'removed' ? send('DELETE', url, scene.admin) : send('POST', `${url}/activate`, scene.admin, { isActive: false });
+    expect((await change).status).toBe(200);
+    expect(await isQueued(scene, id)).toBe(false);
+    expect(await answersOf(scene, id)).toEqual(refusedAll);
+  });
+});
+
 describe('a workflow that begins by itself', () => {
   test('when a document is validated, and before it could be queued', async () => {
     const scene = await openApprovalCase(app);

@@ -1,9 +1,11 @@
-import type { Reason } from '#contract/core/error-reasons.ts';
+import type { TwoPeopleOver } from '#contract/approvals/rules.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { readProof } from './read-proof.ts';
 import { findApprovalSettings } from './store.ts';
+
+type Found = Awaited<ReturnType<typeof readProof>>;
 
 /**
  * Within the transaction that has changed the workflows: where the tenant wants two people for documents over an amount, and the workflows as
@@ -14,17 +16,14 @@ export async function assertTwoPeople(ctx: Ctx, workflowId: string, acceptsHole:
   if (twoPeople === undefined) return;
   const { isComplete, hole } = await readProof(ctx, twoPeople);
   if (isComplete && hole === null) return;
-  const { documentType, amount, currency, unitName, supplier } = hole?.document ?? {
-    documentType: '',
-    unitName: '',
-    supplier: '',
-    amount: twoPeople.over,
-    currency: twoPeople.currency,
-  };
-  const example = [documentType, `${amount} ${currency}`, unitName, supplier]
-    .filter((each) => each !== '' && each !== '~')
-    .join(', ');
-  const reason: Reason = { code: 'two_people_hole', params: { example, why: hole?.reason ?? 'unknown' } };
-  if (!acceptsHole) throw new DomainError('state_conflict', { reason });
-  await recordAudit(ctx, 'workflow.holeAccepted', { details: { workflowId, example, ...twoPeople } });
+  const params = wordsOf(hole, twoPeople);
+  if (!acceptsHole) throw new DomainError('state_conflict', { reason: { code: 'two_people_hole', params } });
+  await recordAudit(ctx, 'workflow.holeAccepted', { details: { workflowId, example: params.example, ...twoPeople } });
+}
+
+/** A document that falls through and why, for a text. Null: it could not be proved. */
+export function wordsOf(hole: Found['hole'], { over, currency: asked }: TwoPeopleOver): { example: string; why: string } {
+  const { documentType = '', amount = over, currency = asked, unitName = '', supplier = '' } = hole?.document ?? {};
+  const named = [documentType, `${amount} ${currency}`, unitName, supplier];
+  return { example: named.filter((each) => each !== '' && each !== '~').join(', '), why: hole?.reason ?? 'unknown' };
 }

@@ -20,7 +20,14 @@ async function findStandIns(ctx: Ctx): Promise<Map<string, string[]>> {
   );
 }
 
-async function setUpOf(ctx: Ctx, draft: Asked['draft']): Promise<{ setUp: SetUp; unitNames: Map<string, string> }> {
+type Read = {
+  setUp: SetUp;
+  unitNames: Map<string, string>;
+  /** All that the answer hangs on: the same here, the same answer. */
+  basis: unknown;
+};
+
+export async function readSetUp(ctx: Ctx, draft?: Asked['draft']): Promise<Read> {
   const units = await listAccountingUnits(ctx.db, ctx.actor.tenantId, { unitIds: 'all', filters: [] });
   const deciding = new Map<string, Awaited<ReturnType<typeof findDecidingUsers>>>();
   for (const { id } of units) deciding.set(id, await findDecidingUsers(ctx.db, id));
@@ -38,12 +45,22 @@ async function setUpOf(ctx: Ctx, draft: Asked['draft']): Promise<{ setUp: SetUp;
       resolveApprovers(approvers, unitId, deciding.get(unitId) ?? [], managerOfSender ? managers : []).map(({ id }) => id),
     standsInFor: await findStandIns(ctx),
   };
-  return { setUp, unitNames: new Map(units.map(({ id, name }) => [id, name])) };
+  const { approversOf: _, standsInFor, ...rest } = setUp;
+  return {
+    setUp,
+    unitNames: new Map(units.map(({ id, name }) => [id, name])),
+    basis: { ...rest, standsInFor: [...standsInFor], deciding: [...deciding], managers },
+  };
 }
 
 /** Whether documents can be exported without two different people, by the workflows as they are or as a draft of one would make them. */
-export async function readProof(ctx: Ctx, { draft, over, currency, supplier, unitId, documentType }: Asked): Promise<Answer> {
-  const { setUp, unitNames } = await setUpOf(ctx, draft);
+export const readProof = async (ctx: Ctx, { draft, ...asked }: Asked): Promise<Answer> =>
+  answerOf(await readSetUp(ctx, draft), asked);
+
+export function answerOf(
+  { setUp, unitNames }: Read,
+  { over, currency, supplier, unitId, documentType }: Omit<Asked, 'draft'>,
+): Answer {
   const asked = {
     over,
     currency,

@@ -122,6 +122,22 @@ export async function findApprovalSettings(db: Db): Promise<ApprovalSettings> {
   return ApprovalSettings.parse(settings);
 }
 
+/** What the last search was made over (a hash), and whether a document was found that needs no two people. */
+export type TwoPeopleWatch = { basis: string; hasHole: boolean };
+
+export async function lockTwoPeopleWatch(db: Db): Promise<TwoPeopleWatch | null> {
+  const { watch } = await db.selectFrom('tenants').select('two_people_watch as watch').forUpdate().executeTakeFirstOrThrow();
+  return watch as TwoPeopleWatch | null;
+}
+
+export async function updateTwoPeopleWatch(db: Db, tenantId: string, watch: TwoPeopleWatch): Promise<void> {
+  await db
+    .updateTable('tenants')
+    .set({ two_people_watch: JSON.stringify(watch) })
+    .where('id', '=', tenantId)
+    .execute();
+}
+
 export async function updateApprovalSettings(db: Db, tenantId: string, settings: ApprovalSettings): Promise<void> {
   await db
     .updateTable('tenants')

@@ -136,6 +136,7 @@ export function removeWorkflow(ctx: Ctx, id: string, acceptsHole: boolean): Prom
     await changeWorkflow(ctx.db, id, { deleted_at: ctx.now(), is_active: false }, ctx.now());
     await recordAudit(ctx, 'workflow.removed', { details: { workflowId: id } });
     await assertTwoPeople(ctx, id, acceptsHole);
+    await judgeQueue(ctx);
   });
 }
 

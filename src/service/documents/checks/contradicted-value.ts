@@ -1,14 +1,12 @@
 /** Where the value stands that page, e-invoice and payment code say differently, and whether anybody has decided about it. */
-import { Big } from 'big.js';
 import type { Contradiction } from '#service/extraction/extracted.ts';
+import { isSameFigure } from '#values/figure.ts';
 import type { FieldValue, FieldValues } from '#values/values.ts';
 
 type Values = { fields: FieldValues; items: readonly FieldValues[] };
 type Place = { itemIndex: number | null; value: FieldValue };
 
-const isFigure = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
-const isSame = (one: string, other: string): boolean =>
-  one === other || (isFigure(one) && isFigure(other) && new Big(one).eq(other));
+const isSame = (one: string, other: string): boolean => one === other || isSameFigure(one, other);
 
 /** Of a line the value of the e-invoice stands in the cell, wherever the line has been moved to; another value there is a decision. */
 function contradictedCell({ field, voices, row }: Contradiction, items: readonly FieldValues[]): Place | null {

@@ -868,6 +868,7 @@ export interface Tenants {
   prefilled_notes: Generated<string[]>;
   second_factor_required: Generated<boolean>;
   time_zone: Generated<string>;
+  two_people_watch: Json | null;
   webhook_secrets_allowed: Generated<boolean>;
 }
 

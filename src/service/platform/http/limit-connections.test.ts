@@ -67,3 +67,11 @@ test('a connection that was opened for later is ended without a word, one with h
   expect(ofUnused).toBe('');
   expect(ofHalf).toContain('HTTP/1.1 400 Bad Request');
 });
+
+test('an idle connection is kept longer than the sixty seconds of balancers', async () => {
+  const open = await listen(createServer(timeLimits, (_request, response) => response.end('served')));
+  const socket = open();
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  expect(Number(/keep-alive: timeout=(\d+)/i.exec(head.toString())?.[1])).toBeGreaterThan(60);
+});

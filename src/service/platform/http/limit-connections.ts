@@ -1,9 +1,14 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 
-/** A head comes at once or never. A body of 50 MB over a slow line takes minutes; one that stands still is not waited for (watchBody). */
+/**
+ * A head comes at once or never. A body of 50 MB over a slow line takes minutes; one that stands still is not waited for (watchBody).
+ * An idle connection is kept longer than balancers and browsers keep theirs (60 s as a rule), so that they, not we, close it: a request
+ * that meets a closing connection ends as 502 or ECONNRESET.
+ */
 export const timeLimits: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 300_000,
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_500,
 };
 

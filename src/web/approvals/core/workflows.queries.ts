@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ApprovalSettings, EmailChoice, WorkflowDefinition } from '#contract/approvals/rules.ts';
+import type { ApprovalSettings, EmailChoice, TwoPeopleOver, WorkflowDefinition } from '#contract/approvals/rules.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import { api } from '#web/platform/api/client.ts';
@@ -35,6 +35,12 @@ export const workflowQueries = {
     }),
   settings: () =>
     queryOptions({ queryKey: [...all, 'settings'], queryFn: ({ signal }) => api.approvalBff.settings(undefined, { signal }) }),
+  /** Of the workflows as they are saved. */
+  proof: (asked: TwoPeopleOver) =>
+    queryOptions({
+      queryKey: [...all, 'proof', asked],
+      queryFn: ({ signal }) => api.approvalAdmin.prove({ body: asked }, { signal }),
+    }),
   people: () => queryOptions({ queryKey: people, queryFn: ({ signal }) => api.approvalBff.people(undefined, { signal }) }),
   reportingLines: () =>
     queryOptions({

@@ -35,7 +35,7 @@ export function Conditions({ documentType, settings, onChange }: Props) {
       <Text component="h3" fw={600}>
         <Trans>Conditions</Trans>
       </Text>
-      <Group align="flex-start" gap="lg">
+      <Group align="flex-end" gap="lg">
         <NumberField
           label={t`Errors allowed (%)`}
           value={settings.promise * 100}

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
+import { Slider, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { confidenceSteps, type TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { TouchlessSimulation } from '#contract/document-types/touchless-bff.ts';
@@ -23,7 +23,6 @@ type Props = {
 export function Simulation({ documentType, simulation, settings, onConfidence }: Props) {
   const { t } = useLingui();
   const percent = usePercent();
-  const id = useId();
   const { validated, open, positions } = simulation;
   const at = Math.max(
     0,
@@ -45,17 +44,20 @@ export function Simulation({ documentType, simulation, settings, onConfidence }:
         })}{' '}
         {plural(open, { one: '# document waits for review.', other: '# documents wait for review.' })}
       </Text>
-      <label htmlFor={id}>{t`Least confidence of every value: ${shownStep}`}</label>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={confidenceSteps.length - 1}
-        step={1}
-        value={at}
-        aria-valuetext={shownStep}
-        onChange={(event) => onConfidence(confidenceSteps[Number(event.target.value)] ?? 0)}
-      />
+      <div>
+        <Text>{t`Least confidence of every value: ${shownStep}`}</Text>
+        <Slider
+          max={confidenceSteps.length - 1}
+          marks={confidenceSteps.map((step, value) => ({ value, label: percent(step) }))}
+          value={at}
+          label={null}
+          mt="xs"
+          mb="lg"
+          thumbLabel={t`Least confidence of every value: ${shownStep}`}
+          thumbValueText={shownStep}
+          onChange={(step) => onConfidence(confidenceSteps[step] ?? 0)}
+        />
+      </div>
       <Facts>
         <Fact name={t`Would have passed`} text={percent(share)} isLarge />
         <Fact name={t`Of these wrong`} text={`${proof.wrong} / ${proof.passed}`} isLarge />
@@ -78,17 +80,17 @@ function Obstacles({ documentType, obstacles }: { documentType: string; obstacle
   return (
     <div>
       <Text size="sm" c="dimmed">{t`Why documents do not pass`}</Text>
-      <ul>
+      <Stack component="ul" gap={2}>
         {obstacles.slice(0, mostObstacles).map(({ reason, field, count }) => {
           const name = obstacleNames[reason];
           return (
-            <li key={`${reason} ${field}`}>
+            <Text component="li" size="sm" key={`${reason} ${field}`}>
               {name ? i18n._(name) : reason}
               {field === null ? '' : ` (${labelOf(field)})`}: {count}
-            </li>
+            </Text>
           );
         })}
-      </ul>
+      </Stack>
     </div>
   );
 }

@@ -52,8 +52,7 @@ test('the slider shows what would have passed, and only what is proved becomes t
   expect(getByRole('button', { name: 'Switch rule on' })).toHaveProperty('disabled', true);
   await findByText(/Not proved yet: up to 3%/);
   slider.focus();
-  const { fireEvent } = await import('@testing-library/react');
-  fireEvent.change(slider, { target: { value: '5' } });
+  await user.keyboard('{ArrowRight}');
   await findByText('Proved: at most 0.8% wrong, 1% allowed.');
   await user.click(getByRole('button', { name: 'Switch rule on' }));
   await waitFor(() =>

@@ -28,6 +28,12 @@ export function TwoPeople({ draft }: Props) {
   const { over, currency } = { over: '10000', currency: 'CZK', ...kept, ...typed };
   const { supplier = '', unitId = '' } = typed;
   const prove = useMutation(workflowMutations.prove);
+  // where it is asked before changes the answer of now stands there unasked: people and substitutes change it, too
+  const watched = useQuery({
+    ...workflowQueries.proof({ over: kept?.over ?? '', currency: kept?.currency ?? '' }),
+    enabled: draft === undefined && kept !== undefined,
+  });
+  const isWatched = watched.data !== undefined && prove.data === undefined && Object.keys(typed).length === 0;
   const isReady = TwoPeopleOver.safeParse({ over, currency }).success;
   const isOld = prove.variables !== undefined && prove.variables.draft?.definition !== draft?.definition;
   const type = (name: keyof typeof typed, value: string) => setTyped({ ...typed, [name]: value });
@@ -87,6 +93,7 @@ export function TwoPeople({ draft }: Props) {
           <Found proof={prove.data} />
         )
       ) : null}
+      {isWatched ? <Found proof={watched.data} /> : null}
       {draft ? null : <AskBeforeChanges over={over} currency={currency} isReady={isReady} />}
     </Part>
   );
@@ -104,9 +111,11 @@ function AskBeforeChanges({ over, currency, isReady }: TwoPeopleOver & { isReady
   return (
     <CheckField
       label={t`Ask before a change of the workflows that lets a document over ${amount} ${unit} be exported without two people`}
-      checked={twoPeople !== undefined}
-      disabled={set.isPending || (!isReady && twoPeople === undefined)}
+      hint={t`Administrators get an email when roles, absences or people who leave open the same gap.`}
+      checked={(set.isPending ? set.variables.twoPeople : twoPeople) !== undefined}
+      disabled={!isReady && twoPeople === undefined}
       onChange={({ target }) =>
+        set.isPending ||
         set.mutate(
           { ...others, ...(target.checked && { twoPeople: { over, currency } }), was: settings },
           {

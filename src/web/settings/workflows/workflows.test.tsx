@@ -30,7 +30,11 @@ const ofItems = { ...field, name: 'item_code', label: 'Code', isItemField: true 
 const open = (
   address: string,
   approvalBff: FakeHandlers['approvalBff'] = {},
-  { tenantBff = {}, features = ['Approval'] }: Pick<FakeHandlers, 'tenantBff'> & { features?: string[] } = {},
+  {
+    tenantBff = {},
+    approvalAdmin = {},
+    features = ['Approval'],
+  }: Pick<FakeHandlers, 'tenantBff' | 'approvalAdmin'> & { features?: string[] } = {},
 ) =>
   renderPage(
     address,
@@ -43,7 +47,7 @@ const open = (
         settings: () => ({ afterEdit: 'reset', watchedFields: [], linkNeedsSignIn: false }),
         ...approvalBff,
       },
-      approvalAdmin: { reportingLines: () => [], history: () => [] },
+      approvalAdmin: { reportingLines: () => [], history: () => [], ...approvalAdmin },
       documentTypes: {
         active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
         definition: () => ({ documentType: 'invoice', fields: [header, ofItems] }),
@@ -65,6 +69,32 @@ test('who makes workflows while approval is off is told, and turns it on there',
       was: ['AccountingUnits'],
     }),
   );
+});
+
+test('where two people are wanted, a document that needs only one stands there unasked', async () => {
+  const document = { documentType: 'invoice', amount: '10000.01', currency: 'CZK', unitName: 'Prague', supplier: '', fields: {} };
+  const { findByText, calls } = await open(
+    '/settings/workflows',
+    {
+      settings: () => ({
+        afterEdit: 'reset',
+        watchedFields: [],
+        linkNeedsSignIn: false,
+        twoPeople: { over: '10000', currency: 'CZK' },
+      }),
+    },
+    {
+      approvalAdmin: {
+        prove: () => ({
+          isComplete: true,
+          tried: 4,
+          hole: { reason: 'onePerson', workflow: 'Invoices', document: { ...document, unitId: 'u1' } },
+        }),
+      },
+    },
+  );
+  await findByText(/exported without two approvers: invoice, 10,000\.01 CZK, Prague/);
+  expect(calls.find(({ name }) => name === 'approvalAdmin.prove')?.body).toEqual({ over: '10000', currency: 'CZK' });
 });
 
 const line = {

@@ -1,17 +1,13 @@
 /** How well the rows of a table hang together: by this one reading of it is better than another. */
 import { Big } from 'big.js';
+import { figureOf } from '#values/figure.ts';
 import type { Context } from '../context.ts';
 import { isProduct } from './row-proof.ts';
 
 /** The cells of a row by field. */
 export type RowCells = Readonly<Record<string, { value: string; wordIds: readonly number[] } | undefined>>;
 
-const figure = /^-?\d+(?:\.\d+)?$/;
-
-function valueOf(row: RowCells, name: string): Big | undefined {
-  const value = row[name]?.value ?? '';
-  return figure.test(value) ? new Big(value) : undefined;
-}
+const valueOf = (row: RowCells, name: string): Big | undefined => figureOf(row[name]?.value) ?? undefined;
 const amountOf = (row: RowCells): Big | undefined => valueOf(row, 'item_amount_without_vat') ?? valueOf(row, 'item_amount');
 
 /** Quantity times price is the amount. */

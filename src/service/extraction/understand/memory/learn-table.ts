@@ -1,5 +1,5 @@
 /** What validated documents teach of the line items of their layout. */
-import { Big } from 'big.js';
+import { figureOf, isSameFigure } from '#values/figure.ts';
 import type { FieldType, FieldValues } from '#values/values.ts';
 import { lineItems } from '#contract/documents/line-items.ts';
 import type { Context } from '../context.ts';
@@ -23,10 +23,11 @@ export type StudiedItems = {
 /** What makes a row: the others may be typed from elsewhere. */
 const mainFields = ['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat', 'item_amount'];
 
-const number = /^-?\d+(?:\.\d+)?$/;
 const isSameCell = (want: string, got: string): boolean =>
   want === got ||
-  (number.test(want) && number.test(got) ? new Big(want).eq(got) : keyOf(want) === keyOf(got) && keyOf(want) !== '');
+  (figureOf(want) !== null && figureOf(got) !== null
+    ? isSameFigure(want, got)
+    : keyOf(want) === keyOf(got) && keyOf(want) !== '');
 
 const isNamed = (row: Rows[number], name: string): boolean => (row[name]?.value ?? '') !== '';
 const cellsIn = (row: Rows[number]): number => mainFields.filter((name) => isNamed(row, name)).length;

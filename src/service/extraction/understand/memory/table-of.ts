@@ -1,5 +1,5 @@
 /** The columns in which a person's line items stand on the page, by the row of them that tells most. */
-import { Big } from 'big.js';
+import { figureOf } from '#values/figure.ts';
 import { kindOf } from '#values/value-types.ts';
 import type { FieldType, FieldValues } from '#values/values.ts';
 import type { Table } from '#contract/documents/memory-file.ts';
@@ -20,7 +20,6 @@ type Types = ReadonlyMap<string, FieldType>;
 type Placed = { row: Row; cells: Map<string, readonly Token[]>; rank: number };
 
 const isFigure = (type: FieldType | undefined): boolean => type === 'DECIMAL' || type === 'INTEGER';
-const number = /^-?\d+(?:\.\d+)?$/;
 
 /** The figures of an item that stand on a line, each of another printed figure; the words that a person chose are preferred. */
 function figuresOn(
@@ -33,8 +32,9 @@ function figuresOn(
   const cells = new Map<string, Token[]>();
   let unclear = 0;
   for (const [name, { value, wordIds }] of Object.entries(item)) {
-    if (!isFigure(types.get(name)) || !number.test(value)) continue;
-    const same = free.filter((amount) => amount.value.eq(new Big(value)));
+    const figure = isFigure(types.get(name)) ? figureOf(value) : null;
+    if (figure === null) continue;
+    const same = free.filter((amount) => amount.value.eq(figure));
     const chosen = same.find(({ tokens }) => tokens.some(({ wordId }) => wordIds.includes(wordId))) ?? same[0];
     if (chosen === undefined) continue;
     cells.set(name, chosen.tokens);
@@ -91,7 +91,9 @@ const fromOwnLine = (around: readonly Row[], row: Row, wanted: string, taken: Re
 
 /** The line on which most of an item stands. */
 function placed(context: Context, item: FieldValues, types: Types): Placed | null {
-  const figures = Object.entries(item).filter(([name, { value }]) => isFigure(types.get(name)) && number.test(value)).length;
+  const figures = Object.entries(item).filter(
+    ([name, { value }]) => isFigure(types.get(name)) && figureOf(value) !== null,
+  ).length;
   const lines = context.layout.rows.flatMap((row): Placed[] => {
     const { cells, unclear } = figuresOn(context, row, item, types);
     // one figure alone stands in many places

@@ -2,8 +2,8 @@
  * A document may say the same thing three times: on the page, in an e-invoice, in a QR code (of a payment, or of the Polish KSeF). Where two of them differ and the page
  * does not show both values, somebody was wrong, or somebody has changed one of them.
  */
-import { Big } from 'big.js';
 import type { PaymentCodeField } from '#contract/documents/payment-code.ts';
+import { isSameFigure } from '#values/figure.ts';
 import type { Contradiction, Voice, VoiceName } from '../../extracted.ts';
 import type { EInvoice } from '../../extracted.ts';
 import type { Context } from '../context.ts';
@@ -46,7 +46,7 @@ const paid: Partial<Record<string, keyof Payment>> = {
 
 const compact = (value: string): string => value.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const withoutZeros = (value: string): string => compact(value).replace(/^0+/, '');
-const isAmount = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
+const withoutSign = (value: string): string => value.replace(/^-/, '');
 /** A series or a country before a number is not another number. */
 const endsWithLetters = (long: string, short: string): boolean =>
   short !== '' && long.endsWith(short) && /^\p{L}*$/u.test(long.slice(0, long.length - short.length));
@@ -60,7 +60,7 @@ function localAccountOf(iban: string): string | null {
 function isSame(kind: Kind, one: string, other: string): boolean {
   switch (kind) {
     case 'amount':
-      return isAmount(one) && isAmount(other) && new Big(one).abs().eq(new Big(other).abs());
+      return isSameFigure(withoutSign(one), withoutSign(other));
     case 'number':
       return (
         withoutZeros(one) === withoutZeros(other) ||
@@ -154,7 +154,7 @@ function voicesOf({ context, page, eInvoice, isSure }: Read, name: string): Voic
 
 /** Zero is printed by few, and a payment may be of the total or of what is left of it. */
 function isExcused({ eInvoice, page }: Read, name: string, { voice, value }: Voice): boolean {
-  if (compared[name] === 'amount' && isAmount(value) && new Big(value).eq(0)) return true;
+  if (compared[name] === 'amount' && isSameFigure(value, '0')) return true;
   const total = eInvoice?.fields['total_amount'] ?? page?.['total_amount']?.value;
   return name === 'amount_due' && voice === 'qr' && total !== undefined && isSame('amount', total, value);
 }

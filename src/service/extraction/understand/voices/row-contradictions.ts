@@ -3,6 +3,7 @@
  * against them, and a column that differs throughout is another column (with VAT, by the hundred), not another value.
  */
 import { Big } from 'big.js';
+import { figureOf } from '#values/figure.ts';
 import type { Contradiction, EInvoice } from '../../extracted.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
@@ -25,13 +26,10 @@ type Pair = {
 /** Rows of the layout from the printed line to the next one. */
 type Band = { from: number; below: number };
 
-const figure = (text: string | undefined): Big | null =>
-  text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? new Big(text).abs() : null;
-
 const figuresOf = (valueOf: (cell: Cell) => string | undefined): Figures =>
   Object.fromEntries(
     cells.flatMap((cell) => {
-      const value = figure(valueOf(cell));
+      const value = figureOf(valueOf(cell))?.abs() ?? null;
       return value === null ? [] : [[cell, value]];
     }),
   );
@@ -76,7 +74,7 @@ function pairsOf({ rows, eInvoice }: Read): Pair[] {
             itemIndex,
             description: item['item_description'] ?? '',
             written: written[itemIndex] ?? {},
-            isDiscounted: (figure(item['item_discount']) ?? new Big(0)).gt(0),
+            isDiscounted: !(figureOf(item['item_discount']) ?? new Big(0)).eq(0),
             printed: printed[at] ?? {},
             row,
             band: { from, below },

@@ -22,6 +22,7 @@ import * as amountsByCurrency from './0040-amounts-by-currency.ts';
 import * as documentTallies from './0045-document-tallies.ts';
 import * as fileStoreMark from './0052-file-store-mark.ts';
 import * as valuesByCurrency from './0053-values-by-currency.ts';
+import * as twoPeopleWatch from './0058-two-people-watch.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0045-document-tallies': documentTallies,
   '0052-file-store-mark': fileStoreMark,
   '0053-values-by-currency': valuesByCurrency,
+  '0058-two-people-watch': twoPeopleWatch,
 };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { figureOf, isSameFigure } from './figure.ts';
+
+test.each([
+  ['-12.50', '-12.5'],
+  ['0', '0'],
+  ['', null],
+  [undefined, null],
+  ['1,5', null],
+  ['1e3', null],
+  ['.5', null],
+  ['twelve', null],
+])('%j is the figure %j', (value, figure) => {
+  expect(figureOf(value)?.toFixed() ?? null).toBe(figure);
+});
+
+test.each([
+  ['1.50', '1.5', true],
+  ['-0', '0', true],
+  ['1.5', '-1.5', false],
+  ['A1', 'A1', false],
+  ['', '', false],
+])('%j and %j are the same figure: %j', (one, other, isSame) => {
+  expect(isSameFigure(one, other)).toBe(isSame);
+});
