@@ -10,7 +10,7 @@ export function DigestSwitch() {
   if (!data) return null;
   return (
     <Switch
-      pt="lg"
+      mt="lg"
       label={<Trans>Email me every Monday what waits for me and how the week was</Trans>}
       checked={set.isPending ? set.variables : data.isOn}
       disabled={set.isPending}

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/documents/bff.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
-import type { FieldType } from '#values/values.ts';
 import { buildDetail } from '#testing/build-detail.ts';
 import { buildRow } from '#testing/build-row.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
@@ -246,55 +245,6 @@ test('the search is one key away, and its hits say where they are', async () => 
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search documents' }));
   await user.keyboard('77');
   await waitFor(() => expect(screen.getByRole('row', { name: /Umbrella/ }).textContent).toMatch(/Order number.*OBJ 77\/1/));
-});
-
-describe('fields of the tenant', () => {
-  const fieldOf = (name: string, label: string, type: FieldType, isItemField = false) => ({
-    name,
-    label,
-    type,
-    isItemField,
-    isRequired: false,
-    section: 'other' as const,
-    state: 'Visible' as const,
-  });
-  const fields = [
-    fieldOf('site', 'Site', 'ENUM'),
-    fieldOf('is_paid', 'Paid', 'BOOLEAN'),
-    fieldOf('note', 'Note', 'TEXT'),
-    fieldOf('item_note', 'Note of a row', 'TEXT', true),
-  ];
-  const documentTypes: FakeHandlers['documentTypes'] = {
-    definition: () => ({ documentType: 'invoice', fields }),
-    enumValues: () => ({ site: [{ key: 'BRQ', value: 'Brno' }] }),
-  };
-  const here = { ...acme, values: { site: 'BRQ', is_paid: 'true' } };
-  const documentsBff: FakeHandlers['documentsBff'] = { list: () => ({ items: [here, umbrella], totalCount: 2 }) };
-  const address = '/documents?view=all&columns=supplier.fields-site.fields-is_paid&fields.site=BRQ';
-
-  test('are columns and filters in the words of their choices, not in their keys', async () => {
-    await open({ documentTypes, documentsBff }, { address });
-    const row = await screen.findByRole('row', { name: /ACME/ });
-    await waitFor(() =>
-      expect(
-        within(row)
-          .getAllByRole('gridcell')
-          .slice(-2)
-          .map((cell) => cell.textContent),
-      ).toEqual(['Brno', 'yes']),
-    );
-    await screen.findByRole('button', { name: 'Site: Brno' });
-  });
-
-  test('are offered in the order of their type', async () => {
-    const { user } = await open({ documentTypes, documentsBff });
-    await user.click(await screen.findByRole('button', { name: 'Filter' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Another field…' }));
-    await screen.findByRole('searchbox', { name: 'Search fields' });
-    await waitFor(() =>
-      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Site', 'Paid', 'Note']),
-    );
-  });
 });
 
 test('all documents are counted once, and what is being read by itself', async () => {

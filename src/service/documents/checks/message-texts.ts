@@ -1,4 +1,5 @@
 import { friendlyFormatIBAN, isValidIBAN } from 'ibantools';
+import { isAmountField } from '#values/amount-fields.ts';
 import { inCulture } from '#service/document-types/in-culture.ts';
 import { text } from '#service/platform/texts/text.ts';
 import type { CheckMessage } from './check-message.ts';
@@ -26,9 +27,9 @@ function shown(name: string, value: string, culture: string): string {
 export function messageText({ field, code, params }: CheckMessage, culture: string): string {
   if (code === 'external') return params['message'] ?? '';
   if (code === 'rule') return inCulture(params, culture, text(culture, 'check.rule'));
-  const isAmountField = code === 'voicesDisagree' && /amount|total/.test(field);
+  const isOfAmounts = code === 'voicesDisagree' && isAmountField(field);
   const read = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, isAmountField ? asRead(value, culture) : shown(name, value, culture)]),
+    Object.entries(params).map(([name, value]) => [name, isOfAmounts ? asRead(value, culture) : shown(name, value, culture)]),
   );
   // a document without a number is not named
   return text(culture, `check.${code}`, { ...read, ...(code === 'accountChanged' && { number: read['number'] || 'none' }) });

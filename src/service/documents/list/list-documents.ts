@@ -3,6 +3,7 @@ import type { DocumentListItem, DocumentListQuery } from '#contract/documents/bf
 import type { ListStatus } from '#contract/core/document-states.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { ListQuery } from '#contract/core/parts.ts';
+import { isAmountField } from '#values/amount-fields.ts';
 import { indexedIds, isIndexed } from './indexed-ids.ts';
 import {
   countByStatus,
@@ -144,7 +145,9 @@ const columns: Record<string, SortColumn> = {
 function orderOf(sort: ListQuery['sort'], { isByCurrency = false } = {}): DocumentOrder {
   if (!sort) return { by: 'created_at', direction: 'desc' };
   const { field, direction } = sort;
-  if (field.startsWith('fields.'))
-    return { by: { field: field.slice('fields.'.length), ...(isByCurrency && { isByCurrency }) }, direction };
+  if (field.startsWith('fields.')) {
+    const name = field.slice('fields.'.length);
+    return { by: { field: name, ...(isByCurrency && isAmountField(name) && { isByCurrency }) }, direction };
+  }
   return { by: columns[field.toLowerCase()] ?? 'created_at', direction };
 }

@@ -257,6 +257,34 @@ describe('at volume', () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
+  test('an amount that was sorted by once is walked within its currency, whatever is written later', async () => {
+    const field = 'amount_due';
+    await sql`
+      update documents set fields = fields || jsonb_build_object('amount_due', fields -> 'total_amount', 'currency', jsonb_build_object(
+        'value', (array['EUR', 'CZK', ''])[1 + (fields #>> '{total_amount,value}')::integer % 3]))`.execute(db);
+    expect(await inTransaction(db, (db) => insertSortedField(db, tenant.tenantId, field, 20, new Date()))).toBe(true);
+    for (let after = await keepNextValues(db, field, undefined, 3_000); after;)
+      after = await keepNextValues(db, field, after, 3_000);
+    await sql`vacuum analyze sorted_values`.execute(database.system);
+    const kept = { field, isMaterialized: true, isByCurrency: true };
+    const page = { ...everything, skip: 0, take: 50 };
+    const plan = await planOf(pageQuery(db, { ...page, order: { by: kept, direction: 'desc' } }));
+    expect(plan).toContain('sorted_values_by_currency');
+    expect(plan).not.toContain('Seq Scan');
+    const [dearest] = await listDocumentRows(db, { ...page, order: { by: kept, direction: 'desc' } });
+    await sql`update documents set fields = jsonb_set(fields, '{currency,value}', '"CZK"') where id = ${dearest?.id}`.execute(db);
+    for (const direction of ['asc', 'desc'] as const) {
+      const [walked, sorted] = await Promise.all(
+        [kept, { field, isByCurrency: true }].map((by) => listDocumentRows(db, { ...page, order: { by, direction } })),
+      );
+      expect(walked?.map(({ id }) => id)).toEqual(sorted?.map(({ id }) => id));
+      expect(new Set(walked?.map(({ list_currency: currency }) => currency))).toEqual(
+        new Set([direction === 'asc' ? '' : 'EUR']),
+      );
+      expect(walked?.map(({ id }) => id)).not.toContain(dearest?.id);
+    }
+  });
+
   test('no index tells of another tenant', async () => {
     const [row] = (
       await sql<{ note: string }>`

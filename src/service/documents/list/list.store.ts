@@ -13,7 +13,7 @@ import { type DocumentQuery, whereConditions } from './document-conditions.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { statusIs } from './document-status.ts';
 import { whereVisible } from '../core/document-visibility.ts';
-import { type ListedColumn, listedFields } from './listed-fields.ts';
+import { listedFields } from './listed-fields.ts';
 import { isTallied, tallied } from './tallies.store.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
 
@@ -83,7 +83,7 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
     // all of them are read and sorted anyway
     .$if(query.conditions.ids !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('found')));
   if (!areFew && typeof order.by !== 'string' && order.by.isMaterialized)
-    return ordered(rows.where('id', 'in', keptIds(db, query, order.by.field)), order, true).limit(take);
+    return ordered(rows.where('id', 'in', keptIds(db, query, order.by)), order, true).limit(take);
   // what lies between two dates is many still: which of them come first an index tells
   if (query.conditions.ids || (skip <= fewToSkip && !query.conditions.isRare))
     return ordered(rows.where(where(query)), order, areFew)
@@ -100,13 +100,14 @@ export function firstOf(db: Db, query: DocumentQuery & { order: DocumentOrder },
   const { by } = query.order;
   const all = db.selectFrom('documents').selectAll();
   return typeof by !== 'string' && by.isMaterialized
-    ? all.where('id', 'in', keptIds(db, { ...query, skip: 0, take: count }, by.field))
+    ? all.where('id', 'in', keptIds(db, { ...query, skip: 0, take: count }, by))
     : ordered(all.where(where(query)), query.order, false).limit(count);
 }
 
 /** A page of ids along the kept values of a field. */
-const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, field: string) => {
+const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, { field, isByCurrency }: FieldOrder) => {
   const nulls = nullsOf(order.direction);
+  const byCurrency = isByCurrency ? sql`currency ${nulls},` : sql``;
   return (
     db
       .selectFrom('sorted_values')
@@ -117,7 +118,7 @@ const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, fie
       .where('sorted_values.field', '=', field)
       // what is asked of documents is asked of them here too: no name of a column stands in both tables
       .where((eb) => where(query)(eb as unknown as Documents))
-      .orderBy(sql`number ${nulls}, value ${nulls}, document_id ${sql.raw(order.direction)}`)
+      .orderBy(sql`${byCurrency} number ${nulls}, value ${nulls}, document_id ${sql.raw(order.direction)}`)
       .offset(skip)
       .limit(take)
   );
@@ -272,9 +273,6 @@ export type SearchedRow = Pick<DocumentRow, 'id' | 'file_name' | 'external_id' |
 /** Empty values come last when descending and first when ascending: one index serves both. */
 const nullsOf = (direction: DocumentOrder['direction']) => sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
 
-const sortKeys = (column: ListedColumn, isByCurrency = false): ListedColumn[] =>
-  isByCurrency && column === 'list_total' ? ['list_currency', column] : [column];
-
 export function ordered<O>(
   query: SelectQueryBuilder<DB, 'documents', O>,
   { by, direction }: DocumentOrder,
@@ -285,13 +283,13 @@ export function ordered<O>(
   const keys: RawBuilder<unknown>[] = [];
   // few that are known by id are sorted; walking the sorted list until all of them came by would pass over everything else
   const keyOf = (name: string) => (isOfFew ? sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})` : sql.ref(name));
-  const column = typeof by === 'string' ? undefined : listedFields[by.field];
   if (typeof by === 'string') keys.push(by === 'extracted_at' ? sql`${keyOf(by)} ${nulls}` : sql`${keyOf(by)} ${plain}`);
-  else if (typeof by !== 'string' && column)
-    keys.push(...sortKeys(column, by.isByCurrency).map((name) => sql`${keyOf(name)} ${nulls}`));
   else {
+    if (by.isByCurrency) keys.push(sql`${keyOf('list_currency')} ${nulls}`);
+    const column = listedFields[by.field];
     const value = sql`nullif(fields #>> ${[by.field, 'value']}::text[], '')`;
-    keys.push(sql`decimal_of(${value}) ${nulls}`, sql`${value} ${nulls}`);
+    if (column) keys.push(sql`${keyOf(column)} ${nulls}`);
+    else keys.push(sql`decimal_of(${value}) ${nulls}`, sql`${value} ${nulls}`);
   }
   return query.orderBy(sql`${sql.join([...keys, sql`id ${plain}`])}`);
 }

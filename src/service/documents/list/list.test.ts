@@ -144,16 +144,20 @@ describe('order', () => {
     const { token: accountant } = await app.user(mixed, 'Accountant', mixed.unitIds);
     const amounts = { a: '100.00 EUR', b: '2000.00 CZK', c: '30.00 EUR', d: '90000.00 CZK', e: '500.00', f: ' EUR' };
     for (const [name, text] of Object.entries(amounts)) {
-      const [total_amount = '', currency = ''] = text.split(' ');
-      const fields = Object.fromEntries(Object.entries({ total_amount, currency }).filter(([, value]) => value !== ''));
+      const [amount = '', currency = ''] = text.split(' ');
+      const values = { total_amount: amount, amount_due: amount, vat_rate_basic: amount, currency };
+      const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
       await app.document(mixed, { file_name: `${name}.pdf`, state: 'Extracted', fields });
     }
-    const sorted = (direction: string, address: string) =>
-      names({ sort: { field: 'fields.total_amount', direction } }, address, accountant);
-    expect(await sorted('Desc', '/bff/documents/list')).toBe('acfdbe');
-    expect(await sorted('Asc', '/bff/documents/list')).toBe('ebdfca');
-    expect(await sorted('Desc', '/v1/documents/list')).toBe('dbeacf');
-    expect(await sorted('Asc', '/v1/documents/list')).toBe('fcaebd');
+    const sorted = (field: string, direction: string, address: string) =>
+      names({ sort: { field: `fields.${field}`, direction } }, address, accountant);
+    for (const field of ['total_amount', 'amount_due']) {
+      expect(await sorted(field, 'Desc', '/bff/documents/list')).toBe('acfdbe');
+      expect(await sorted(field, 'Asc', '/bff/documents/list')).toBe('ebdfca');
+      expect(await sorted(field, 'Desc', '/v1/documents/list')).toBe('dbeacf');
+      expect(await sorted(field, 'Asc', '/v1/documents/list')).toBe('fcaebd');
+    }
+    expect(await sorted('vat_rate_basic', 'Desc', '/bff/documents/list')).toBe('dbeacf');
   });
 
   test('pages do not overlap, and the count is that of all', async () => {

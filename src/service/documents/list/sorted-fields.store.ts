@@ -49,12 +49,12 @@ export async function keepNextValues(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     with piece as (
-      select tenant_id, id, nullif(fields #>> array[${field}::text, 'value'], '') as value from documents
+      select tenant_id, id, nullif(fields #>> array[${field}::text, 'value'], '') as value, list_currency from documents
       where ${after ?? null}::uuid is null or id > ${after ?? null}::uuid
       order by id limit ${take}
     ), kept as (
-      insert into sorted_values (tenant_id, document_id, field, number, value)
-      select tenant_id, id, ${field}, decimal_of(value), left(value, 300) from piece
+      insert into sorted_values (tenant_id, document_id, field, number, value, currency)
+      select tenant_id, id, ${field}, decimal_of(value), left(value, 300), list_currency from piece
       on conflict (tenant_id, document_id, field) do nothing
     )
     select max(id::text)::uuid as id from piece`.execute(db);

@@ -1,3 +1,4 @@
+import { isAmountField } from '#values/amount-fields.ts';
 import type { FieldType } from '#values/values.ts';
 import { decimalText, moneyText, parseAmount } from '../understand/grammar/amounts.ts';
 import { parseBic, parseIban } from '../understand/grammar/bank-accounts.ts';
@@ -8,12 +9,10 @@ import { parseVatId } from '../understand/grammar/identifiers.ts';
 /** Types that can be made of words; choices, rows of tables and yes or no cannot. */
 export const typesOfWords: readonly FieldType[] = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE'];
 
-const isMoney = (name: string): boolean => /amount|total|vat_base|rounding/.test(name);
-
 function decimalOf(name: string, words: string): string | null {
   const amount = parseAmount(words);
   if (amount === null) return null;
-  return isMoney(name) ? moneyText(amount.value) : decimalText(amount.value);
+  return isAmountField(name) ? moneyText(amount.value) : decimalText(amount.value);
 }
 
 /** Texts that have a form of their own must have it. */

@@ -806,6 +806,7 @@ export interface SortedFields {
 }
 
 export interface SortedValues {
+  currency: string | null;
   document_id: string;
   field: string;
   number: string | null;

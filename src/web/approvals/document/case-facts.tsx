@@ -90,7 +90,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         </Suspense>
       ) : null}
       {detail ? (
-        <Text component={Link} inherit py={4} c="var(--accent)" td="underline" to={documentHref(detail.id)}>
+        <Text component={Link} inherit c="var(--accent)" td="underline" to={documentHref(detail.id)} className="touch">
           <Trans>Open document</Trans>
         </Text>
       ) : null}

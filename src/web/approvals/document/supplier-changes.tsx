@@ -51,13 +51,13 @@ export function SupplierNews({ documentId, currency }: { documentId: string; cur
         </Box>
       ) : null}
       {earlier.length > 0 ? (
-        <Flex component="p" wrap="wrap" columnGap="sm" fz={12} lh="24px" c="dimmed">
+        <Flex component="p" wrap="wrap" columnGap="sm" rowGap={{ base: 20, xs: 0 }} fz={12} lh="24px" c="dimmed">
           <span>{t`${plural(earlier.length, { one: 'Last document:', other: 'Last # documents:' })}`}</span>
           {earlier.map(({ documentId: id, total, currency: unit, dateIssued, number }) => (
             <Link
               key={id}
               to={documentHref(id)}
-              className="figures"
+              className="figures touch"
               title={[number, dateIssued && format.date(dateIssued)].filter(Boolean).join(' · ')}
             >
               {total ? `${format.amount(total)} ${unit ?? ''}` : (number ?? t`no total`)}

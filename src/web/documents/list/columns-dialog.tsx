@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { ColumnLine } from './column-line.tsx';
-import { columnIds, columnOf, isOfExport, isOffered, shownColumns, type ColumnId } from './columns.tsx';
+import { columnIds, columnOf, headerText, isOfExport, isOffered, shownColumns, type ColumnId } from './columns.tsx';
 import { moved, narrowest } from './column-sizing.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
@@ -27,7 +27,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
   const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: can('fieldColumns') });
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const nameOf = (id: ColumnId) => t(columnOf(id, fields).header);
+  const nameOf = (id: ColumnId) => headerText(columnOf(id, fields), t);
   const free = columnIds.filter((id) => !shown.includes(id) && !isOfExport(id) && isOffered(id));
 
   const move = (id: ColumnId, by: number) => {

@@ -6,6 +6,7 @@ import type { DocumentRow } from '../core/documents.queries.ts';
 import type { ListField } from '../core/types.queries.ts';
 import { statusOf } from '../core/document-status.ts';
 import { StatusIcon } from '../core/status-icon.tsx';
+import { isAmountField } from '#values/amount-fields.ts';
 import { wordsOfKey } from '#web/values/choice-text.ts';
 import { can } from '#web/platform/api/service.ts';
 import type { Format } from '#web/platform/i18n/format.ts';
@@ -16,7 +17,8 @@ import { TransferMark } from './transfer-mark.tsx';
 import { ExportBlockers } from './export-blockers.tsx';
 
 export type Column = {
-  header: MessageDescriptor;
+  /** A name that the tenant gave is no text of ours. */
+  header: MessageDescriptor | string;
   /** As CSS grid takes it. */
   width: string;
   /** What the service sorts by. */
@@ -28,6 +30,17 @@ export type Column = {
   isOfField?: true;
   render: (row: DocumentRow, format: Format, typeName: (documentClass: string) => string) => ReactNode;
 };
+
+const withinCurrency = msg`Sorted by amount within each currency`;
+
+type MoneyProps = { amount: string; currency: string | null; format: Format };
+
+const Money = ({ amount, currency, format }: MoneyProps) => (
+  <>
+    {format.amount(amount)}
+    <span className={classes.currency}>{currency}</span>
+  </>
+);
 
 /** The columns in their order. Supplier over file name, as people think of suppliers. */
 export const columns = {
@@ -76,16 +89,10 @@ export const columns = {
     header: msg`Amount`,
     width: 'minmax(136px, 1fr)',
     sort: 'fields.total_amount',
-    sortNote: msg`Sorted by amount within each currency`,
+    sortNote: withinCurrency,
     isNumeric: true,
     isOfField: true,
-    render: ({ total, currency }, format) =>
-      total ? (
-        <>
-          {format.amount(total)}
-          <span className={classes.currency}>{currency}</span>
-        </>
-      ) : null,
+    render: ({ total, currency }, format) => (total ? <Money amount={total} currency={currency} format={format} /> : null),
   },
   stops: {
     header: msg`Needs attention`,
@@ -134,6 +141,9 @@ export const fieldOf = (id: ColumnId): string => (isField(id) ? id.slice('fields
 const made = new WeakMap<Fields, Map<string, Column>>();
 const noFields: Fields = new Map();
 
+export const headerText = ({ header }: Column, t: (message: MessageDescriptor) => string): string =>
+  typeof header === 'string' ? header : t(header);
+
 export function columnOf(id: ColumnId, fields: Fields = noFields): Column {
   if (!isField(id)) return columns[id];
   const known = made.get(fields) ?? new Map<string, Column>();
@@ -144,16 +154,18 @@ export function columnOf(id: ColumnId, fields: Fields = noFields): Column {
 }
 
 function fieldColumn(name: string, field: ListField | undefined): Column {
-  const isAmount = field?.type === 'DECIMAL' || field?.type === 'INTEGER';
+  const isNumber = field?.type === 'DECIMAL' || field?.type === 'INTEGER';
+  const isMoney = field?.type === 'DECIMAL' && isAmountField(name);
   return {
-    // names of fields are the tenant's own, and no text of ours
-    header: { id: `fields-${name}`, message: field?.label ?? name },
+    header: field?.label ?? name,
     width: 'minmax(110px, 1fr)',
     sort: `fields.${name}`,
-    ...(isAmount || field?.type === 'DATE' ? { isNumeric: true as const } : {}),
+    ...(isMoney && { sortNote: withinCurrency }),
+    ...(isNumber || field?.type === 'DATE' ? { isNumeric: true as const } : {}),
     isOfField: true,
-    render: ({ values }, format) => {
+    render: ({ values, currency }, format) => {
       const value = values?.[name];
+      if (value && isMoney) return <Money amount={value} currency={currency} format={format} />;
       return value ? <FieldText field={field} value={value} format={format} /> : null;
     },
   };

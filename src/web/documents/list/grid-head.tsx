@@ -3,7 +3,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { DocumentSort } from '../core/documents.queries.ts';
-import { columnOf, type ColumnId, type Fields } from './columns.tsx';
+import { columnOf, headerText, type ColumnId, type Fields } from './columns.tsx';
 import classes from './document-grid.module.css';
 import { noSelection, type Selection } from '../bulk/selection.ts';
 
@@ -78,11 +78,11 @@ export function GridHead({ columnIds, fields, tools, template, least, sort, onSo
                   title={isSorted && column.sortNote ? t(column.sortNote) : undefined}
                   onClick={() => onSort(column.sort ?? '')}
                 >
-                  {t(column.header)}
+                  {headerText(column, t)}
                   {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}
                 </UnstyledButton>
               ) : (
-                t(column.header)
+                headerText(column, t)
               )}
               {tools ? (
                 <span

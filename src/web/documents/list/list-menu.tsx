@@ -9,7 +9,7 @@ import Rows4 from 'lucide-react/icons/rows-4';
 import { useState } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import type { DocumentSort } from '../core/documents.queries.ts';
-import { columnIds, columnOf, isOffered, type ColumnId } from './columns.tsx';
+import { columnIds, columnOf, headerText, isOffered, type ColumnId } from './columns.tsx';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { Tip } from '#web/ui/floating/tip.tsx';
@@ -106,7 +106,8 @@ function Order({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
         <Trans>Sort by</Trans>
       </MenuHeading>
       {columnIds.map((id) => {
-        const { header, sort: field } = columnOf(id);
+        const column = columnOf(id);
+        const { sort: field } = column;
         if (!field || !isOffered(id)) return null;
         const isChosen = sort.field === field;
         return (
@@ -116,7 +117,7 @@ function Order({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
             isChosen={isChosen}
             onChoose={() => onSort(field)}
           >
-            {t(header)}
+            {headerText(column, t)}
             {isChosen ? (
               <span className="visually-hidden"> {sort.direction === 'Asc' ? t`ascending` : t`descending`}</span>
             ) : null}

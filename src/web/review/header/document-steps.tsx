@@ -14,7 +14,8 @@ const QueueProgress = lazy(async () => ({ default: (await import('../navigation/
 /** To the documents before and after this one in the list that one came from. */
 export function DocumentSteps({ navigation, onSkip }: { navigation: Navigation; onSkip: () => void }) {
   const { t } = useLingui();
-  const { neighbours, open, backToSkipped } = navigation;
+  const { neighbours, isAlone, open, backToSkipped } = navigation;
+  if (isAlone) return null;
   if (!neighbours) return <span className={classes.way} />;
   const step = (documentId: string | null) => (documentId === null ? null : () => open(documentId));
   return (

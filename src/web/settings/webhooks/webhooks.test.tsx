@@ -74,11 +74,14 @@ test('a new webhook before export asks for its format, and shows its signing sec
   });
   const form = await findByRole('form', { name: 'Webhook' });
   await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Change files');
-  await user.click(within(form).getByRole('checkbox', { name: 'Before export' }));
-  expect(within(form).getByRole('checkbox', { name: 'Custom file export' })).toHaveProperty('disabled', true);
+  // what stands there at first is free to go, and one of them there must be
   await user.click(within(form).getByRole('checkbox', { name: 'Validation' }));
-  // the last one stays
-  expect(within(form).getByRole('checkbox', { name: 'Before export' })).toHaveProperty('disabled', true);
+  await user.click(within(form).getByRole('button', { name: 'Add webhook' }));
+  await within(form).findByText('Select at least one event.');
+  expect(calls.some(({ name }) => name === 'webhooks.create')).toBe(false);
+  await user.click(within(form).getByRole('checkbox', { name: 'Before export' }));
+  expect(within(form).queryByText('Select at least one event.')).toBeNull();
+  expect(within(form).getByRole('checkbox', { name: 'Custom file export' })).toHaveProperty('disabled', true);
   await user.click(within(form).getByRole('checkbox', { name: 'Save' }));
   await user.selectOptions(await within(form).findByRole('combobox', { name: 'Export format' }), 'ISDOC');
   await user.type(within(form).getByRole('textbox', { name: 'Address' }), 'https://erp.example/hook');

@@ -108,7 +108,9 @@ function Line({ row, columns, choices, span }: LineProps) {
     <Table.Tr style={{ verticalAlign: 'top' }}>
       {span > 0 ? (
         <Table.Th scope="rowgroup" rowSpan={span} fw={500}>
-          <Link to={{ search: `id=${encodeURIComponent(workflowId)}` }}>{workflow}</Link>
+          <Link className="touch" to={{ search: `id=${encodeURIComponent(workflowId)}` }}>
+            {workflow}
+          </Link>
           {isRequired ? (
             <Text size="xs" c="dimmed">
               <Trans>required before export</Trans>

@@ -1,4 +1,5 @@
 /** Reads a document as the earlier ones of its layout were corrected. */
+import { isAmountField } from '#values/amount-fields.ts';
 import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
 import type { Extracted } from '../../extracted.ts';
 import type { ReadPage } from '../../reading.ts';
@@ -19,8 +20,6 @@ const leastSupport = { correction: 0.5, confirmation: 0.7 };
 /** Below this the reading gives way to what was only confirmed before. */
 const unsure = 0.6;
 
-const isMoneyField = (name: string): boolean => /amount|total|vat_base|rounding/.test(name);
-
 /** What one lesson says of a document; null where it says nothing. */
 export function say(context: Context, lesson: FieldLesson, type: FieldType): Pick<FieldValue, 'value' | 'wordIds'> | null {
   switch (lesson.kind) {
@@ -30,7 +29,7 @@ export function say(context: Context, lesson: FieldLesson, type: FieldType): Pic
       return { value: lesson.value, wordIds: [] };
     case 'place': {
       const least = lesson.isCorrection ? leastSupport.correction : leastSupport.confirmation;
-      const at = findAt(context, lesson.place, type, isMoneyField(lesson.field));
+      const at = findAt(context, lesson.place, type, isAmountField(lesson.field));
       return at === null || at.support < least ? null : { value: at.value, wordIds: wordIdsOf(at.tokens) };
     }
   }

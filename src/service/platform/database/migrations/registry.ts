@@ -21,6 +21,7 @@ import * as qrPlaces from './0031-qr-places.ts';
 import * as amountsByCurrency from './0040-amounts-by-currency.ts';
 import * as documentTallies from './0045-document-tallies.ts';
 import * as fileStoreMark from './0052-file-store-mark.ts';
+import * as valuesByCurrency from './0053-values-by-currency.ts';
 import * as twoPeopleWatch from './0058-two-people-watch.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
@@ -47,5 +48,6 @@ export const migrations: Record<string, Migration> = {
   '0040-amounts-by-currency': amountsByCurrency,
   '0045-document-tallies': documentTallies,
   '0052-file-store-mark': fileStoreMark,
+  '0053-values-by-currency': valuesByCurrency,
   '0058-two-people-watch': twoPeopleWatch,
 };
