@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#testing/free-port.ts';
 import { haveSeenTheTour } from '#testing/seen-tour.ts';
+import { memoryFolder } from '#testing/memory-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 export const password = 'journey-password';
@@ -47,7 +47,7 @@ export type JourneyService = {
 
 /** The real service with an empty database of its own and the demo tenant in it. */
 export async function startJourneyService(environment: Record<string, string> = {}): Promise<JourneyService> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-journey-'));
+  const dataDir = memoryFolder();
   const port = await freePort();
   const child = spawn(process.execPath, ['src/service/main.ts'], {
     cwd: root,

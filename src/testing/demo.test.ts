@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { verifyChain } from '#service/audit/verify-chain.ts';
 import { readConfig } from '#service/platform/config.ts';
@@ -14,9 +12,10 @@ import { dayMs } from '../../samples/company/invoices.ts';
 import { lastMorning, playCompany } from '../../samples/company/play.ts';
 import { openStage } from '../../samples/company/stage.ts';
 import { createTestDatabase } from './database.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 const database = await createTestDatabase();
-const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-demo-'));
+const dataDir = memoryFolder();
 afterAll(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { readConfig } from '#service/platform/config.ts';
 import { createLog } from '#service/platform/log.ts';
 import { pieces } from '#service/main/pieces.ts';
@@ -8,11 +6,12 @@ import { startService } from '#service/main/start-service.ts';
 import { createTestDatabase } from './database.ts';
 import { demoPassword } from './identity-server.ts';
 import { freePort } from './free-port.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** Everything in this process as an operator starts it: HTTP, identity server, workers, the demo tenant; on a database and files of its own. */
 export async function startWholeService(): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-whole-'));
+  const dataDir = memoryFolder();
   const config = readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
