@@ -30,14 +30,7 @@ function Total({ session, onOpen }: { session: Pick<Session, 'fields' | 'header'
     .join(' ')
     .trim();
   return (
-    <UnstyledButton
-      className="figures one-line touch"
-      ml="auto"
-      mr="sm"
-      fw={600}
-      aria-label={t`Total: ${amount}`}
-      onClick={onOpen}
-    >
+    <UnstyledButton className="figures one-line" ml="auto" mr="sm" fw={600} aria-label={t`Total: ${amount}`} onClick={onOpen}>
       {amount}
     </UnstyledButton>
   );

@@ -14,8 +14,7 @@ const QueueProgress = lazy(async () => ({ default: (await import('../navigation/
 /** To the documents before and after this one in the list that one came from. */
 export function DocumentSteps({ navigation, onSkip }: { navigation: Navigation; onSkip: () => void }) {
   const { t } = useLingui();
-  const { neighbours, isAlone, open, backToSkipped } = navigation;
-  if (isAlone) return null;
+  const { neighbours, open, backToSkipped } = navigation;
   if (!neighbours) return <span className={classes.way} />;
   const step = (documentId: string | null) => (documentId === null ? null : () => open(documentId));
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
-import { ActionIcon, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { can } from '#web/platform/api/service.ts';
@@ -33,9 +33,9 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
   return (
     <header className={classes.header}>
       <Tip label={t`Back to the list`}>
-        <ActionIcon component={Link} to={navigation.listHref} size="sm" className={classes.back} aria-label={t`Back to the list`}>
+        <Link to={navigation.listHref} className={`${classes.back} centred quiet choosable`} aria-label={t`Back to the list`}>
           <ArrowLeft size={18} aria-hidden="true" />
-        </ActionIcon>
+        </Link>
       </Tip>
       <DocumentSteps navigation={navigation} onSkip={finish.skip} />
       <DocumentName session={session} onRestartApproval={() => dialogs.openTool('restartApproval')} />

@@ -14,8 +14,6 @@ export type Navigation = {
   /** The address names a field of the document too. */
   hasField: boolean;
   neighbours: QueuePlace | null;
-  /** In no list, as far as the address tells. */
-  isAlone: boolean;
   listHref: string;
   /** Shows it at once; what that changes in the queue is said with the frame after. */
   open: (documentId: string, change?: (queue: Queue) => Queue) => void;
@@ -40,7 +38,7 @@ export function useNeighbours(documentId: string): Navigation {
   const address = listAddress(search);
   const known = useSyncExternalStore(watchQueue, currentQueue);
   const queue = known?.view === address && known.ids.includes(documentId) ? known : null;
-  const { data: isInList } = useQuery({
+  useQuery({
     queryKey: ['queue', documentId, address],
     queryFn: async () => {
       const part = await (await lists()).partAround(client, documentId, address);
@@ -76,7 +74,6 @@ export function useNeighbours(documentId: string): Navigation {
   return {
     hasField: search.has('field'),
     neighbours: place,
-    isAlone: queue === null && isInList === false,
     listHref: `/documents${address ? `?${address}` : ''}`,
     open,
     skip: () => {
