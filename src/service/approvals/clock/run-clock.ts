@@ -40,7 +40,6 @@ export async function runClock(parts: ClockParts): Promise<void> {
     await each(readers, (ctx, { userId }) => writeDigest(ctx, userId, day));
   }
   if (now.getUTCMinutes() % seldomMinutes !== 0) return;
-  const ofTenants = (ids: readonly string[]) => ids.map((tenantId) => ({ tenantId }));
-  await each(ofTenants(await findTenantsWithTwoPeople(system)), watchTwoPeople);
-  await each(ofTenants(await findTenantsWithCurrencies(system)), keepTodaysRates);
+  await each(await findTenantsWithTwoPeople(system), watchTwoPeople);
+  await each(await findTenantsWithCurrencies(system), keepTodaysRates);
 }

@@ -86,18 +86,18 @@ export async function findDigestReaders(
 }
 
 /** Those that want two people for documents over an amount. */
-export async function findTenantsWithTwoPeople(system: Db): Promise<string[]> {
+export async function findTenantsWithTwoPeople(system: Db): Promise<{ tenantId: string }[]> {
   const { rows } = await sql<{ tenantId: string }>`
     select id as "tenantId" from tenants where approval_settings ? 'twoPeople' order by id`.execute(system);
-  return rows.map(({ tenantId }) => tenantId);
+  return rows;
 }
 
 /** Whether any workflow compares amounts in a currency that it names. */
-export async function findTenantsWithCurrencies(system: Db): Promise<string[]> {
+export async function findTenantsWithCurrencies(system: Db): Promise<{ tenantId: string }[]> {
   const { rows } = await sql<{ tenantId: string }>`
     select distinct w.tenant_id as "tenantId" from approval_workflows w
     join approval_workflow_versions v on v.tenant_id = w.tenant_id and v.workflow_id = w.id and v.version = w.version
     where w.deleted_at is null and w.is_active and v.definition::text like '%"currency"%'
     limit 1`.execute(system);
-  return rows.map(({ tenantId }) => tenantId);
+  return rows;
 }

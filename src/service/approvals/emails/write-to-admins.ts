@@ -10,7 +10,8 @@ type Words = {
   subject: string;
   lines: readonly string[];
   button: string;
-  /** Within the application, where something can be done. */ path: string;
+  /** Within the application, where something can be done. */
+  path: string;
 };
 
 /** An email about the set-up to each administrator, in their language. Within the transaction of what it is about. */

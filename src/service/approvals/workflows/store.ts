@@ -125,17 +125,24 @@ export async function findApprovalSettings(db: Db): Promise<ApprovalSettings> {
 /** What the last search was made over (a hash), and whether a document was found that needs no two people. */
 export type TwoPeopleWatch = { basis: string; hasHole: boolean };
 
-export async function lockTwoPeopleWatch(db: Db): Promise<TwoPeopleWatch | null> {
-  const { watch } = await db.selectFrom('tenants').select('two_people_watch as watch').forUpdate().executeTakeFirstOrThrow();
+export async function findTwoPeopleWatch(db: Db): Promise<TwoPeopleWatch | null> {
+  const { watch } = await db.selectFrom('tenants').select('two_people_watch as watch').executeTakeFirstOrThrow();
   return watch as TwoPeopleWatch | null;
 }
 
-export async function updateTwoPeopleWatch(db: Db, tenantId: string, watch: TwoPeopleWatch): Promise<void> {
-  await db
+/** False: another process has written since `last` was read. */
+export async function replaceTwoPeopleWatch(
+  db: Db,
+  tenantId: string,
+  { last, next }: { last: TwoPeopleWatch | null; next: TwoPeopleWatch },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('tenants')
-    .set({ two_people_watch: JSON.stringify(watch) })
+    .set({ two_people_watch: JSON.stringify(next) })
     .where('id', '=', tenantId)
-    .execute();
+    .where(sql<boolean>`two_people_watch is not distinct from ${last && JSON.stringify(last)}::jsonb`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function updateApprovalSettings(db: Db, tenantId: string, settings: ApprovalSettings): Promise<void> {
