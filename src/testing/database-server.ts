@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '#service/platform/log.ts';
@@ -9,6 +8,7 @@ import { migrateToLatest } from '#service/platform/database/migrate.ts';
 import { startEmbeddedPostgres, superuser } from '#service/platform/database/postgres/embedded-postgres.ts';
 import { lockFolder } from '#service/platform/database/postgres/folder-lock.ts';
 import { ownerRole, provisionEmbedded } from '#service/platform/database/provision.ts';
+import { memoryParent } from './memory-folder.ts';
 
 /** Addresses that a test file needs to make a database of its own; `NAME` stands for that database. */
 export type TestServer = { adminUrl: string; ownerUrl: string };
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** A server in memory (where the machine has such a folder) whose data need not survive anything. */
 export async function startTestServer(): Promise<{ testServer: TestServer; stop: () => Promise<void> }> {
-  const parent = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
+  const parent = memoryParent();
   sweep(parent);
   const dataDir = mkdtempSync(path.join(parent, prefix));
   // PostgreSQL may run as another account

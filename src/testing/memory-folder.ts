@@ -8,13 +8,16 @@ const gigabyte = 2 ** 30;
 const dayMs = 86_400_000;
 
 /**
- * A new folder for data that need not survive the test: in memory where the machine has a file system there with room, so that no test
- * waits for a disk (each commit and each stored file does), otherwise in the folder for temporary files.
+ * Where folders belong whose data need not survive the test: in memory where the machine has a file system there with room, so that no
+ * test waits for a disk (each commit and each stored file does), otherwise where temporary files lie.
  */
+export const memoryParent = (): string => (hasRoom() ? memory : os.tmpdir());
+
+/** A new folder there. */
 export function memoryFolder(): string {
-  if (!hasRoom()) return mkdtempSync(path.join(os.tmpdir(), prefix));
-  sweep();
-  return mkdtempSync(path.join(memory, prefix));
+  const parent = memoryParent();
+  sweep(parent);
+  return mkdtempSync(path.join(parent, prefix));
 }
 
 function hasRoom(): boolean {
@@ -27,10 +30,10 @@ function hasRoom(): boolean {
   }
 }
 
-/** What runs that were killed left behind would stay in memory: no run takes a day. */
-function sweep(): void {
-  for (const name of readdirSync(memory).filter((name) => name.startsWith(prefix))) {
-    const folder = path.join(memory, name);
+/** What runs that were killed left behind would stay there, in memory even: no run takes a day. */
+function sweep(parent: string): void {
+  for (const name of readdirSync(parent).filter((name) => name.startsWith(prefix))) {
+    const folder = path.join(parent, name);
     try {
       if (Date.now() - statSync(folder).mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true });
     } catch {
