@@ -5,9 +5,12 @@ import { defineConfig, devices } from '@playwright/test';
 import { patience } from './patience.ts';
 
 /** `npm test` names the browser that it found or installed; otherwise Playwright's own download is used. */
-const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (file) => file !== undefined && existsSync(file),
-);
+const installed = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+].find((file) => file !== undefined && existsSync(file));
 
 const browser = {
   ...(installed && { executablePath: installed }),

