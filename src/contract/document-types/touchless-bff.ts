@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
 import { Label } from './type-changes.ts';
-import { TouchlessRule, TouchlessSettings } from './touchless.ts';
+import { TouchlessSettings } from './touchless.ts';
 
 const access = 'type.manage';
 const params = z.object({ documentType: z.string().max(100) });
@@ -39,6 +39,8 @@ const Position = z.object({
   minConfidence: z.number(),
   /** Of the validated documents. */
   proof: Proof,
+  /** So many more that pass and are right prove the promise. */
+  needed: Count,
   share: Share,
   /** Of the documents that wait for review now. */
   openShare: Share,
@@ -78,11 +80,11 @@ export const touchlessBff = {
     path: '/bff/touchless/{documentType}/simulate',
     summary: 'What a rule would have done to the documents that a person validated, and to those that wait',
     description:
-      'Of the newest 5,000 of each, as they were read. Wrong is a document of which a person changed any value or item. ' +
+      'Of the newest 10,000 of each, as they were read. Wrong is a document of which a person changed any value or item. ' +
       'The bound is that of Clopper and Pearson, at 95 % for all positions together.',
     access,
     params,
-    body: TouchlessRule,
+    body: TouchlessSettings.pick({ rule: true, promise: true }),
     answer: json(Simulation),
     errors: [400, 404],
   }),

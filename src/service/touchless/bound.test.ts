@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTouchless } from '#contract/document-types/touchless.ts';
-import { lowerBound, upperBound } from './bound.ts';
+import { lowerBound, neededFor, upperBound } from './bound.ts';
 import { brakeOf } from './brake.ts';
 import type { Facts } from './facts.ts';
 import { obstaclesOf, passes } from './judge.ts';
@@ -21,6 +21,21 @@ describe('the bounds of Clopper and Pearson', () => {
     expect(lowerBound(0, 100, 0.05)).toBe(0);
     expect(lowerBound(5, 50, 0.05)).toBeCloseTo(0.0402, 3);
     expect(lowerBound(3, 3, 0.05)).toBeCloseTo(0.3684, 3);
+  });
+});
+
+describe('how many more must be right', () => {
+  test.each([
+    [0.01, 0, 0, 299],
+    [0.01, 0, 299, 0],
+    [0.01, 0, 200, 99],
+    [0.05, 2, 40, 84],
+    [0.001, 0, 0, 2995],
+  ])('a promise of %d, %i wrong of %i: %i', (promise, wrong, seen, needed) => {
+    const bounds = { wrong, seen, doubt: 0.05 };
+    expect(neededFor(promise, bounds)).toBe(needed);
+    expect(upperBound(wrong, seen + needed, 0.05)).toBeLessThanOrEqual(promise);
+    if (needed > 0) expect(upperBound(wrong, seen + needed - 1, 0.05)).toBeGreaterThan(promise);
   });
 });
 
@@ -68,7 +83,7 @@ describe('200 simulated tenants', () => {
   // the loosest position that keeps 5 %, or else the one that looks best: whoever chooses by luck is the worst case
   const chosen = Array.from({ length: 200 }, (_, seed) => {
     const { history, draw } = tenant(seed + 1);
-    const positions = positionsOf(rule, history, []);
+    const positions = positionsOf({ rule, promise: 0.01 }, history, []);
     const best =
       positions.find(({ proof }) => proof.bound <= 0.05) ?? positions.toSorted((a, b) => a.proof.bound - b.proof.bound)[0];
     const future = draw(20_000).filter((each) => passes({ ...rule, minConfidence: best?.minConfidence ?? 0 }, each.facts));

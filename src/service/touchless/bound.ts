@@ -29,6 +29,22 @@ function solve(isTooLow: (share: number) => boolean): number {
 export const upperBound = (wrong: number, seen: number, doubt: number): number =>
   wrong >= seen ? 1 : solve((share) => cumulative(wrong, seen, share) > doubt);
 
+/** Beyond these no rule is waited for. */
+const mostNeeded = 2 ** 20;
+
+/** How many documents more must be found right until no greater share than `promise` is wrong, with a certainty of 1 - `doubt`. */
+export function neededFor(promise: number, { wrong, seen, doubt }: { wrong: number; seen: number; doubt: number }): number {
+  const isEnough = (more: number): boolean => wrong < seen + more && cumulative(wrong, seen + more, promise) <= doubt;
+  if (isEnough(0)) return 0;
+  let [tooFew, enough] = [0, mostNeeded];
+  while (enough - tooFew > 1) {
+    const middle = (tooFew + enough) >> 1;
+    if (isEnough(middle)) enough = middle;
+    else tooFew = middle;
+  }
+  return enough;
+}
+
 /** With a certainty of 1 - `doubt` no smaller share is wrong. */
 export const lowerBound = (wrong: number, seen: number, doubt: number): number =>
   wrong === 0 ? 0 : 1 - upperBound(seen - wrong, seen, doubt);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defaultTouchless, type TouchlessRule } from '#contract/document-types/touchless.ts';
+import { defaultTouchless, type TouchlessRule, type TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { touchlessBff, TouchlessSimulation, TouchlessState } from '#contract/document-types/touchless-bff.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { listDocumentTypes } from '#service/document-types/types.store.ts';
@@ -58,7 +58,10 @@ const judged = (document: ReadDocument): Validated & { document: ReadDocument; f
 export const proveRule = async (ctx: Ctx, documentType: string, rule: TouchlessRule) =>
   proofOf(rule, (await findRead(ctx.db, documentType, 'Validated')).map(judged));
 
-export async function simulateTouchless(ctx: Ctx, documentType: string, rule: TouchlessRule): Promise<TouchlessSimulation> {
+type Asked = Pick<TouchlessSettings, 'rule' | 'promise'>;
+
+export async function simulateTouchless(ctx: Ctx, documentType: string, asked: Asked): Promise<TouchlessSimulation> {
+  const { rule } = asked;
   await assertType(ctx, documentType);
   const validated = (await findRead(ctx.db, documentType, 'Validated')).map(judged);
   const open = (await findRead(ctx.db, documentType, 'Extracted')).map(({ facts }) => facts);
@@ -66,7 +69,7 @@ export async function simulateTouchless(ctx: Ctx, documentType: string, rule: To
   return {
     validated: validated.length,
     open: open.length,
-    positions: positionsOf(rule, validated, open),
+    positions: positionsOf(asked, validated, open),
     obstacles: countObstacles(rule, [...validated.map(({ facts }) => facts), ...open]),
     wrong: wrong.map(({ document, fields }) => ({ documentId: document.id, fileName: document.fileName, fields })),
   };

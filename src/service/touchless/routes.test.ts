@@ -68,7 +68,7 @@ describe('who may', () => {
   const all: [string, string, unknown?][] = [
     ['GET', '/bff/touchless'],
     ['GET', path],
-    ['POST', `${path}/simulate`, settings.rule],
+    ['POST', `${path}/simulate`, { rule: settings.rule, promise: settings.promise }],
     ['PUT', path, { settings, isOn: false }],
   ];
   test.each(all)('%s %s: administrators', async (method, url, json) => {
@@ -110,7 +110,9 @@ describe('a rule', () => {
   test('validates what passes as the reading ends; the sample waits for a person; history, audit and queue say so', async () => {
     const use = await newCase();
     await validated(use, 20);
-    const simulation = (await (await use.send('POST', `${path}/simulate`, settings.rule)).json()) as TouchlessSimulation;
+    const simulation = (await (
+      await use.send('POST', `${path}/simulate`, { rule: settings.rule, promise: settings.promise })
+    ).json()) as TouchlessSimulation;
     expect(simulation).toMatchObject({ validated: 20, open: 0, wrong: [] });
     expect(simulation.positions.find(({ minConfidence }) => minConfidence === 0.9)).toMatchObject({
       proof: { passed: 20, wrong: 0, bound: expect.closeTo(0.2241, 3) },
@@ -212,7 +214,9 @@ describe('a rule', () => {
     const use = await newCase();
     await validated(use, 8, 2);
     await use.read();
-    const simulation = (await (await use.send('POST', `${path}/simulate`, settings.rule)).json()) as TouchlessSimulation;
+    const simulation = (await (
+      await use.send('POST', `${path}/simulate`, { rule: settings.rule, promise: settings.promise })
+    ).json()) as TouchlessSimulation;
     expect(simulation).toMatchObject({ validated: 8, open: 1, wrong: [{ fields: ['note'] }, { fields: ['note'] }] });
     expect(simulation.positions[0]).toMatchObject({ proof: { passed: 8, wrong: 2 }, openShare: 1 });
   });

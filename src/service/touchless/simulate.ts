@@ -1,7 +1,7 @@
 /** What a rule would have done to documents of which is known how they were read, and what a person made of them. */
-import { confidenceSteps, type TouchlessRule } from '#contract/document-types/touchless.ts';
+import { confidenceSteps, type TouchlessRule, type TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { TouchlessProof } from '#contract/document-types/touchless-bff.ts';
-import { upperBound } from './bound.ts';
+import { neededFor, upperBound } from './bound.ts';
 import type { Facts } from './facts.ts';
 import { type Obstacle, obstaclesOf, passes } from './judge.ts';
 
@@ -21,14 +21,24 @@ export function proofOf(rule: TouchlessRule, validated: readonly Validated[]): T
 
 const shareOf = (part: number, all: number): number => (all === 0 ? 0 : part / all);
 
-export type Position = { minConfidence: number; proof: TouchlessProof; share: number; openShare: number };
+export type Position = { minConfidence: number; proof: TouchlessProof; needed: number; share: number; openShare: number };
 
-export const positionsOf = (rule: TouchlessRule, validated: readonly Validated[], open: readonly Facts[]): Position[] =>
+export const positionsOf = (
+  { rule, promise }: Pick<TouchlessSettings, 'rule' | 'promise'>,
+  validated: readonly Validated[],
+  open: readonly Facts[],
+): Position[] =>
   confidenceSteps.map((minConfidence) => {
     const at = { ...rule, minConfidence };
     const proof = proofOf(at, validated);
     const opened = open.filter((facts) => passes(at, facts)).length;
-    return { minConfidence, proof, share: shareOf(proof.passed, validated.length), openShare: shareOf(opened, open.length) };
+    return {
+      minConfidence,
+      proof,
+      needed: neededFor(promise, { wrong: proof.wrong, seen: proof.passed, doubt }),
+      share: shareOf(proof.passed, validated.length),
+      openShare: shareOf(opened, open.length),
+    };
   });
 
 /** Why documents would not pass, the most frequent reason first. */

@@ -1,20 +1,23 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TouchlessSettings } from '#contract/document-types/touchless.ts';
-import type { TouchlessState } from '#contract/document-types/touchless-bff.ts';
+import type { TouchlessSimulation, TouchlessState } from '#contract/document-types/touchless-bff.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { touchlessMutations } from './touchless.queries.ts';
 import { usePercent } from './use-percent.ts';
 
-type Props = { documentType: string; state: TouchlessState; settings: TouchlessSettings; bound: number };
+type Position = TouchlessSimulation['positions'][number];
+type Props = { documentType: string; state: TouchlessState; settings: TouchlessSettings; position: Position | undefined };
 
 /** One click makes what was simulated the rule, where it is proved. */
-export function SwitchRule({ documentType, state, settings, bound }: Props) {
+export function SwitchRule({ documentType, state, settings, position }: Props) {
   const { t } = useLingui();
   const percent = usePercent();
   const set = useMutation(touchlessMutations.set);
+  const { needed = 0, proof: { bound } = { bound: 1 } } = position ?? {};
   const isProved = bound <= settings.promise;
   const [most, promise] = [percent(bound), percent(settings.promise)];
   const save = (isOn: boolean) =>
@@ -38,7 +41,13 @@ export function SwitchRule({ documentType, state, settings, bound }: Props) {
       <Text size="sm" c="dimmed" role="status">
         {isProved
           ? t`Proved: at most ${most} wrong, ${promise} allowed.`
-          : t`Not proved yet: up to ${most} may be wrong, ${promise} allowed. Make the rule stricter or validate more documents.`}
+          : t`Not proved yet: up to ${most} may be wrong, ${promise} allowed.`}{' '}
+        {isProved
+          ? null
+          : plural(needed, {
+              one: '# more document that passes and is right will prove it.',
+              other: '# more documents that pass and are right will prove it.',
+            })}
       </Text>
     </Group>
   );

@@ -28,7 +28,7 @@ export function TouchlessRule({ documentType, name }: Props) {
 
 function RuleEditor({ documentType, state }: { documentType: string; state: TouchlessState }) {
   const [settings, setSettings] = useState<TouchlessSettings>(state.settings);
-  const simulation = useQuery(touchlessQueries.simulation(documentType, settings.rule));
+  const simulation = useQuery(touchlessQueries.simulation(documentType, settings));
   const position = simulation.data?.positions.find(({ minConfidence }) => minConfidence === settings.rule.minConfidence);
   return (
     <Stack gap="xl">
@@ -43,7 +43,7 @@ function RuleEditor({ documentType, state }: { documentType: string; state: Touc
           />
         )}
       </Loaded>
-      <SwitchRule documentType={documentType} state={state} settings={settings} bound={position?.proof.bound ?? 1} />
+      <SwitchRule documentType={documentType} state={state} settings={settings} position={position} />
       <Conditions documentType={documentType} settings={settings} onChange={setSettings} />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { TouchlessRule } from '#contract/document-types/touchless.ts';
+import type { TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Call } from '#contract/core/endpoint.ts';
 import { api } from '#web/platform/api/client.ts';
@@ -13,10 +13,10 @@ export const touchlessQueries = {
       queryKey: [...all, 'rule', documentType],
       queryFn: ({ signal }) => api.touchlessBff.get({ params: { documentType } }, { signal }),
     }),
-  simulation: (documentType: string, rule: TouchlessRule) =>
+  simulation: (documentType: string, { rule, promise }: TouchlessSettings) =>
     queryOptions({
-      queryKey: [...all, 'simulation', documentType, rule],
-      queryFn: ({ signal }) => api.touchlessBff.simulate({ params: { documentType }, body: rule }, { signal }),
+      queryKey: [...all, 'simulation', documentType, rule, promise],
+      queryFn: ({ signal }) => api.touchlessBff.simulate({ params: { documentType }, body: { rule, promise } }, { signal }),
       placeholderData: keepPreviousData,
     }),
 };
