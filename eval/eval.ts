@@ -118,7 +118,8 @@ const curve = looksCurve(
   corpus.scorer,
 );
 if (options.looks) say(`\nMore looks, or fewer, out of layout\n\n${looksTable(curve)}`);
-if (options.touchless) say(`\nWithout a person, by the default rule, out of layout\n\n${touchlessTable(unseen, corpus.scorer)}`);
+const touchless = options.touchless || options.report ? touchlessTable(unseen, corpus.scorer) : '';
+if (options.touchless) say(`\nWithout a person, by the default rule, out of layout\n\n${touchless}`);
 const next = options['same-supplier'] || options.report ? sameSupplier(unseen, corpus.scorer) : null;
 if (options['same-supplier'] && next)
   say(`\n${[...next.table, ...next.alone, ...(options.misses === undefined ? [] : next.misses)].join('\n')}`);
@@ -141,6 +142,7 @@ if (options.report)
   writeReport({
     ...measures,
     curve,
+    touchless,
     timing,
     losses,
     sameSupplier: [...(next?.table ?? []), '', ...(next?.alone ?? [])],

@@ -42,9 +42,9 @@ export type TouchlessSettings = z.output<typeof TouchlessSettings>;
 
 export const defaultTouchless: TouchlessSettings = {
   rule: {
-    provedFields: ['total_amount', 'invoice_number_sm'],
+    provedFields: ['total_amount'],
     cleanChecks: [...checkGroups],
-    minConfidence: 0.95,
+    minConfidence: 0.8,
     amountLimit: null,
     minSupplierDocuments: 1,
     needsKnownAccount: true,

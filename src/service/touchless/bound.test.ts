@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultTouchless } from '#contract/document-types/touchless.ts';
 import { lowerBound, neededFor, upperBound } from './bound.ts';
 import { brakeOf } from './brake.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, factsOfReading } from './facts.ts';
 import { obstaclesOf, passes } from './judge.ts';
 import { positionsOf, type Validated } from './simulate.ts';
 
@@ -121,7 +121,7 @@ describe('the brake', () => {
 describe('what passes', () => {
   test.each([
     ['as the rule wants it', facts(0.99), []],
-    ['less sure', facts(0.9), ['confidence']],
+    ['less sure', facts(0.7), ['confidence']],
     ['without a proof', facts(1, { fields: { total_amount: { value: '1', isProved: false } } }), ['notProved']],
     ['an error', facts(1, { errors: 1 }), ['errors']],
     ['a warning', facts(1, { warned: ['dates'] }), ['warnings']],
@@ -144,4 +144,12 @@ describe('what passes', () => {
   });
   test('warnings that the rule lets be', () =>
     expect(passes({ ...rule, cleanChecks: ['amounts'] }, facts(1, { warned: ['dates'] }))).toBe(true));
+  test('where it is not sure enough, the field is named that it is least sure of', () => {
+    const read = (confidence: number) => ({ value: 'x', wordIds: [], confidence, source: 'Extraction' as const, evidence: [] });
+    const fields = { note: read(0.99), order_number_sm: read(0.6), date_due: read(0.8) };
+    const ofReading = factsOfReading({ fields, items: [], messages: [] });
+    expect(obstaclesOf({ ...rule, provedFields: [] }, { ...facts(1), ...ofReading })).toEqual([
+      { reason: 'confidence', field: 'order_number_sm' },
+    ]);
+  });
 });

@@ -16,8 +16,9 @@ export type Facts = {
   /** Filled header fields. */
   fields: Record<string, { value: string; isProved: boolean }>;
   items: Record<string, string>[];
-  /** The least confidence of what was read. */
+  /** The least confidence of what was read, and the field that it is of; readings of before this was kept do not name it. */
   confidence: number;
+  leastSure?: string;
   errors: number;
   /** What warnings are about. */
   warned: CheckGroup[];
@@ -77,13 +78,17 @@ async function awaitsRegister(ctx: Ctx, { fields }: DocumentRow): Promise<boolea
 type Reading = Pick<DocumentRow, 'fields' | 'items' | 'messages'>;
 
 /** What the document says of itself. */
-export function factsOfReading(document: Reading): Pick<Facts, 'fields' | 'items' | 'confidence' | 'errors' | 'warned'> {
+export function factsOfReading(
+  document: Reading,
+): Pick<Facts, 'fields' | 'items' | 'confidence' | 'leastSure' | 'errors' | 'warned'> {
   const filled = Object.entries(document.fields).filter(isFilled);
+  const [least] = filled.filter(([, value]) => isRead(value)).toSorted(([, a], [, b]) => a.confidence - b.confidence);
   const warnings = document.messages.filter(({ level, code }) => level === 'Warning' && code !== 'duplicate');
   return {
     fields: Object.fromEntries(filled.map(([name, value]) => [name, { value: value.value, isProved: isProved(value) }])),
     items: plainItems(document.items),
-    confidence: Math.min(1, ...filled.filter(([, value]) => isRead(value)).map(([, { confidence }]) => confidence)),
+    confidence: least?.[1].confidence ?? 1,
+    ...(least && { leastSure: least[0] }),
     errors: document.messages.filter(({ level }) => level === 'Error').length,
     // codes are written by the checks only
     warned: [...new Set(warnings.map(({ code, itemIndex }) => groupOfCheck(code as CheckCode, itemIndex)))],

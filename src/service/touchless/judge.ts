@@ -38,7 +38,7 @@ export function obstaclesOf(rule: TouchlessRule, facts: Facts): Obstacle[] {
       'warnings',
       facts.warned.some((group) => rule.cleanChecks.includes(group)),
     ),
-    ...whole('confidence', facts.confidence < rule.minConfidence),
+    ...(facts.confidence < rule.minConfidence ? [{ reason: 'confidence' as const, field: facts.leastSure ?? null }] : []),
     ...whole(amountObstacle(rule, facts)),
     ...whole('supplier', facts.supplierDocuments < rule.minSupplierDocuments),
     ...whole('account', rule.needsKnownAccount && !facts.isKnownAccount),

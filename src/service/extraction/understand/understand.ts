@@ -16,6 +16,7 @@ import { readCodes } from './fields/codes.ts';
 import { readCurrency } from './fields/currency.ts';
 import { readCustomField } from './fields/custom.ts';
 import { readKsef } from './fields/ksef.ts';
+import { proveNumber } from './fields/number-proof.ts';
 import { readDates } from './fields/dates.ts';
 import { readOthers } from './fields/others.ts';
 import { vatFields } from './fields/vat-fields.ts';
@@ -86,7 +87,7 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   const totals = [fields['total_amount'], fields['amount_due']].flatMap((found) => found?.tokens ?? []);
   const currency = readCurrency(context, totals, countryIn(fields));
   if (currency !== null) fields['currency'] = currency;
-  Object.assign(fields, readKsef(context, fields));
+  Object.assign(fields, readKsef(context, fields), proveNumber(fields));
   return withSigns(context, withoutLoneParties(fields), proposal.documentClass === 'receipt');
 }
 

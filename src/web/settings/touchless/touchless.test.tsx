@@ -6,7 +6,7 @@ import { renderPage } from '#testing/render-page.tsx';
 
 const off: TouchlessState = {
   state: 'off',
-  settings: defaultTouchless,
+  settings: { ...defaultTouchless, rule: { ...defaultTouchless.rule, minConfidence: 0.95 } },
   since: null,
   changedBy: null,
   proof: null,

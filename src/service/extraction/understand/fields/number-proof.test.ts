@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Found } from '../found.ts';
+import type { Token } from '../layout/tokens.ts';
+import { proveNumber } from './number-proof.ts';
+
+// only which words they are is asked
+const word = (text: string): Token => ({ text }) as Token;
+const [number, elsewhere] = [word('FV-2026/00123'), word('202600123')];
+const printed = (value: string, tokens: Token[], evidence: Found['evidence'] = ['label']): Found => ({
+  value,
+  tokens,
+  score: 1,
+  evidence,
+});
+const proofOf = (own: Found, reference: Found) =>
+  proveNumber({ invoice_number_sm: own, variable_symbol_sm: reference })['invoice_number_sm']?.evidence ?? null;
+
+test.each([
+  ['the same figures at another place', printed('202600123', [elsewhere]), ['label', 'pageMatch']],
+  ['the same figures in a payment code', printed('202600123', [], ['qr']), ['label', 'qr']],
+  ['a payment code that is printed as the number', printed('202600123', [number], ['qr', 'pageMatch']), ['label', 'qr']],
+  ['other figures', printed('202600124', [elsewhere]), null],
+  ['the very words of the number', printed('202600123', [number]), null],
+  ['what was only taken from the number', printed('202600123', [], ['position']), null],
+])('a payment that names %s', (_, reference, evidence) => {
+  expect(proofOf(printed('FV-2026/00123', [number]), reference)).toEqual(evidence);
+});
+
+test.each([
+  ['the last ten figures of a longer number', 'CZ-123-2026000456', '2320260004', null],
+  ['the last ten figures of a longer number', 'CZ-123-2026000456', '2026000456', ['label', 'pageMatch']],
+  ['noughts before it', '000987', '987', null],
+  ['noughts before it', '00009876', '9876', ['label', 'pageMatch']],
+])('%s: %s named as %s', (_, own, named, evidence) => {
+  expect(proofOf(printed(own, [number]), printed(named, [elsewhere]))).toEqual(evidence);
+});
+
+test('the reference is proved with it, and without one nothing is', () => {
+  const own = printed('FV-2026/00123', [number]);
+  const both = proveNumber({ invoice_number_sm: own, variable_symbol_sm: printed('202600123', [elsewhere]) });
+  expect(both['variable_symbol_sm']?.evidence).toEqual(['label', 'pageMatch']);
+  expect(proveNumber({ invoice_number_sm: own })).toEqual({});
+});
