@@ -124,6 +124,16 @@ TOTAL           ¥7,08,000.00`);
   expect(values).toMatchObject({ currency: 'INR', total_amount: '708000.00', issued_by_vat_id_sm: '27AAPFU0939F1ZV' });
 });
 
+test.each([
+  ['a state of the USA and its code', 'Harbor Market\n399 Post Rd West, Westport, CT 06880', 'USD'],
+  ['a state of Malaysia', 'Kedai Buku Teratai\nNo. 12, Taman Mawar, 43000 Kajang, Selangor', 'MYR'],
+  ['a number of the Malaysian register of GST', 'Teratai Bistro\nGST ID : 001661886464', 'MYR'],
+  ['Germany before its code, and a number of anything', 'Hafenladen\nHafenstr. 3, DE 20457 Hamburg\nID 12345', undefined],
+])('%s tells the currency of sums without a mark', (_, head, currency) => {
+  const { values } = read(`${head}\n\nRECEIPT\n\nTea                4.00\nTOTAL              4.00`);
+  expect(values['currency']).toBe(currency);
+});
+
 test('a number in a party’s block is that party’s, and “your VAT id” is the receiver’s wherever it stands', () => {
   const { values } = read(`
 Rechnungsempfänger                     Rechnungsnummer   471102

@@ -52,8 +52,8 @@ function agreement(choice: Choice, known: Known): number {
     if (net !== null) sum += near(net.value, base) ? 0.3 : missed;
     if (vat !== null) sum += near(vat.value, tax) ? 0.3 : missed;
   }
-  // the cash given less the change: more than any label says, if it is in print besides
-  if (total !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += total.amount === null ? 0.5 : 1.4;
+  // the cash given less the change, if it is in print besides: more than any label says
+  if (total !== null && total.amount !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 1.4;
   if (total !== null && known.runningSum?.eq(total.value) === true) sum += 1.4;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
   if (known.itemSum !== null && total !== null && near(total.value, known.itemSum)) sum += 0.1;

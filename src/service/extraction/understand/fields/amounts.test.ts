@@ -62,6 +62,12 @@ test('the cash given less the change is the total, whatever else adds up', () =>
   expect(amountsOf(till)['total_amount']).toBe('174.90');
 });
 
+test('cash and change that were misread make no total that nobody printed', () => {
+  const till =
+    'Description            Qty   Price   Amount\nCat food                 4    4.35    17.40\nDog food                 3    4.35    13.05\nDiscount:                            0.00\nTotal Sales @0.00%:                  30.45\nCash Received:                      30.50\nChange                                005';
+  expect(amountsOf(till)['total_amount']).toBe('30.45');
+});
+
 test.each([
   ['whatever it is called', 'NET TOTAL          343.95', '343.95'],
   ['unless print names a larger total', 'NET TOTAL          343.95\nTOTAL DUE          843.95', '843.95'],

@@ -27,7 +27,10 @@ const byCountry: Readonly<Record<string, string>> = {
 
 /** Words that only documents of one country print, for what no mark at the amounts tells. */
 const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
-  [/\bsdn\.? ?bhd\b|\bmalaysia\b|\bkuala lumpur\b|\bselangor\b|\bjalan\b|\bjohor\b/, 'MYR'],
+  [/\bsdn\.? ?bhd\b|\bmalaysia\b|\bjalan\b|\bjln\b/, 'MYR'],
+  [/\b(?:kuala lumpur|selangor|johor|melaka|pahang|perak|kedah|kelantan|terengganu|pulau pinang|sabah|sarawak)\b/, 'MYR'],
+  // the numbers of its register of GST, which was kept from 2015 to 2018
+  [/\bgst\b\D{0,20}\b00\d{10}\b/, 'MYR'],
   [/\bgstin\b|\bpvt\.? ltd\b|\bindia\b/, 'INR'],
   [/\bceska republika\b|\bdic:? ?cz\d{8}/, 'CZK'],
   [/\bsales tax\b|\b[a-z]{2},? \d{5}(?:-\d{4})?\b.*\busa\b/, 'USD'],
@@ -39,6 +42,12 @@ const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
   [/\bcvr(?:[.-]? ?nr)?\.?:? ?\d{8}\b/, 'DKK'],
   [/\b\d{3} ?\d{3} ?\d{3} ?mva\b|\borganisasjonsnummer\b/, 'NOK'],
 ];
+/**
+ * `Lewisville, TX 75067`: a state of the USA and its code, in capitals as the post wants them. Not DE, ID and KS, which are Germany, a number of
+ * anything and a Czech payment symbol before as many figures.
+ */
+const usState =
+  /\p{L}{3},? (?:A[KLRZ]|C[AOT]|FL|GA|HI|I[ALN]|KY|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?\b/u;
 /** `6,00,000.00`: lakhs are counted in one country. */
 const lakhs = /(?<![\d,.])\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{2})?(?![\d,])/g;
 
@@ -109,8 +118,10 @@ function votesOf(context: Context, totals: readonly Token[]): Ballot {
     ballot.add(code, weight * weightOf(token.text), token, token.text);
   }
   for (const payment of context.payments) if (payment.currency !== undefined) ballot.add(payment.currency, 8, null);
-  const all = fold(context.layout.rows.map((row) => row.segments.map((segment) => segment.text).join(' ')).join('\n'));
+  const text = context.layout.rows.map((row) => row.segments.map((segment) => segment.text).join(' ')).join('\n');
+  const all = fold(text);
   for (const [words, code] of homeWords) if (words.test(all)) ballot.add(code, 1.5, null);
+  if (usState.test(text)) ballot.add('USD', 1.5, null);
   const inLakhs = all.match(lakhs)?.length ?? 0;
   if (inLakhs > 0) ballot.add('INR', 3 + 3 * inLakhs, null);
   return ballot;
