@@ -1,12 +1,12 @@
 /** The rows of item tables over pages, each with the lines of text that belong to it; sums, carry-forwards and strays left out. */
-import { Big } from 'big.js';
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
 import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableHeader } from './columns.ts';
-import { provesItself } from './row-proof.ts';
+import { alignRows } from './aligned-rows.ts';
+import { withoutStrays, withoutSums, withoutTail } from './row-sums.ts';
 import { isClosing, readRow } from './table-rows.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -25,10 +25,13 @@ const endGap = 9;
 export const wordsOf = ({ anchor, before, after }: Gathered): Token[] =>
   anchor.description.length > 0 ? [...anchor.description, ...after] : [...before, ...after];
 
+/** `List price: 4.00 Discount: 0.67` tells more of the row above. */
+const isLabelled = ({ description }: TableRow): boolean => description.at(-1)?.text.endsWith(':') === true;
+
 const isAnchor = (row: TableRow): boolean =>
   row.figures.has('net') ||
   row.figures.has('gross') ||
-  (row.figures.has('quantity') && (row.figures.get('unitPrice')?.decimals ?? 0) >= 2);
+  (row.figures.has('quantity') && (row.figures.get('unitPrice')?.decimals ?? 0) >= 2 && !isLabelled(row));
 
 /** Discounts and charges on the whole document stand among the items, but are none. */
 function isAllowance(context: Context, { row, figures }: TableRow): boolean {
@@ -91,28 +94,7 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
     last = row;
   }
   deal(gathered.at(-1), lines, undefined);
-  return withoutSums(gathered);
-}
-
-const amountOf = ({ anchor }: Gathered): Big | undefined => (anchor.figures.get('net') ?? anchor.figures.get('gross'))?.value;
-const sumOf = (rows: readonly Gathered[]): Big => rows.reduce((sum, row) => sum.plus(amountOf(row) ?? 0), new Big(0));
-
-/** A last line without quantity or price that gives the sum of those above is no item. */
-function withoutSums(rows: Gathered[]): Gathered[] {
-  const last = rows.at(-1);
-  if (last === undefined || rows.length < 2 || last.anchor.figures.has('quantity') || last.anchor.figures.has('unitPrice'))
-    return rows;
-  return amountOf(last)?.eq(sumOf(rows.slice(0, -1))) === true ? rows.slice(0, -1) : rows;
-}
-
-/** Where the rows that prove themselves come to a sum in print and all rows do not, the others are no items. */
-function withoutStrays(context: Context, rows: Gathered[]): Gathered[] {
-  const proven = rows.filter(({ anchor }) => provesItself(anchor.figures));
-  if (proven.length === 0 || proven.length === rows.length) return rows;
-  const own = new Set(rows.flatMap(({ anchor }) => anchor.row.tokens));
-  const printed = context.amounts.filter(({ decimals, tokens }) => decimals === 2 && !tokens.some((token) => own.has(token)));
-  const isPrinted = (some: readonly Gathered[]): boolean => printed.some(({ value }) => value.eq(sumOf(some)));
-  return !isPrinted(rows) && isPrinted(proven) ? proven : rows;
+  return withoutSums(alignRows(context, header, page.letterHeight, gathered));
 }
 
 export function gatherRows(context: Context): Gathered[] {
@@ -127,7 +109,7 @@ export function gatherRows(context: Context): Gathered[] {
     if (header !== undefined || found.length > 0) open = table;
     rows.push(...found);
   }
-  return withoutStrays(context, rows);
+  return withoutTail(context, withoutStrays(context, rows));
 }
 
 /** What stands to the right of a text leaves it so many letter heights. */

@@ -185,6 +185,51 @@ Lader                             1     30.00      30.00
   expect(itemsOf(`${rows}Subtotaal                                          54.24`)).toHaveLength(3);
 });
 
+test('figures stand where those of the rows stand that add up, not where the headings do', () => {
+  const items = itemsOf(`
+Položka     Počet m.j.          Cena za m.j.               Celkem
+Zboží                          15,5                       199,99              3 099,85
+Káva                             42                       249,90             10 495,80
+Vzorek                            1                         0,00                  0,00
+Celkem                                                                       13 595,65`);
+  expect(items.map(({ description, quantity, unit_price: price }) => [description, quantity, price])).toEqual([
+    ['Zboží', '15.5', '199.99'],
+    ['Káva', '42', '249.90'],
+    ['Vzorek', '1', '0.00'],
+  ]);
+});
+
+test('of one piece the amount is the price; of several it is none', () => {
+  const items = itemsOf(`
+Popis                  Množství     Bez DPH      S DPH
+Měsíční poplatek              1       45,90      56,46
+Nápoje                        2       90,00     110,70
+Celkem                               135,90     167,16`);
+  expect(items.map(({ unit_price: price }) => price)).toEqual(['45.90', undefined]);
+});
+
+test('discounts and charges below the rows are no items where the rows come to a sum in print', () => {
+  const items = itemsOf(`
+Beschreibung        Nettopreis      Menge      USt.            Betrag
+Steak                     5,50          5       7 %             27,50
+Wasser                    5,49         20       7 %            109,80
+Pfand                                  20      19 %             55,46
+Nachlass                 10,00                 19 %             -1,00
+Versand                 137,30                  7 %              5,80
+
+Summe der Positionen                                           192,76`);
+  expect(items.map(({ description }) => description)).toEqual(['Steak', 'Wasser', 'Pfand']);
+});
+
+test('a list price and a discount below a row are no row', () => {
+  const items = itemsOf(`
+Beschreibung        Nettopreis      Menge      USt.       Betrag ohne USt.
+Rasen                     3,33          3      19 %                  10,00
+Listenpreis :             4,00       0,67
+Pfand                     2,77         20      19 %                  55,46`);
+  expect(items.map(({ description }) => description)).toEqual(['Rasen', 'Pfand']);
+});
+
 test('where no heading means a description, the longest text before the amount is one', () => {
   const items = itemsOf(`
 Référence     Quantité     Titre du livre                   Prix      Montant

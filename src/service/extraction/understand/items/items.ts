@@ -13,11 +13,16 @@ import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { provesItself } from './row-proof.ts';
 import { type RowCells, soundness } from './soundness.ts';
+import type { TableRow } from './table-rows.ts';
 
 export type FoundItem = Record<string, Found>;
 function figureOf(figure: AmountCandidate | undefined, text: (value: Big) => string, score: number): Found | null {
   return figure === undefined ? null : { value: text(figure.value), tokens: figure.tokens, score, evidence: ['label'] };
 }
+
+/** Of one piece the amount is the price. */
+const priceOfOne = (figures: TableRow['figures']): AmountCandidate | undefined =>
+  figures.get('quantity')?.value.eq(1) === true && !figures.has('discount') ? figures.get('net') : undefined;
 
 function itemOf(row: Gathered, margin: number): FoundItem {
   const { anchor } = row;
@@ -41,7 +46,7 @@ function itemOf(row: Gathered, margin: number): FoundItem {
       evidence: ['position'],
     };
   put('item_quantity', figureOf(figures.get('quantity'), decimalText, score));
-  put('item_unit_price', figureOf(figures.get('unitPrice'), moneyText, score));
+  put('item_unit_price', figureOf(figures.get('unitPrice') ?? priceOfOne(figures), moneyText, score));
   put('item_vat_rate', figureOf(figures.get('vatRate'), decimalText, score));
   put('item_vat_amount', figureOf(figures.get('vatAmount'), moneyText, score));
   put('item_amount_without_vat', figureOf(figures.get('net'), moneyText, score));

@@ -109,8 +109,15 @@ function strip(columns: readonly Column[], kind: ColumnKind): { from: number; to
   };
 }
 
-export function readRow(context: Context, header: TableHeader, row: Row, letterHeight: number): TableRow {
-  const figureColumns = header.columns.filter((column) => figureKinds.has(column.kind));
+/** `aligned`: where the figures of the table stand, if that is better known than by its headings. */
+export function readRow(
+  context: Context,
+  header: TableHeader,
+  row: Row,
+  letterHeight: number,
+  aligned: readonly Column[] = header.columns,
+): TableRow {
+  const figureColumns = aligned.filter((column) => figureKinds.has(column.kind));
   const amounts = context.amounts.filter((amount) => amount.row === row.index);
   const description = strip(header.columns, 'description');
   const inText = (figure: AmountCandidate): boolean => {

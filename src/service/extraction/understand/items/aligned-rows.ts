@@ -1,0 +1,44 @@
+/** Rows that do not prove themselves, read again by where the figures of those that do stand: headings need not stand above their figures. */
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import type { ColumnKind } from '../lexicon/item-columns.ts';
+import type { Column, TableHeader } from './columns.ts';
+import { provesItself } from './row-proof.ts';
+import { figureKinds, readRow } from './table-rows.ts';
+import type { TableRow } from './table-rows.ts';
+
+type WithRow = { anchor: TableRow };
+
+/** One row may add up by chance, and says little of where its column ends. */
+const leastProven = 2;
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function columnsOf(header: TableHeader, proven: readonly WithRow[]): Column[] {
+  const figuresOf = (kind: ColumnKind): AmountCandidate[] => proven.flatMap(({ anchor }) => anchor.figures.get(kind) ?? []);
+  return header.columns
+    .map((column) => {
+      const figures = figureKinds.has(column.kind) ? figuresOf(column.kind) : [];
+      if (figures.length < leastProven) return column;
+      return { ...column, x0: middle(figures.map(({ x0 }) => x0)), x1: middle(figures.map(({ x1 }) => x1)) };
+    })
+    .toSorted((a, b) => a.x0 - b.x0);
+}
+
+/** The rows of one table. */
+export function alignRows<R extends WithRow>(
+  context: Context,
+  header: TableHeader,
+  letterHeight: number,
+  rows: readonly R[],
+): R[] {
+  const proven = rows.filter(({ anchor }) => provesItself(anchor.figures) && anchor.figures.get('net')?.value.eq(0) !== true);
+  if (proven.length < leastProven) return [...rows];
+  const aligned = columnsOf(header, proven);
+  return rows.map((row) => {
+    if (proven.includes(row)) return row;
+    const again = readRow(context, header, row.anchor.row, letterHeight, aligned);
+    const isAsFull = again.figures.size >= row.anchor.figures.size && (again.figures.has('net') || again.figures.has('gross'));
+    return isAsFull ? { ...row, anchor: again } : row;
+  });
+}
