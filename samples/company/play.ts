@@ -157,10 +157,15 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
   const invoices = invoicesUntil(today, days, random);
   spoil(invoices);
   let corrected = 0;
+  const correctedIds = new Set<string>();
+  const onCorrected = (documentId: string, count: number): void => {
+    corrected += count;
+    if (count > 0) correctedIds.add(documentId);
+  };
   const entries: Entry[] = invoices.map((received) => {
     const invoice = { ...received, received: new Date(received.received.getTime() + random.int(5 * 60, 7 * 60) * 60_000) };
     const fate = fateOf(invoice, Math.round((today.getTime() - received.received.getTime()) / dayMs), random);
-    const scenes = scenesOf(stage, cast, { invoice, fate, random, onCorrected: (count) => void (corrected += count) });
+    const scenes = scenesOf(stage, cast, { invoice, fate, random, onCorrected });
     return {
       at: invoice.received,
       fileName: invoice.fileName,
@@ -172,7 +177,7 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
     };
   });
   entries.push(...extras(stage, cast, invoices, today));
-  await playDays(stage, cast, entries, { today, atOnce });
+  await playDays(stage, cast, entries, { today, atOnce, correctedIds });
   return { documents: entries.length, corrected };
 }
 
@@ -182,7 +187,10 @@ const readingMs = 60_000;
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 const inTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.at.getTime();
 
-/** Every lesson is weighed on the documents of its layout: three months of them would make the demo take half as long again. */
+/**
+ * Every lesson is weighed on the documents of its layout: three months of them would make the demo take half as long again. Before these days
+ * only corrected documents teach.
+ */
 const learningDays = 30;
 
 /** Day by day: what came is read before somebody works on it, so that what was taught yesterday is known today. */
@@ -190,7 +198,7 @@ async function playDays(
   stage: Stage,
   cast: Cast,
   entries: readonly Entry[],
-  { today, atOnce }: { today: Date; atOnce: number },
+  { today, atOnce, correctedIds }: { today: Date; atOnce: number; correctedIds: ReadonlySet<string> },
 ): Promise<void> {
   const scenes: { at: Date; play: () => Promise<void> }[] = [];
   const readAt = new Map<string, Date>();
@@ -211,7 +219,7 @@ async function playDays(
     if (latest)
       await stage.read(new Date(latest.at.getTime() + readingMs), {
         atOnce,
-        learns: day > last - learningDays,
+        learnsFrom: (documentId) => day > last - learningDays || correctedIds.has(documentId),
         timeOf: (documentId) => readAt.get(documentId) ?? latest.at,
       });
     // what would happen after this moment has not happened yet

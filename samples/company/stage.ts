@@ -71,18 +71,22 @@ export async function openStage({ config, log, database }: { config: Config; log
   }
 
   /**
-   * Reads the documents that wait for it, at most so many at once and each at its own time, after what was corrected was learned if it
-   * `learns`; forgets the other jobs.
+   * Reads the documents that wait for it, at most so many at once and each at its own time, after what those that it `learnsFrom` teach was
+   * learned; forgets the other jobs.
    */
   async function read(
     at: Date,
-    { atOnce, learns, timeOf }: { atOnce: number; learns: boolean; timeOf: (documentId: string) => Date },
+    {
+      atOnce,
+      learnsFrom,
+      timeOf,
+    }: { atOnce: number; learnsFrom: (documentId: string) => boolean; timeOf: (documentId: string) => Date },
   ): Promise<void> {
     const left = jobs.splice(0);
     const waiting = left.filter((job): job is Extract<Job, { name: 'extract-document' }> => job.name === 'extract-document');
     const signal = new AbortController().signal;
     for (const job of left)
-      if (learns && job.name === 'learn-from-document')
+      if (job.name === 'learn-from-document' && learnsFrom(job.payload.documentId))
         await learnFromDocument(
           systemCtx({ ...parts, now: () => at }, job.payload.tenantId, randomUUID()),
           job.payload.documentId,

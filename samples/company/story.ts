@@ -117,19 +117,20 @@ function exportScenes(stage: Stage, cast: Cast, { fate, random }: Told, from: Da
   return [queue, { at: done, play: (documentId) => markAsExported(stage.as(cast.ledger, done), [{ documentId, ...mark }]) }];
 }
 
+type OnCorrected = (documentId: string, count: number) => void;
 type Told = { fate: Fate; sent: Date; random: Random };
 
-/** What people do with an invoice that was read; `onCorrected` hears how many values had to be written. */
+/** What people do with an invoice that was read; `onCorrected` hears of which document how many values had to be written. */
 export function scenesOf(
   stage: Stage,
   cast: Cast,
-  { invoice, fate, random, onCorrected }: { invoice: Invoice; fate: Fate; random: Random; onCorrected: (count: number) => void },
+  { invoice, fate, random, onCorrected }: { invoice: Invoice; fate: Fate; random: Random; onCorrected: OnCorrected },
 ): Scene[] {
   if (!fate.validates) return [];
   const validated = after(invoice.received, random.chance(0.7) ? 0 : 1, random.int(50, 400));
   const validate: Scene = {
     at: validated,
-    play: async (id) => onCorrected(await checkAndValidate(stage.as(cast.accountant, validated), id, invoice)),
+    play: async (id) => onCorrected(id, await checkAndValidate(stage.as(cast.accountant, validated), id, invoice)),
   };
   const told = { fate, random, sent: after(validated, 0, random.int(1, 9)) };
   const approval = approvalScenes(stage, cast, told);
