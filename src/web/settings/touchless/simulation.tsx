@@ -28,6 +28,8 @@ export function Simulation({ documentType, simulation, settings, onConfidence }:
     0,
     confidenceSteps.findIndex((step) => step === settings.rule.minConfidence),
   );
+  const { data } = useQuery(reviewQueries.typeDefinition(documentType, currentCulture()));
+  const labelOf: LabelOf = (field) => data?.fields.find(({ name }) => name === field)?.label ?? field;
   const position = positions[at];
   if (!position) return null;
   const { proof, share, openShare } = position;
@@ -64,19 +66,19 @@ export function Simulation({ documentType, simulation, settings, onConfidence }:
         <Fact name={t`Wrong at most (95 % certain)`} text={percent(proof.bound)} isLarge />
         <Fact name={t`Would pass of those waiting`} text={percent(openShare)} isLarge />
       </Facts>
-      <Obstacles documentType={documentType} obstacles={simulation.obstacles} />
-      <Wrong wrong={simulation.wrong} />
+      <Obstacles obstacles={simulation.obstacles} labelOf={labelOf} />
+      <Wrong wrong={simulation.wrong} labelOf={labelOf} />
     </Stack>
   );
 }
 
 const mostObstacles = 6;
 
-function Obstacles({ documentType, obstacles }: { documentType: string; obstacles: TouchlessSimulation['obstacles'] }) {
+type LabelOf = (field: string) => string;
+
+function Obstacles({ obstacles, labelOf }: { obstacles: TouchlessSimulation['obstacles']; labelOf: LabelOf }) {
   const { t, i18n } = useLingui();
-  const { data } = useQuery(reviewQueries.typeDefinition(documentType, currentCulture()));
   if (obstacles.length === 0) return null;
-  const labelOf = (field: string) => data?.fields.find(({ name }) => name === field)?.label ?? field;
   return (
     <div>
       <Text size="sm" c="dimmed">{t`Why documents do not pass`}</Text>
@@ -95,19 +97,23 @@ function Obstacles({ documentType, obstacles }: { documentType: string; obstacle
   );
 }
 
-function Wrong({ wrong }: { wrong: TouchlessSimulation['wrong'] }) {
+/** What the service calls the rows of line items among the fields. */
+const itemsField = 'items';
+
+function Wrong({ wrong, labelOf }: { wrong: TouchlessSimulation['wrong']; labelOf: LabelOf }) {
   const { t } = useLingui();
   if (wrong.length === 0) return null;
   return (
     <div>
       <Text size="sm" c="dimmed">{t`Wrong documents that would have passed`}</Text>
-      <ul>
-        {wrong.map(({ documentId, fileName }) => (
-          <li key={documentId}>
+      <Stack component="ul" gap={2}>
+        {wrong.map(({ documentId, fileName, fields }) => (
+          <Text component="li" size="sm" key={documentId}>
             <Link to={`/documents/${documentId}`}>{fileName}</Link>
-          </li>
+            {`: ${fields.map((field) => (field === itemsField ? t`Line items` : labelOf(field))).join(', ')}`}
+          </Text>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

@@ -29,8 +29,18 @@ const simulation: TouchlessSimulation = {
     openShare: 0.5,
   })),
   obstacles: [{ reason: 'notProved', field: 'total_amount', count: 12 }],
-  wrong: [{ documentId: 'd1', fileName: 'wrong.pdf', fields: ['note'] }],
+  wrong: [{ documentId: 'd1', fileName: 'wrong.pdf', fields: ['note', 'items'] }],
 };
+
+const note = {
+  name: 'note',
+  label: 'Note',
+  type: 'TEXT',
+  isRequired: false,
+  isItemField: false,
+  section: 'other',
+  state: 'Visible',
+} as const;
 
 const open = (rule: TouchlessState) =>
   renderPage(
@@ -42,7 +52,7 @@ const open = (rule: TouchlessState) =>
         simulate: () => simulation,
         set: () => undefined,
       },
-      documentTypes: { definition: () => ({ documentType: 'invoice', fields: [] }) },
+      documentTypes: { definition: () => ({ documentType: 'invoice', fields: [note] }) },
     },
     { role: 'TenantAdmin' },
   );
@@ -52,6 +62,7 @@ test('the slider shows what would have passed, and only what is proved becomes t
   const slider = await findByRole('slider', { name: 'Least confidence of every value: 95%' });
   expect(getByRole('button', { name: 'Switch rule on' })).toHaveProperty('disabled', true);
   await findByText(/Not proved yet: up to 3% may be wrong, 1% allowed. 120 more documents/);
+  await findByText(': Note, Line items');
   slider.focus();
   await user.keyboard('{ArrowRight}');
   await findByText('Proved: at most 0.8% wrong, 1% allowed.');
