@@ -39,7 +39,7 @@ export async function runPowerLoss(say: (line: string) => void): Promise<number>
         : `FAULT ${faults[0]}`,
     );
 
-    const [tenant = ''] = (await readdir(path.join(folder, 'data', 'files'))).filter((name) => /^[0-9a-f-]{36}$/.test(name));
+    const tenant = (await readdir(path.join(folder, 'data', 'files'))).find((name) => /^[0-9a-f-]{36}$/.test(name)) ?? '';
     const now = new Date();
     const month = path.join(
       folder,
