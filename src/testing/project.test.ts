@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { softwareBill } from '../../scripts/software-bill.ts';
 import { isAcceptable, runtimePackages, thirdPartyNotices } from '../../scripts/third-party-notices.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,6 +15,8 @@ const LockEntry = z.object({
   resolved: z.string().optional(),
   optional: z.boolean().optional(),
   os: z.array(z.string()).optional(),
+  hasInstallScript: z.boolean().optional(),
+  deprecated: z.string().optional(),
 });
 const lock = z
   .object({ version: z.string(), packages: z.record(z.string(), LockEntry) })
@@ -29,6 +32,14 @@ test('every package that is installed here is locked by its hash', () => {
 
 test('the lock file names no registry', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([]);
+});
+
+test('no package is one that its authors gave up, and none runs a script as it is installed but those that are named', () => {
+  expect(locked.filter(([, { deprecated }]) => deprecated !== undefined).map(([folder]) => folder)).toEqual([]);
+  const { allowScripts } = z.object({ allowScripts: z.record(z.string(), z.boolean()) }).parse(JSON.parse(read('package.json')));
+  const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  const names = withScript.map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  expect(names.filter((name) => !(name in allowScripts))).toEqual([]);
 });
 
 test('package.json, its lock file and the changelog agree on the version', () => {
@@ -54,6 +65,23 @@ test('the image holds every room that the service imports from', () => {
   const dockerfile = read('Dockerfile');
   expect([...rooms].filter((room) => !dockerfile.includes(`COPY --from=build /app/${room} `))).toEqual([]);
   expect(rooms.size).toBeGreaterThan(2);
+});
+
+test('the software bill names every package that the product runs on, with its license and hash', () => {
+  const { components } = softwareBill();
+  const named = new Map(components.map(({ name, version, licenses, hashes }) => [`${name}@${version}`, { licenses, hashes }]));
+  const core = components.find(({ name }) => name === 'fastify');
+  expect(core).toMatchObject({ licenses: [{ expression: 'MIT' }], purl: `pkg:npm/fastify@${core?.version}` });
+  const missing = runtimePackages().filter(({ name, version }) => !named.has(`${name}@${version}`));
+  expect(missing).toEqual([]);
+  expect(components.filter(({ licenses }) => licenses.some(({ expression }) => !isAcceptable(expression)))).toEqual([]);
+  const hashless = runtimePackages().filter(({ name, version }) => !named.get(`${name}@${version}`)?.hashes);
+  expect(hashless.filter(({ isForOnePlatform }) => !isForOnePlatform)).toEqual([]);
+});
+
+test('the image says what it is made of, and under which licenses', () => {
+  const [, image = ''] = read('Dockerfile').split('FROM node:24-bookworm-slim\n');
+  for (const file of ['LICENSE', 'THIRD-PARTY-NOTICES.md', 'sbom.cdx.json']) expect(image).toContain(` /app/${file} `);
 });
 
 test('the service is compiled without the DOM, the web application without Node.js', { timeout: 120_000 }, () => {
