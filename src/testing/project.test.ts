@@ -1,6 +1,6 @@
 /** Holds what a project needs besides code: a whole lock file, current notices, an image with all rooms, types of each side apart. */
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -101,4 +101,27 @@ test('the service is compiled without the DOM, the web application without Node.
 test('properties are tested by the same examples in each run', () => {
   const users = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => / from 'fast-check';$/m.test(read(file)));
   expect(users).toEqual(['src/testing/properties.ts']);
+});
+
+/** Files named in a page, those without a folder in the folder of the one before; each with the names of tests that follow it. */
+function testsNamedIn(page: string): { file: string; names: string[] }[] {
+  let folder = '';
+  return [...read(page).matchAll(/`([\w./-]+\.tsx?)`(?:: ((?:\*[^*]+\*(?:; )?)+))?/g)].map(([, file = '', names = '']) => {
+    if (file.includes('/')) folder = path.posix.dirname(file);
+    return {
+      file: file.includes('/') ? file : `${folder}/${file}`,
+      names: [...names.matchAll(/\*([^*]+)\*/g)].map(([, name = '']) => name),
+    };
+  });
+}
+
+test.each(['SECURITY.md', 'docs/security-tests.md'])('every file and test that %s names is there', (page) => {
+  const named = testsNamedIn(page);
+  expect(named.length).toBeGreaterThan(20);
+  const missing = named.flatMap(({ file, names }) => {
+    if (!existsSync(path.join(root, file))) return [file];
+    const text = read(file);
+    return names.filter((name) => !text.includes(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
 });
