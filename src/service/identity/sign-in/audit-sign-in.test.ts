@@ -33,7 +33,7 @@ test('who signed in, and at whose account somebody failed, stands in the audit l
   // written beside the answer, which tells nothing of it
   await vi.waitFor(async () => expect((await entries()).at(-1)).toMatchObject({ action: 'user.signInFailed', user_id: null }));
   const failed = (await entries()).at(-1);
-  expect(failed?.details).toMatchObject({ userId: expect.any(String) });
+  expect(failed?.details).toMatchObject({ userId: expect.any(String), email: 'approver@demo.test' });
   expect(JSON.stringify(await entries())).not.toContain(wrong);
 });
 

@@ -6,7 +6,7 @@ import { operatorOf } from '#service/users/account-parts.ts';
 import type { UserRow } from '#service/users/accounts.store.ts';
 
 type Parts = { db: Db; now: () => Date };
-type Person = Pick<UserRow, 'id' | 'tenantId' | 'name'>;
+type Person = Pick<UserRow, 'id' | 'tenantId' | 'name' | 'email'>;
 
 /** Writes into the audit log of the tenant that a person signed in on the sign-in page, by whichever way. */
 export const auditSignIn = (parts: Parts, user: Person, address: string): Promise<void> =>
@@ -23,12 +23,12 @@ export function auditFailedSignIn(parts: Parts & { log: Log }, user: Person, add
 }
 
 function record({ db, now }: Parts, action: 'user.signedIn' | 'user.signInFailed', user: Person, address: string): Promise<void> {
+  const isSignedIn = action === 'user.signedIn';
   const system = operatorOf(user.tenantId);
-  // whose account it is, not who tried
-  const actor =
-    action === 'user.signedIn'
-      ? { ...system, kind: 'user' as const, id: user.id, name: user.name }
-      : { ...system, id: 'sign-in', name: '–' };
-  const details = { userId: user.id, name: user.name };
+  // of a failed attempt it is known whose account it was, not who tried
+  const actor = isSignedIn
+    ? { ...system, kind: 'user' as const, id: user.id, name: user.name }
+    : { ...system, id: 'sign-in', name: '–' };
+  const details = { userId: user.id, ...(!isSignedIn && { email: user.email }) };
   return inTransaction(db, (db) => recordAudit({ db, actor, traceId: uuidv7(), address, now }, action, { details }));
 }
