@@ -4,12 +4,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm run --silent sbom > sbom.cdx.json && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-COPY --from=build /app/package.json ./
+# what it is made of, under which licenses, goes where it goes
+COPY --from=build /app/package.json /app/LICENSE /app/THIRD-PARTY-NOTICES.md /app/SECURITY.md /app/sbom.cdx.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src/contract ./src/contract

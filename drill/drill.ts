@@ -1,7 +1,8 @@
-/** `npm run drill [-- --programs N --seed N --mutant NAME --mutants --report]`: random programs over the real service with faults put in; see docs/drill.md. */
+/** `npm run drill [-- --programs N --seed N --mutant NAME --mutants --report --power-loss]`: random programs over the real service with faults put in; see docs/drill.md. */
 import { parseArgs } from 'node:util';
 import { writeRows } from './cluster/quality-page.ts';
 import { mutants } from './mutants.ts';
+import { runPowerLoss } from './power-loss.ts';
 import { runDrill } from './run-drill.ts';
 
 const { values } = parseArgs({
@@ -11,12 +12,14 @@ const { values } = parseArgs({
     mutant: { type: 'string' },
     mutants: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
+    'power-loss': { type: 'boolean', default: false },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const seed = Number(values.seed);
 
-if (values.mutants) await playMutants();
+if (values['power-loss']) process.exitCode = Math.sign(await runPowerLoss(say));
+else if (values.mutants) await playMutants();
 else await playPrograms();
 
 async function playPrograms(): Promise<void> {

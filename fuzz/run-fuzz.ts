@@ -150,7 +150,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
 /** Where a webhook makes the file and does not, the export has failed (interface 6.2), and that is kept. */
 const keepsFailure = ({ name }: Call, { status }: Answer): boolean => status === 503 && /^exportQueue\.exportFiles?$/.test(name);
 
-function readyOf(call: Call, side: Side, pools: Pools, mark: string): Ready {
+export function readyOf(call: Call, side: Side, pools: Pools, mark: string): Ready {
   const token = call.caller === 'nobody' ? undefined : call.caller === 'forged' ? 'forged' : side.tokens.get(call.caller);
   return {
     method: call.entry.method,

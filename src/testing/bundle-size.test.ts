@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { builtWeb, bundleSizes, maxCss } from '../../scripts/bundle-size.ts';
 
@@ -8,4 +10,12 @@ test('each page stays within its budget', () => {
   const over = sizes.filter(({ javascript, files, budget }) => javascript > budget.javascript || files > budget.files);
   expect(over).toEqual([]);
   expect(sizes.find(({ name }) => name === 'shell')?.css).toBeLessThan(maxCss);
+});
+
+test('nothing in the bundle makes code of text, whatever a new release of a library brings along', () => {
+  const files = globSync('**/*.{js,mjs}', { cwd: builtWeb });
+  expect(files.length).toBeGreaterThan(20);
+  // zod tries whether it might, of an empty text, and only where it is not told that it may not
+  const makesCode = /\bnew Function\(|(?<![.\w$])(?:eval|Function)\((?!``\))|set(?:Timeout|Interval)\(["'`]/;
+  expect(files.filter((file) => makesCode.test(readFileSync(path.join(builtWeb, file), 'utf8')))).toEqual([]);
 });

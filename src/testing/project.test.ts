@@ -1,9 +1,10 @@
 /** Holds what a project needs besides code: a whole lock file, current notices, an image with all rooms, types of each side apart. */
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { softwareBill } from '../../scripts/software-bill.ts';
 import { isAcceptable, runtimePackages, thirdPartyNotices } from '../../scripts/third-party-notices.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,6 +15,8 @@ const LockEntry = z.object({
   resolved: z.string().optional(),
   optional: z.boolean().optional(),
   os: z.array(z.string()).optional(),
+  hasInstallScript: z.boolean().optional(),
+  deprecated: z.string().optional(),
 });
 const lock = z
   .object({ version: z.string(), packages: z.record(z.string(), LockEntry) })
@@ -29,6 +32,14 @@ test('every package that is installed here is locked by its hash', () => {
 
 test('the lock file names no registry', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([]);
+});
+
+test('no package is one that its authors gave up, and none runs a script as it is installed but those that are named', () => {
+  expect(locked.filter(([, { deprecated }]) => deprecated !== undefined).map(([folder]) => folder)).toEqual([]);
+  const { allowScripts } = z.object({ allowScripts: z.record(z.string(), z.boolean()) }).parse(JSON.parse(read('package.json')));
+  const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  const names = withScript.map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  expect(names.filter((name) => !(name in allowScripts))).toEqual([]);
 });
 
 test('package.json, its lock file and the changelog agree on the version', () => {
@@ -56,6 +67,23 @@ test('the image holds every room that the service imports from', () => {
   expect(rooms.size).toBeGreaterThan(2);
 });
 
+test('the software bill names every package that the product runs on, with its license and hash', () => {
+  const { components } = softwareBill();
+  const named = new Map(components.map(({ name, version, licenses, hashes }) => [`${name}@${version}`, { licenses, hashes }]));
+  const core = components.find(({ name }) => name === 'fastify');
+  expect(core).toMatchObject({ licenses: [{ expression: 'MIT' }], purl: `pkg:npm/fastify@${core?.version}` });
+  const missing = runtimePackages().filter(({ name, version }) => !named.has(`${name}@${version}`));
+  expect(missing).toEqual([]);
+  expect(components.filter(({ licenses }) => licenses.some(({ expression }) => !isAcceptable(expression)))).toEqual([]);
+  const hashless = runtimePackages().filter(({ name, version }) => !named.get(`${name}@${version}`)?.hashes);
+  expect(hashless.filter(({ isForOnePlatform }) => !isForOnePlatform)).toEqual([]);
+});
+
+test('the image says what it is made of, and under which licenses', () => {
+  const [, image = ''] = read('Dockerfile').split('FROM node:24-bookworm-slim\n');
+  for (const file of ['LICENSE', 'THIRD-PARTY-NOTICES.md', 'sbom.cdx.json']) expect(image).toContain(` /app/${file} `);
+});
+
 test('the service is compiled without the DOM, the web application without Node.js', { timeout: 120_000 }, () => {
   const filesOf = (config: string): string =>
     execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config, '--listFilesOnly'], {
@@ -73,4 +101,27 @@ test('the service is compiled without the DOM, the web application without Node.
 test('properties are tested by the same examples in each run', () => {
   const users = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => / from 'fast-check';$/m.test(read(file)));
   expect(users).toEqual(['src/testing/properties.ts']);
+});
+
+/** Files named in a page, those without a folder in the folder of the one before; each with the names of tests that follow it. */
+function testsNamedIn(page: string): { file: string; names: string[] }[] {
+  let folder = '';
+  return [...read(page).matchAll(/`([\w./-]+\.tsx?)`(?:: ((?:\*[^*]+\*(?:; )?)+))?/g)].map(([, file = '', names = '']) => {
+    if (file.includes('/')) folder = path.posix.dirname(file);
+    return {
+      file: file.includes('/') ? file : `${folder}/${file}`,
+      names: [...names.matchAll(/\*([^*]+)\*/g)].map(([, name = '']) => name),
+    };
+  });
+}
+
+test.each(['SECURITY.md', 'docs/security-tests.md'])('every file and test that %s names is there', (page) => {
+  const named = testsNamedIn(page);
+  expect(named.length).toBeGreaterThan(20);
+  const missing = named.flatMap(({ file, names }) => {
+    if (!existsSync(path.join(root, file))) return [file];
+    const text = read(file);
+    return names.filter((name) => !text.includes(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
 });

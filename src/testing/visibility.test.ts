@@ -90,17 +90,20 @@ async function seed(of: TestTenant, token: string, unitId: string, what: string)
       }),
     ),
   );
+  const make = async (method: string, url: string, json?: unknown): Promise<void> => {
+    const answer = await app.send(method, url, token, json === undefined ? {} : { json });
+    expect(answer.status, `${method} ${url}: ${await answer.text()}`).toBe(200);
+  };
+  const [, approved] = documents;
   for (const id of documents) {
-    await app.send('PATCH', `/v1/documents/${id}`, token, {
-      json: { fields: { note: { value: canary } }, markDocumentAsSavedOnly: true },
-    });
-    await app.send('POST', `/bff/documents/${id}/notes`, token, { json: { text: canary } });
-    await app.send('POST', `/v1/documents/${id}/workflow/start`, token, {});
-    await app.send('POST', '/v1/export-queue/mark-as-exported', token, {
-      json: [{ documentId: id, accoutingProviderDocumentNumber: canary }],
-    });
+    const isRead = id === documents[0] || id === approved;
+    if (isRead)
+      await make('PATCH', `/v1/documents/${id}`, { fields: { note: { value: canary } }, markDocumentAsSavedOnly: true });
+    await make('POST', `/bff/documents/${id}/notes`, { text: canary });
     foreign.push({ what, id });
   }
+  await make('POST', `/v1/approval/${approved}/workflow/start`);
+  await make('PATCH', '/v1/documents/markAsExported', [{ documentId: documents[0], accoutingProviderDocumentNumber: canary }]);
 }
 
 beforeAll(async () => {
@@ -116,6 +119,7 @@ beforeAll(async () => {
   }
   const approver = people.get('Approver');
   if (approver) await buildWorkflow(app.database, tenant, workflowOf([asking(approver.actor)]));
+  if (otherAdmin) await buildWorkflow(app.database, other, workflowOf([asking(otherAdmin.actor)]));
   ownId = await app.document(tenant, { state: 'Validated', fields: { ...invoiceValues }, pages: 1 });
   for (const role of limitedRoles)
     for (const named of reads) before.set(`${role} ${named.name}`, (await answerOf(named, role, ownId)).text);

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setPassword } from '#service/users/set-password.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
@@ -132,6 +132,18 @@ describe('authorization code', () => {
     const code = await signInForCode(openBrowser(), origin, verifier, 'accountant@demo.test');
     const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(code, verifier)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  test('is nothing after a minute', async () => {
+    const verifier = newVerifier();
+    const code = await signInForCode(openBrowser(), origin, verifier, 'accountant@demo.test');
+    // oidc-provider has a clock of its own
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      expect((await exchange(code, verifier)).status).toBe(400);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test.each([

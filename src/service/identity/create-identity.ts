@@ -72,7 +72,7 @@ export function createIdentity(given: IdentityParts): Identity {
   const addresses = new WeakMap<IncomingMessage, string>();
   const sso = openSso({ db, log, masterKey, now, outbound: given.outbound });
   const passkeySteps = openPasskeySteps({ db, now, masterKey, party: relyingPartyOf(given.publicUrl) });
-  const secondSteps = openSecondSteps({ db, now, masterKey, passkeySteps });
+  const secondSteps = openSecondSteps({ db, log, now, masterKey, passkeySteps });
   const parts = {
     sso,
     secondSteps,

@@ -1,6 +1,7 @@
 import { verifyPassword } from '#service/users/password.ts';
 import type { Log } from '#service/platform/log.ts';
 import { findUserByEmail, touchUser, type UserRow } from '#service/users/accounts.store.ts';
+import { auditFailedSignIn } from './audit-sign-in.ts';
 import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function checkPassword(
   if (!user?.enabled || !isRight) {
     await recordFailure(parts, attempt);
     parts.log.warn({ userId: user?.id, address: given.address }, 'a sign-in failed');
+    if (user) auditFailedSignIn(parts, user, given.address);
     return undefined;
   }
   await recordSuccess(parts, attempt);

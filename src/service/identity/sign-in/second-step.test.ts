@@ -1,6 +1,6 @@
 /** Signing in with a second factor, as a browser does. */
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { demoPassword, passwordGrant, requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
 import { authorizeUrl, newVerifier } from '#testing/sign-in.ts';
@@ -82,7 +82,10 @@ test('a recovery code stands in once', async () => {
   expect((await submit(await afterPassword(), first)).status).toBe(401);
 });
 
-test('guessing codes has to wait', async () => {
+test('guessing codes has to wait, and each guess is in the audit log', async () => {
+  const failures = () =>
+    identity.database.system.selectFrom('audit_log').select('id').where('action', '=', 'user.signInFailed').execute();
+  const before = (await failures()).length;
   await enrolled();
   let page = await afterPassword();
   const statuses = [];
@@ -92,6 +95,7 @@ test('guessing codes has to wait', async () => {
     if (ticketOf(next)) page = next;
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  await vi.waitFor(async () => expect(await failures()).toHaveLength(before + 5));
 });
 
 test('a ticket is of its own sign-in, for a while, and cannot be made', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CultureName } from '#contract/core/cultures.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { createSealer, type MasterKey } from '#service/platform/secrets/seal.ts';
+import type { Log } from '#service/platform/log.ts';
 import { inTransaction } from '#service/platform/database/database.ts';
 import { sendPage } from '#service/platform/http/pages/page.ts';
 import { findUser, type UserRow } from '#service/users/accounts.store.ts';
@@ -11,11 +12,12 @@ import { operatorOf } from '#service/users/account-parts.ts';
 import { findTotp, isSecondFactorRequired } from '#service/users/second-factor/store.ts';
 import { pendingTotp, proveSecondFactor, startTotp, type TotpParts } from '#service/users/second-factor/totp.ts';
 import { listPasskeys } from '#service/users/passkeys/passkeys.store.ts';
+import { auditFailedSignIn } from './audit-sign-in.ts';
 import type { PasskeySteps } from './passkey-step.ts';
 import { codePage, enrolPage, passkeyPage, recoveryCodesPage, type StepPage, type Wrong } from './second-step-pages.ts';
 import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
-export type SecondStepParts = ThrottleParts & { masterKey: MasterKey; passkeySteps: PasskeySteps };
+export type SecondStepParts = ThrottleParts & { log: Log; masterKey: MasterKey; passkeySteps: PasskeySteps };
 
 /** How far somebody is whose password was right. It is of one sign-in of one browser, which its cookie proves. */
 const Ticket = z.object({ uid: z.string(), userId: z.string(), stage: z.enum(['code', 'enrol', 'done']), until: z.number() });
@@ -99,6 +101,7 @@ export function openSecondSteps(parts: SecondStepParts) {
     if (ticket.stage === 'enrol' && (await enrol(step, user, code))) return 'answered';
     if (proof === undefined) {
       await recordFailure(parts, attempt);
+      auditFailedSignIn(parts, user, step.address);
       await ask(step, user, ticket.stage, 'code');
       return 'answered';
     }

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Log } from '#service/platform/log.ts';
+import { findUser } from '#service/users/accounts.store.ts';
+import { auditFailedSignIn, auditSignIn } from './audit-sign-in.ts';
 import { checkPassword } from './check-password.ts';
 import { sendExpired } from './error-page.ts';
 import { sendPage } from '#service/platform/http/pages/page.ts';
@@ -61,7 +63,7 @@ export async function signIn(call: SignInCall, parts: SignInParts): Promise<void
   };
   if (request.method === 'POST') return submit(call, uid, shown, parts);
   const accountId = parts.sso.finished(request, uid);
-  if (accountId !== undefined) return finish(call, accountId, ['sso']);
+  if (accountId !== undefined) return finish(call, accountId, ['sso'], parts);
   const providerId = new URL(request.url ?? '/', call.origin).searchParams.get('with');
   if (tenant && providerId !== null) return parts.sso.begin(call, { tenantId: tenant.id, providerId, uid });
   const hint = params['login_hint'];
@@ -71,8 +73,12 @@ export async function signIn(call: SignInCall, parts: SignInParts): Promise<void
 }
 
 /** Signed in, by the ways named. */
-const finish = ({ provider, request, response }: SignInCall, accountId: string, amr: string[]): Promise<void> =>
-  provider.interactionFinished(request, response, { login: { accountId, amr } }, { mergeWithLastSubmission: false });
+async function finish(call: SignInCall, accountId: string, amr: string[], parts: SignInParts): Promise<void> {
+  const { provider, request, response, address } = call;
+  const user = await findUser(parts.db, accountId);
+  if (user?.enabled) await auditSignIn(parts, user, address);
+  await provider.interactionFinished(request, response, { login: { accountId, amr } }, { mergeWithLastSubmission: false });
+}
 
 async function submit(call: SignInCall, uid: string, shown: Shown, parts: SignInParts): Promise<void> {
   const { request, response, origin, address } = call;
@@ -90,19 +96,22 @@ async function submit(call: SignInCall, uid: string, shown: Shown, parts: SignIn
     if (form.has('passkey')) {
       const found = await parts.passkeySteps.take(step, form);
       if (found === 'expired') sendExpired(response, shown.culture);
-      else if (!('refused' in found)) await finish(call, found.userId, found.amr);
+      else if (!('refused' in found)) await finish(call, found.userId, found.amr, parts);
       else if (!found.refused) await showAgain({ kind: 'passkey' }, 401);
-      else await parts.secondSteps.ask(step, found.refused, (await nextStage(parts, found.refused)) ?? 'passkey', 'passkey');
+      else {
+        auditFailedSignIn(parts, found.refused, address);
+        await parts.secondSteps.ask(step, found.refused, (await nextStage(parts, found.refused)) ?? 'passkey', 'passkey');
+      }
     } else if (form.has('ticket')) {
       const found = await parts.secondSteps.take(step, form);
       if (found === 'expired') sendExpired(response, shown.culture);
-      else if (found !== 'answered') await finish(call, found.userId, found.amr);
+      else if (found !== 'answered') await finish(call, found.userId, found.amr, parts);
     } else {
       const user = await checkPassword(parts, { email, password: form.get('password') ?? '', address });
       const stage = user && (await nextStage(parts, user));
       if (!user) await showAgain({ kind: 'wrong' }, 401);
       else if (stage) await parts.secondSteps.ask(step, user, stage);
-      else await finish(call, user.id, ['pwd']);
+      else await finish(call, user.id, ['pwd'], parts);
     }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;

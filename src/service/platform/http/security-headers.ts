@@ -1,4 +1,4 @@
-/** Static, because a plugin that computes them costs more than most answers (docs/performance.md). */
+/** Static, because a plugin that computes them costs more than most answers. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#contract/core/errors.ts';
 import type { AcceptedAnswer, ByteRange, FileAnswer } from './file-answer.ts';
 
-/** What stands on every byte that came from a user: measured in a browser, nothing of it can run (docs/security.md). */
+/** What stands on every byte that came from a user: measured in a browser, nothing of it can run. */
 const inertFile = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
