@@ -2,6 +2,7 @@
 import type { Big } from 'big.js';
 import type { EInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, dateText, decimalOf } from './canonical.ts';
+import { electronicAddressText } from './electronic-address.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
 import { paidRemark, partyRemark, remark } from './remarks.ts';
 import { amountsOf, creditNoteCodes, depositCodes, lineDiscount, oftenZero, reverseChargeCode, withoutZero } from './read-ubl.ts';
@@ -19,6 +20,7 @@ const tax = `${settlement}/ApplicableTradeTax`;
 
 const header: Record<string, readonly string[]> = {
   invoice_number_sm: [`${document}/ID`],
+  buyer_reference: [`${agreement}/BuyerReference`],
   order_number_sm: [
     `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID|ID`,
     `${agreement}/SellerOrderReferencedDocument/IssuerAssignedID|ID`,
@@ -83,8 +85,18 @@ function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefin
       address('PostcodeCode'),
       address('CityName'),
     ),
+    [`${prefix}_electronic_address`]: electronicAddressText(
+      textAt(party, 'URIUniversalCommunication/URIID/@schemeID'),
+      textAt(party, 'URIUniversalCommunication/URIID'),
+    ),
   };
 }
+
+const contact: Record<string, readonly string[]> = {
+  issued_by_contact: ['DefinedTradeContact/PersonName', 'DefinedTradeContact/DepartmentName'],
+  issued_by_phone: ['DefinedTradeContact/TelephoneUniversalCommunication/CompleteNumber'],
+  issued_by_email: ['DefinedTradeContact/EmailURIUniversalCommunication/URIID'],
+};
 
 function vatRows(invoice: XmlTree): VatRow[] {
   return findAll(invoice, tax).map((row) => {
@@ -176,6 +188,7 @@ export function readCii(invoice: XmlTree): EInvoice {
     is_deposit_invoice: depositCodes.includes(code),
     is_credit_note: isCreditNote,
     ...partyFields('issued_by', seller),
+    ...(seller && textsOf(seller, contact)),
     ...partyFields('issued_to', findAll(invoice, `${agreement}/BuyerTradeParty`)[0]),
     // beside what is collected for others it is no part of a sum that our fields make: it stands in the note
     amount_paid: isCollecting(invoice) ? undefined : paid(invoice),
