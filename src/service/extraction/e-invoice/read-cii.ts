@@ -8,7 +8,7 @@ import { paidRemark, partyRemark, remark } from './remarks.ts';
 import { amountsOf, creditNoteCodes, depositCodes, lineDiscount, oftenZero, reverseChargeCode, withoutZero } from './read-ubl.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
-import { findAll, textAt, type XmlTree } from './xml-tree.ts';
+import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
 
 const document = 'ExchangedDocument|HeaderExchangedDocument';
 const transaction = 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction';
@@ -21,10 +21,6 @@ const tax = `${settlement}/ApplicableTradeTax`;
 const header: Record<string, readonly string[]> = {
   invoice_number_sm: [`${document}/ID`],
   buyer_reference: [`${agreement}/BuyerReference`],
-  order_number_sm: [
-    `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID|ID`,
-    `${agreement}/SellerOrderReferencedDocument/IssuerAssignedID|ID`,
-  ],
   date_issued: [`${document}/IssueDateTime/DateTimeString`, `${document}/IssueDateTime/DateTime`],
   date_due: [`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString|DateTime`],
   date_taxable_supply: [`${tax}/TaxPointDate/DateString|DateTimeString`],
@@ -62,6 +58,11 @@ const item: Record<string, readonly string[]> = {
   item_vat_amount: [`${lineSettlement}/SpecifiedTradeSettlementLineMonetarySummation/TaxTotalAmount`],
   item_amount: [`${lineSettlement}/SpecifiedTradeSettlementLineMonetarySummation/GrandTotalAmount`],
 };
+
+const orders = [
+  `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID|ID`,
+  `${agreement}/SellerOrderReferencedDocument/IssuerAssignedID|ID`,
+];
 
 /** UNTDID 4451: seller's register entry, bank, payment and legal terms, which every invoice of a seller repeats. */
 const boilerplate = new Set(['REG', 'ABL', 'PMD', 'PMT', 'AAB', 'TXD']);
@@ -185,6 +186,8 @@ export function readCii(invoice: XmlTree): EInvoice {
   const information = textAt(invoice, `${means}/Information`);
   const fields = canonicalFields({
     ...textsOf(invoice, header),
+    // Peppol writes "NA" where an order must be named and there is none
+    order_number_sm: orders.flatMap((path) => textsAt(invoice, path)).find((text) => text !== 'NA'),
     is_deposit_invoice: depositCodes.includes(code),
     is_credit_note: isCreditNote,
     ...partyFields('issued_by', seller),

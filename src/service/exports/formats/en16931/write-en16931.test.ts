@@ -2,10 +2,10 @@ import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 import { expect, test } from 'vitest';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
-import { findAll, readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';
+import { readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';
 import { anyExportedDocument, buildExportedDocument } from '#testing/exported-document.ts';
 import { hasSchema, openSchema } from '#testing/official-schema.ts';
-import { wholeHeader, wholeInvoice } from '#testing/whole-invoice.ts';
+import { wholeInvoice } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';
@@ -163,21 +163,4 @@ test('a price below zero is told by the quantity', async () => {
     ]),
   );
   expect([textAt(ubl, 'InvoiceLine/InvoicedQuantity'), textAt(ubl, 'InvoiceLine/Price/PriceAmount')]).toEqual(['-1', '5']);
-});
-
-test('Peppol is claimed only where both parties can be addressed there, and its rules are kept', async () => {
-  const both = { ...wholeHeader, order_number_sm: '', issued_to_vat_id_sm: 'SK2020317068', total_amount: '1.00' };
-  const specification = async (fields: Record<string, string>) =>
-    textAt((await trees(buildExportedDocument(fields))).ubl, 'CustomizationID');
-  const { ubl } = await trees(buildExportedDocument(both));
-  expect(textAt(ubl, 'CustomizationID')).toContain('poacc:billing:3.0');
-  expect(textAt(ubl, 'AccountingCustomerParty/Party/EndpointID/@schemeID')).toBe('9950');
-  expect(textAt(ubl, 'OrderReference/ID')).toBe('NA');
-  const { ubl: other } = await trees(buildExportedDocument({ total_amount: '1.00' }));
-  expect(textAt(other, 'CustomizationID')).toBe('urn:cen.eu:en16931:2017');
-  expect(findAll(other, 'OrderReference')).toEqual([]);
-  // between German parties Peppol asks for a contact of the seller
-  expect(await specification({ ...both, issued_by_vat_id_sm: 'DE123456788', issued_to_vat_id_sm: 'DE123456788' })).toBe(
-    'urn:cen.eu:en16931:2017',
-  );
 });
