@@ -16,6 +16,7 @@ import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { exportBreaches } from './losses/export-breaches.ts';
+import { type ExportClaim, exportClaim } from './losses/export-claim.ts';
 import type { Loss } from './losses/loss.ts';
 import { lossesOf } from './losses/losses.ts';
 
@@ -31,6 +32,8 @@ export type ExportFile = {
   losses: () => Promise<Loss[]>;
   /** Which official rules the file breaks. */
   breaches: () => Promise<Breach[]>;
+  /** Which specification an e-invoice claims. */
+  claim: () => Promise<ExportClaim | null>;
 };
 
 /** The download's name by the tenant's setting; without what the setting asks for, the original name. */
@@ -116,6 +119,7 @@ export async function exportFiles(
         documentClass: head.document_class,
         losses: async () => lossesOf(format, (await exportedOf(id)).exported, settings.zipMembers),
         breaches: async () => exportBreaches(format, (await exportedOf(id)).exported),
+        claim: async () => exportClaim(format, (await exportedOf(id)).exported),
       },
     ];
   });

@@ -114,7 +114,7 @@ test.each([
 });
 
 const lossless = {
-  losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [] }] }),
+  losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [], claim: null }] }),
 };
 const lossy: FakeHandlers['exportsBff'] = {
   losses: () => ({
@@ -135,6 +135,7 @@ const lossy: FakeHandlers['exportsBff'] = {
           { fieldName: 'item_unit', label: 'Unit', itemIndex: 1, kind: 'changed', value: 'truhla', written: 'ZZ' },
         ],
         breaches: [{ code: 'BR-11', itemIndex: null, message: 'Missing: Country of the customer.' }],
+        claim: null,
       },
     ],
   }),
@@ -234,6 +235,7 @@ const dryRun: Result<Contract['connectorsBff']['dryRun']> = {
   format: 'Pohoda',
   losses: [],
   breaches: [],
+  claim: null,
   canCheck: false,
 };
 const connected: FakeHandlers['connectorsBff'] = {
