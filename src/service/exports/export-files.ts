@@ -10,7 +10,7 @@ import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertHolds } from './asked-format.ts';
+import { assertHolds, type FormatFor } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
@@ -72,7 +72,7 @@ function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat, 
 export async function exportFiles(
   ctx: Ctx,
   documentIds: readonly string[],
-  formatFor: (documentClass: string) => ExportFormat,
+  formatFor: FormatFor,
   settings: ExportSettings,
 ): Promise<ExportFile[]> {
   const heads = await findExportHeads(ctx.db, documentIds);

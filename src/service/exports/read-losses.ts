@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
-import { canHold } from '#contract/core/export-formats.ts';
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { breachText } from '#service/documents/e-invoice-checks/breach-text.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { askedFormat } from './asked-format.ts';
+import { formatsFor } from './asked-format.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 
 type DocumentLosses = {
@@ -25,10 +24,7 @@ export async function readLosses(
   formatName?: string | null,
 ): Promise<DocumentLosses[]> {
   const settings = await findExportSettings(ctx.db);
-  const asked = formatName ?? undefined;
-  const format = askedFormat(asked ?? settings.exportFormat);
-  const formatFor = (documentClass: string) => (asked !== undefined || canHold(format, documentClass) ? format : 'Xml');
-  const files = await exportFiles(ctx, documentIds, formatFor, settings);
+  const files = await exportFiles(ctx, documentIds, formatsFor(formatName ?? undefined, settings), settings);
   return lossesOfFiles(ctx, files);
 }
 
