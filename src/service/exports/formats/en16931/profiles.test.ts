@@ -69,6 +69,24 @@ describe.each([
     expect(parseEInvoice(xml)?.fields).toMatchObject({ ...reached, issued_to_electronic_address: '0204:04011000-1234512345-06' });
   });
 
+  test('is XRechnung, too, for what is not subject to VAT', async () => {
+    const untaxed = {
+      issued_by_vat_id_sm: '',
+      issued_by_electronic_address: 'a@firma.de',
+      total_vat: '0.00',
+      total_amount: '100.00',
+    };
+    const document = without(
+      { ...german, ...untaxed, issued_by_address_sm: 'Ring 1, D-80333 München' },
+      'vat_base_standard',
+      'vat_rate_standard',
+      'vat_amount_standard',
+    );
+    const xml = await write(document);
+    expect(await claimOf(document)).toEqual({ profile: 'XRechnung', refused: [] });
+    expect(fatal(xml).codes).toEqual([]);
+  });
+
   test('is Peppol BIS between other countries', async () => {
     const document = buildExportedDocument(foreign);
     const xml = await write(document);

@@ -105,7 +105,8 @@ function taxElements({ rows, taxPoint }: SemanticInvoice): XmlPart[] {
       index === 0 &&
         taxPoint !== undefined &&
         element('ram:TaxPointDate', [element('udt:DateString', compactDate(taxPoint), { format: '102' })]),
-      code !== 'O' && element('ram:RateApplicablePercent', numberText(rate)),
+      // of what is not subject to VAT a rate may stand here alone (BR-O-05), and must for XRechnung (BR-DE-14)
+      element('ram:RateApplicablePercent', numberText(rate)),
     ]),
   );
 }

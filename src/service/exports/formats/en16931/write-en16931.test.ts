@@ -140,6 +140,67 @@ test('several rates, a reduction of the whole document, and the sums that follow
   expect(textAt(ubl, 'LegalMonetaryTotal/PayableAmount/@currencyID')).toBe('EUR');
 });
 
+test('a charge that is taken back stands below zero, and the lines stay', async () => {
+  const document = buildExportedDocument(
+    {
+      invoice_number_sm: '1',
+      currency: 'EUR',
+      issued_by_vat_id_sm: 'SK2020317068',
+      charge_total: '-25.00',
+      vat_base_standard: '-125.00',
+      vat_rate_standard: '20',
+      vat_amount_standard: '-25.00',
+      total_amount_without_vat: '-125.00',
+      total_vat: '-25.00',
+      total_amount: '-150.00',
+    },
+    [
+      {
+        item_description: 'A',
+        item_quantity: '-1',
+        item_unit_price: '100.00',
+        item_vat_rate: '20',
+        item_amount_without_vat: '-100.00',
+      },
+    ],
+  );
+  const { ubl } = await trees(document);
+  expect([textAt(ubl, 'AllowanceCharge/ChargeIndicator'), textAt(ubl, 'AllowanceCharge/Amount')]).toEqual(['true', '-25.00']);
+  expect(parseEInvoice(await writeUbl(document))?.fields['charge_total']).toBe('-25.00');
+  expect(textAt(ubl, 'InvoiceLine/Item/Name')).toBe('A');
+});
+
+test('a reduction and a charge of the same rate stand both', async () => {
+  const document = buildExportedDocument(
+    {
+      invoice_number_sm: '1',
+      currency: 'EUR',
+      issued_by_vat_id_sm: 'SK2020317068',
+      allowance_total: '10.00',
+      charge_total: '20.00',
+      vat_base_standard: '110.00',
+      vat_rate_standard: '20',
+      vat_amount_standard: '22.00',
+      total_amount_without_vat: '110.00',
+      total_vat: '22.00',
+      total_amount: '132.00',
+    },
+    [
+      {
+        item_description: 'A',
+        item_quantity: '1',
+        item_unit_price: '100.00',
+        item_vat_rate: '20',
+        item_amount_without_vat: '100.00',
+      },
+    ],
+  );
+  expect(parseEInvoice(await writeUbl(document))).toMatchObject({
+    fields: { allowance_total: '10.00', charge_total: '20.00' },
+    items: [{ item_description: 'A' }],
+  });
+});
+
 test('reverse charge: the buyer owes the VAT, also of what is printed with a rate', async () => {
   const { ubl, cii } = await trees(
     buildExportedDocument({

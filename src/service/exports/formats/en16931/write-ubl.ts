@@ -47,7 +47,8 @@ function partyElement(party: SemanticParty, isSeller: boolean): XmlPart {
 const categoryElement = (name: string, { code, rate, exemption }: VatCategory, isInRecapitulation: boolean): XmlPart =>
   element(`cac:${name}`, [
     element('cbc:ID', code),
-    code !== 'O' && element('cbc:Percent', numberText(rate)),
+    // of what is not subject to VAT a rate may stand in the recapitulation alone (BR-O-05), and must there for XRechnung (BR-DE-14)
+    (code !== 'O' || isInRecapitulation) && element('cbc:Percent', numberText(rate)),
     isInRecapitulation && text('TaxExemptionReasonCode', exemption?.code),
     isInRecapitulation && text('TaxExemptionReason', exemption?.reason),
     taxScheme,
