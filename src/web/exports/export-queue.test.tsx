@@ -274,6 +274,13 @@ test('the export page says how accounting systems are, and asks about a document
   await waitFor(() => expect(page.calls.some(({ name }) => name === 'connectorsBff.ask')).toBe(true));
 });
 
+test('what a person has decided since is in doubt no more', async () => {
+  const decided = { ...transfer, finishedAt: '2026-03-01T11:00:00.000Z' };
+  const page = await open('/export', {}, {}, { ...connected, transfers: () => ({ items: [decided] }) });
+  await page.findByText('Not sent');
+  expect(page.queryByRole('list', { name: 'Not booked yet' })).toBeNull();
+});
+
 test('a document is looked at before it is sent, and sent again only by a word of a person', async () => {
   const page = await open('/export', {}, {}, connected);
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
