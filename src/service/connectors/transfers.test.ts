@@ -1,5 +1,4 @@
 /** Documents on their way to accounting systems that speak the real protocols, over HTTP. */
-import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,8 +6,6 @@ import { startFlexi, startJsonLedger, startPohoda } from '#testing/accounting-se
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ConnectionCase, openConnectionCase } from '#testing/connection-case.ts';
 import { startSftp } from '#testing/sftp-server.ts';
-
-import { sendToAccountingJob } from './jobs.ts';
 
 let app: TestApp;
 let own: ConnectionCase;
@@ -215,22 +212,6 @@ describe('JSON over HTTP', () => {
     expect(await (await own.send([id], true)).json()).toEqual({ sent: 1 });
     own.later(2);
     expect(await own.advance(id)).toMatchObject({ state: 'Booked', documentNumber: 'J-2' });
-  });
-
-  test('what the service says of it is said in the language of the tenant', async () => {
-    await connect({ stateAddress: '' });
-    const id = await own.document();
-    await own.send([id]);
-    server.mishaps.push('hangUp');
-    await own.advance(id);
-    own.later(2);
-    await app.database.system.updateTable('tenants').set({ culture: 'sk-SK' }).where('id', '=', own.ours.tenantId).execute();
-    const [transfer] = await own.transfers(id);
-    await sendToAccountingJob({ ...app, tempDir: '', now: () => app.clock.now() })(
-      { tenantId: own.ours.tenantId, transferId: transfer?.id ?? '' },
-      { id: randomUUID(), attempt: 1, signal: new AbortController().signal },
-    );
-    expect(await own.transfers(id)).toMatchObject([{ message: expect.stringMatching(/^Odpoveď sa stratila/) }]);
   });
 
   test('a dry run sends nothing, and says what differs from the last time', async () => {
