@@ -15,6 +15,10 @@ import {
 } from '@cantoo/pdf-lib';
 import { findAll, readXmlTree, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 
+import { contentFaults } from './pdf-a-content.ts';
+import { profileFaults } from './pdf-a-profile.ts';
+import { advancesOf, statedWidths, widthFaults } from './pdf-a-widths.ts';
+
 type Fault = string | false;
 const faultsOf = (faults: readonly Fault[]): string[] => faults.filter((fault) => fault !== false);
 
@@ -58,18 +62,17 @@ function structureFaults(bytes: Uint8Array, { catalog, context }: PDFDocument): 
   ]);
 }
 
-/** Device colours are defined by the profile: three components of a display, in version 2 or 4 of ICC. */
+/** Device colours are defined by the profile: three components of a display. */
 function colorFaults({ catalog }: PDFDocument): string[] {
   const intent = arrayAt(catalog, 'OutputIntents').find((each) => each instanceof PDFDict);
   const profile = bytesAt(intent, 'DestOutputProfile');
-  const signature = Buffer.from(profile?.subarray(12, 20) ?? []).toString('latin1');
-  return faultsOf([
+  const faults = faultsOf([
     textIn(intent, 'S') !== 'GTS_PDFA1' && '6.2.3 output intent',
     textIn(intent, 'OutputConditionIdentifier') === undefined && '6.2.3 condition',
     String(named(dictAt(intent, 'DestOutputProfile'), 'N')) !== '3' && '6.2.3 components',
-    signature !== 'mntrRGB ' && `6.2.3 profile ${signature}`,
-    (profile?.[8] ?? 99) > 4 && '6.2.3 version of the profile',
+    profile === undefined && '6.2.3 no profile',
   ]);
+  return profile === undefined ? faults : [...faults, ...profileFaults(profile).map((fault) => `6.2.3 ${fault}`)];
 }
 
 function fontFaults(font: PDFDict): string[] {
@@ -87,19 +90,64 @@ function fontFaults(font: PDFDict): string[] {
   ]);
 }
 
-/** Glyph 0 stands for a character that the font does not have. */
-function glyphFaults(pdf: PDFDocument): string[] {
-  const contents = pdf.getPages().flatMap(({ node }) => {
+type PageContent = { text: string; resources: PDFDict | undefined };
+
+const contentsOf = (pdf: PDFDocument): PageContent[] =>
+  pdf.getPages().map(({ node }) => {
     const found = node.lookup(PDFName.of('Contents'));
-    return found instanceof PDFArray ? found.asArray().map((_, index) => found.lookup(index)) : [found];
+    const streams = found instanceof PDFArray ? found.asArray().map((_, index) => found.lookup(index)) : [found];
+    const text = streams
+      .flatMap((each) =>
+        each instanceof PDFRawStream ? [Buffer.from(decodePDFRawStream(each).decode()).toString('latin1')] : [],
+      )
+      .join('\n');
+    return { text, resources: node.Resources() };
   });
-  const texts = contents.flatMap((each) =>
-    each instanceof PDFRawStream ? [Buffer.from(decodePDFRawStream(each).decode()).toString('latin1')] : [],
+
+const namesIn = (dict: PDFDict | undefined): Set<string> => new Set(dict?.keys().map((name) => name.decodeText()) ?? []);
+
+const operatorFaults = ({ text, resources }: PageContent): string[] =>
+  contentFaults(
+    text,
+    Object.fromEntries(['Font', 'XObject', 'ExtGState', 'Shading'].map((kind) => [kind, namesIn(dictAt(resources, kind))])),
   );
-  const glyphs = texts.flatMap((text) =>
-    [...text.matchAll(/<([0-9A-Fa-f]+)> Tj/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
-  );
-  return faultsOf([glyphs.length === 0 && 'no text', glyphs.includes('0000') && '6.2.11.8 .notdef']);
+
+/** Glyphs that are drawn, by the font that is set then. */
+function glyphsByFont(text: string): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  let font = '';
+  for (const [, named, hex] of text.matchAll(/\/([^\s/]+)\s+[\d.+-]+\s+Tf|<([0-9A-Fa-f]+)>\s*Tj/g)) {
+    if (named !== undefined) font = named;
+    const glyphs = found.get(font) ?? new Set();
+    for (const glyph of hex?.match(/.{4}/g) ?? []) glyphs.add(Number.parseInt(glyph, 16));
+    found.set(font, glyphs);
+  }
+  return found;
+}
+
+const numbersOf = (objects: readonly PDFObject[]): (number | number[])[] =>
+  objects.map((each) => (each instanceof PDFArray ? numbersOf(each.asArray()).flat() : Number(String(each))));
+
+function widthFaultsOf(font: PDFDict | undefined, glyphs: ReadonlySet<number>): string[] {
+  const inner = arrayAt(font, 'DescendantFonts').find((each) => each instanceof PDFDict);
+  const program = bytesAt(dictAt(inner, 'FontDescriptor'), 'FontFile2');
+  if (!inner || !program) return [];
+  const otherwise = Number(String(named(inner, 'DW') ?? 1000));
+  const stated = statedWidths(numbersOf(arrayAt(inner, 'W')), otherwise);
+  return widthFaults({ name: textIn(font, 'BaseFont') ?? '', stated, embedded: advancesOf(program) }, glyphs);
+}
+
+/** Glyph 0 stands for a character that the font does not have. */
+function glyphFaults({ text, resources }: PageContent): string[] {
+  const fonts = dictAt(resources, 'Font');
+  const all = [...glyphsByFont(text)];
+  return [
+    ...faultsOf([
+      all.every(([, glyphs]) => glyphs.size === 0) && 'no text',
+      all.some(([, glyphs]) => glyphs.has(0)) && '6.2.11.8 .notdef',
+    ]),
+    ...all.flatMap(([name, glyphs]) => widthFaultsOf(dictAt(fonts, name), glyphs)),
+  ];
 }
 
 const isFont = (object: PDFObject): object is PDFDict =>
@@ -171,7 +219,7 @@ export async function pdfAFaults(bytes: Uint8Array): Promise<string[]> {
     ...structureFaults(bytes, pdf),
     ...colorFaults(pdf),
     ...(fonts.length === 0 ? ['no fonts'] : fonts.flatMap(fontFaults)),
-    ...glyphFaults(pdf),
+    ...contentsOf(pdf).flatMap((page) => [...operatorFaults(page), ...glyphFaults(page)]),
     ...metadataFaults(pdf),
     ...attachmentFaults(pdf),
   ];

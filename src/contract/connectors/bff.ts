@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exportFormats } from '../core/export-formats.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Ids, text, Timestamp } from '../core/parts.ts';
-import { ExportBreach, ExportLoss } from '../exports/bff.ts';
+import { ExportBreach, ExportClaim, ExportLoss } from '../exports/bff.ts';
 import { connectorKinds, pohodaEncodings, transferStates } from './kinds.ts';
 
 const Params = z.object({ accountingSystemId: Id });
@@ -176,6 +176,8 @@ export const connectorsBff = {
         losses: z.array(ExportLoss),
         /** Official rules that the e-invoice would break; none for other formats. */
         breaches: z.array(ExportBreach),
+        /** Of UBL and CII; null for other formats. */
+        claim: ExportClaim.nullable(),
         /** Whether the accounting system can say beforehand if it would take the document. */
         canCheck: z.boolean(),
       }),

@@ -245,7 +245,7 @@ export const reviewBff = {
         body: z.string(),
         attachment: z.string(),
         culture: Culture,
-        /** Whoever sent the document, or the address that this supplier was written to before. */
+        /** Whoever sent the document, the address that this supplier was written to before, or the one in the document. */
         recipient: z.string().nullable(),
       }),
     ),

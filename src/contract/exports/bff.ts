@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { mostLossDocuments } from '../core/export-formats.ts';
 import { Id, text } from '../core/parts.ts';
+import { eInvoiceProfiles } from './e-invoice-profiles.ts';
 
 export const ExportLoss = z.object({
   fieldName: z.string(),
@@ -27,14 +28,23 @@ export const ExportBreach = z.object({
 });
 export type ExportBreach = z.output<typeof ExportBreach>;
 
+/** Which specification an e-invoice claims to follow, and which stricter ones it cannot, with what these lack. */
+export const ExportClaim = z.object({
+  profile: z.enum(eInvoiceProfiles),
+  refused: z.array(z.object({ profile: z.enum(eInvoiceProfiles), breaches: z.array(ExportBreach) })),
+});
+export type ExportClaim = z.output<typeof ExportClaim>;
+
 export const exportsBff = {
   losses: endpoint({
     method: 'POST',
     path: '/bff/exports/losses',
-    summary: 'Values that files of an export format do not tell and official rules that they break, document by document',
+    summary:
+      'Values that files of an export format do not tell, official rules that they break and what they claim, document by document',
     description:
       'Without a format it is the default of the tenant, or Xml where that cannot hold a document. The file of one document says how many ' +
-      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches`; ' +
+      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches` and ' +
+      'the specification that an e-invoice claims in `export-profiles`; ' +
       'so does an archive of up to 100 documents.',
     access: 'document.fetchExport',
     body: z.strictObject({ documentIds: z.array(Id).min(1).max(mostLossDocuments), exportFormat: text(30).nullish() }),
@@ -48,6 +58,8 @@ export const exportsBff = {
             losses: z.array(ExportLoss),
             /** Official rules that the e-invoice would break; none for other formats. */
             breaches: z.array(ExportBreach),
+            /** Of UBL and CII; null for other formats. */
+            claim: ExportClaim.nullable(),
           }),
         ),
       }),

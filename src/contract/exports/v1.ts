@@ -85,10 +85,10 @@ export const exportQueue = {
     path: '/v1/documents/{documentId}/file/export',
     summary: 'The document in an export format',
     description:
-      'One of the export formats, in any case. Formats of invoices and of accounting systems hold invoices: an order, a contract or a delivery note in one of them is 400. 503 when a webhook that makes or replaces the file does not answer.',
+      'One of the export formats, in any case; without one the tenant’s own, or Xml where that cannot hold the document. Formats of invoices and of accounting systems hold invoices: an order, a contract or a delivery note in one of them is 400. 503 when a webhook that makes or replaces the file does not answer.',
     access: 'document.fetchExport',
     params: DocumentParams,
-    query: z.object({ exportFormat: z.string().max(30).default('Json') }),
+    query: z.object({ exportFormat: z.string().max(30).optional() }),
     answer: file('application/json', 'application/xml', 'application/octet-stream'),
     errors: [400, 404, 409, 503],
   }),
@@ -97,7 +97,7 @@ export const exportQueue = {
     path: '/v1/documents/files/export',
     summary: 'The exported files of several documents as a zip archive',
     description:
-      "In the tenant's export format, or as Xml what that cannot hold; an added query parameter exportFormat asks for another. All documents must be there and be readable, or none is sent. For up to 100 documents the headers `export-losses`, `export-loss-fields` and `export-breaches` say what the files do not tell.",
+      "In the tenant's export format, or as Xml what that cannot hold; an added query parameter exportFormat asks for another. All documents must be there and be readable, or none is sent. For up to 100 documents the headers `export-losses`, `export-loss-fields`, `export-breaches` and `export-profiles` say what the files do not tell and which specifications e-invoices claim.",
     access: 'document.fetchExport',
     query: z.object({ exportFormat: z.string().max(30).optional() }),
     body: Ids,

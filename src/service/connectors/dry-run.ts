@@ -48,6 +48,7 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
     format: file.format,
     losses: told?.losses ?? [],
     breaches: told?.breaches ?? [],
+    claim: told?.claim ?? null,
     canCheck: connector.check !== undefined,
   };
 }

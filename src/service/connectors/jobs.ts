@@ -3,16 +3,25 @@ import { DomainError } from '#contract/core/errors.ts';
 import type { JobPayload } from '#service/platform/queue/jobs.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import type { Handler } from '#service/platform/queue/start-workers.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+import { findTenant } from '#service/tenant/store.ts';
 import { advanceTransfer, postponeTransfer } from './advance-transfer.ts';
 import { endDecidedElsewhere } from './end-undecided.ts';
 import { sendDocuments } from './send-documents.ts';
 import { findDue } from './transfers.store.ts';
 
+/** What the service says of a transfer is kept as a text: in the language of the tenant. */
+async function tenantCtx(parts: JobParts, tenantId: string, traceId: string): Promise<Ctx> {
+  const ctx = systemCtx(parts, tenantId, traceId);
+  const tenant = await findTenant(ctx.db, tenantId);
+  return { ...ctx, culture: tenant?.culture ?? ctx.culture };
+}
+
 export const sendToAccountingJob =
   (parts: JobParts): Handler<'send-to-accounting'> =>
-  ({ tenantId, transferId }, { id }) =>
-    advanceTransfer(systemCtx(parts, tenantId, id), transferId);
+  async ({ tenantId, transferId }, { id }) =>
+    advanceTransfer(await tenantCtx(parts, tenantId, id), transferId);
 
 export const postponeSending = (parts: JobParts, { tenantId, transferId }: JobPayload<'send-to-accounting'>): Promise<void> =>
   postponeTransfer(systemCtx(parts, tenantId, transferId), transferId);

@@ -6,6 +6,7 @@ import { mostTransfersListed, type TransferState } from '#contract/connectors/ki
 import { roleMay } from '#contract/core/permissions.ts';
 import { readableDocument } from './readable-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { hasten } from '#service/platform/queue/enqueue.ts';
 import { findConnections } from './connections.store.ts';
 import { isUndecided } from './end-undecided.ts';
 import { enqueueTransfers } from './send-documents.ts';
@@ -60,7 +61,8 @@ export function askNow(ctx: Ctx, transferId: string): Promise<void> {
     if (!transfer) throw new DomainError('not_found');
     await readableDocument(ctx, transfer.document_id);
     if (!mayAsk(ctx, transfer)) throw new DomainError('state_conflict', { reason: { code: 'transfer_under_way' } });
-    await enqueueTransfers(ctx, [transfer]);
+    // a job that waits for its time keeps another one of the same transfer away
+    if (!(await hasten(ctx.db, 'send-to-accounting', transfer.id))) await enqueueTransfers(ctx, [transfer]);
   });
 }
 

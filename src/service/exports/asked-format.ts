@@ -10,10 +10,18 @@ import { invalid } from '#contract/core/errors.ts';
 
 const refused = (reason: Reason) => invalid('query.exportFormat', reason);
 
+export type FormatFor = (documentClass: string) => ExportFormat;
+
 export function askedFormat(name: string): ExportFormat {
   const format = parseExportFormat(name);
   if (!format) throw refused({ code: 'invalid_choice', params: { options: exportFormats.join(', ') } });
   return format;
+}
+
+/** A format that was asked for is that one or none; the tenant's own gives way where it cannot hold a document. */
+export function formatsFor(formatName: string | undefined, { exportFormat }: { exportFormat: string }): FormatFor {
+  const format = askedFormat(formatName ?? exportFormat);
+  return (documentClass) => (formatName !== undefined || canHold(format, documentClass) ? format : 'Xml');
 }
 
 /** Formats that can be written of values alone. */

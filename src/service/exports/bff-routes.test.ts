@@ -52,6 +52,35 @@ describe('losses', () => {
     expect(await other.json()).toMatchObject({ documents: [{ breaches: [] }] });
   });
 
+  test('come with the specification that the e-invoice claims, and what a stricter one lacks', async () => {
+    const german = { issued_by_vat_id_sm: 'DE123456788', issued_to_vat_id_sm: 'DE123456788' };
+    const id = await document({ fields: { ...invoiceValues, ...german } });
+    const answer = await losses({ documentIds: [id], exportFormat: 'Ubl' });
+    expect(await answer.json()).toMatchObject({
+      documents: [
+        {
+          claim: {
+            profile: 'EN16931',
+            refused: [
+              {
+                profile: 'XRechnung',
+                breaches: expect.arrayContaining([
+                  { code: 'BR-DE-15', itemIndex: null, message: 'The buyer reference (Leitweg-ID) is missing.' },
+                ]),
+              },
+              { profile: 'Peppol' },
+            ],
+          },
+        },
+      ],
+    });
+    const file = await send('GET', `/v1/documents/${id}/file/export?exportFormat=Ubl`);
+    expect(file.headers.get('export-profiles')).toBe('EN16931');
+    expect(await (await losses({ documentIds: [id], exportFormat: 'ISDOC' })).json()).toMatchObject({
+      documents: [{ claim: null }],
+    });
+  });
+
   test('of an archive come in its headers too, for as many documents as the list tells them of', async () => {
     const [id, bare] = [
       await document({ fields: { ...invoiceValues, constant_symbol_sm: '0308' } }),

@@ -1,9 +1,9 @@
-import { canHold, mostLossDocuments } from '#contract/core/export-formats.ts';
+import { mostLossDocuments } from '#contract/core/export-formats.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
-import { askedFormat } from './asked-format.ts';
+import { formatsFor } from './asked-format.ts';
 import type { NamedFile } from './hooks/custom-files.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 import { type ExportHooks, findExportHooks, hasHook, hookedFiles } from './hooks/export-hooks.ts';
@@ -13,10 +13,7 @@ import { written, type WrittenFile, zipped } from './zipped.ts';
 /** The exported files of several documents. All of them must be there and be writable before the first byte leaves. */
 export async function exportArchive(ctx: Ctx, documentIds: readonly string[], formatName?: string): Promise<FileAnswer> {
   const settings = await findExportSettings(ctx.db);
-  const format = askedFormat(formatName ?? settings.exportFormat);
-  // a format that was asked for is that one or none; the tenant's own gives way where it cannot hold a document
-  const formatFor = (documentClass: string) => (formatName !== undefined || canHold(format, documentClass) ? format : 'Xml');
-  const files = await exportFiles(ctx, documentIds, formatFor, settings);
+  const files = await exportFiles(ctx, documentIds, formatsFor(formatName, settings), settings);
   const hooks = await findExportHooks(ctx);
   const headers = files.length > mostLossDocuments ? {} : await warningHeaders(files);
   const content = files.some((file) => hasHook(hooks, file)) ? zipped(await allHooked(ctx, hooks, files)) : zipped(files);

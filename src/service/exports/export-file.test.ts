@@ -32,7 +32,7 @@ describe('the exported file', () => {
   const get = (id: string, query: string) => call('GET', `/v1/documents/${id}/file/export${query}`);
 
   test.each([
-    ['', 'application/json', 'json', '"fieldValue": "12100.00"'],
+    ['', 'application/x-isdoc', 'isdoc', '<ID>2026-0001</ID>'],
     ['?exportFormat=json', 'application/json', 'json', '"fieldValue": "12100.00"'],
     ['?exportFormat=Xml', 'application/xml', 'xml', '<field name="total_amount" type="DECIMAL">12100.00</field>'],
     ['?exportFormat=xml', 'application/xml', 'xml', 'Šroub &amp; &lt;matice&gt;'],
@@ -87,10 +87,10 @@ describe('the exported file', () => {
   });
 
   test.each([
-    ['OriginalFileName', 'faktura.json'],
-    ['ExternalId', 'ERP_1.json'],
-    ['InvoiceNumber', '2026_1.json'],
-    ['Template', 'Dodavatel_s.r.o._2026_1_2026-03-05.json'],
+    ['OriginalFileName', 'faktura.isdoc'],
+    ['ExternalId', 'ERP_1.isdoc'],
+    ['InvoiceNumber', '2026_1.isdoc'],
+    ['Template', 'Dodavatel_s.r.o._2026_1_2026-03-05.isdoc'],
   ])('is named by %s', async (downloadNaming, fileName) => {
     const other = await app.tenant();
     await outcomeOf(app, other).exportSettings({ downloadNaming });
@@ -102,6 +102,23 @@ describe('the exported file', () => {
     const answer = await call('GET', `/v1/documents/${id}/file/export`, undefined, token);
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
   });
+});
+
+test('without a format it is the default of the tenant, or XML where that cannot hold the document', async () => {
+  const other = await app.tenant();
+  await outcomeOf(app, other).exportSettings({ exportFormat: 'ISDOC' });
+  const { token } = await app.user(other, 'Exporter');
+  const typeOf = async (draft: DocumentDraft, query = '') => {
+    const answer = await call('GET', `/v1/documents/${await validated(draft, other)}/file/export${query}`, undefined, token);
+    return [
+      answer.status,
+      answer.headers.get('content-type'),
+      /filename="[^"]*\.(\w+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
+    ];
+  };
+  expect(await typeOf({})).toEqual([200, 'application/x-isdoc', 'isdoc']);
+  expect(await typeOf({ document_class: 'order' })).toEqual([200, 'application/xml', 'xml']);
+  expect(await typeOf({}, '?exportFormat=Json')).toEqual([200, 'application/json', 'json']);
 });
 
 test('a zip holds what the tenant has chosen, named by its template', async () => {

@@ -10,12 +10,13 @@ import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertHolds } from './asked-format.ts';
+import { assertHolds, type FormatFor } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { exportBreaches } from './losses/export-breaches.ts';
+import { type ExportClaim, exportClaim } from './losses/export-claim.ts';
 import type { Loss } from './losses/loss.ts';
 import { lossesOf } from './losses/losses.ts';
 
@@ -31,6 +32,8 @@ export type ExportFile = {
   losses: () => Promise<Loss[]>;
   /** Which official rules the file breaks. */
   breaches: () => Promise<Breach[]>;
+  /** Which specification an e-invoice claims. */
+  claim: () => Promise<ExportClaim | null>;
 };
 
 /** The download's name by the tenant's setting; without what the setting asks for, the original name. */
@@ -69,7 +72,7 @@ function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat, 
 export async function exportFiles(
   ctx: Ctx,
   documentIds: readonly string[],
-  formatFor: (documentClass: string) => ExportFormat,
+  formatFor: FormatFor,
   settings: ExportSettings,
 ): Promise<ExportFile[]> {
   const heads = await findExportHeads(ctx.db, documentIds);
@@ -116,6 +119,7 @@ export async function exportFiles(
         documentClass: head.document_class,
         losses: async () => lossesOf(format, (await exportedOf(id)).exported, settings.zipMembers),
         breaches: async () => exportBreaches(format, (await exportedOf(id)).exported),
+        claim: async () => exportClaim(format, (await exportedOf(id)).exported),
       },
     ];
   });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { ExportBreach, ExportLoss } from '#contract/exports/bff.ts';
-import { canHold } from '#contract/core/export-formats.ts';
+import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
+import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { breachText } from '#service/documents/e-invoice-checks/breach-text.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { askedFormat } from './asked-format.ts';
+import { formatsFor } from './asked-format.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 
 type DocumentLosses = {
@@ -14,6 +14,7 @@ type DocumentLosses = {
   format: string;
   losses: z.input<typeof ExportLoss>[];
   breaches: z.input<typeof ExportBreach>[];
+  claim: z.input<typeof ExportClaim> | null;
 };
 
 /** What files of a format would not tell of documents, and which official rules they would break, before any of them is written for somebody. */
@@ -23,26 +24,34 @@ export async function readLosses(
   formatName?: string | null,
 ): Promise<DocumentLosses[]> {
   const settings = await findExportSettings(ctx.db);
-  const asked = formatName ?? undefined;
-  const format = askedFormat(asked ?? settings.exportFormat);
-  const formatFor = (documentClass: string) => (asked !== undefined || canHold(format, documentClass) ? format : 'Xml');
-  const files = await exportFiles(ctx, documentIds, formatFor, settings);
+  const files = await exportFiles(ctx, documentIds, formatsFor(formatName ?? undefined, settings), settings);
   return lossesOfFiles(ctx, files);
 }
 
 /** The same of files that are ready to be written, in the words of whoever asks. */
 export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Promise<DocumentLosses[]> {
   const labels = await listLocalizedFields(ctx, ctx.culture);
+  const worded = ({ code, terms, itemIndex }: Breach) => ({
+    code,
+    itemIndex,
+    message: breachText(ctx.culture, { code, terms }).message,
+  });
   const found: DocumentLosses[] = [];
-  for (const { documentId, documentClass, fileName, format, losses, breaches } of files) {
+  for (const { documentId, documentClass, fileName, format, losses, breaches, claim } of files) {
     const labelOf = new Map(labels[documentClass]?.map(({ name, label }) => [name, label]));
     const labelled = (await losses()).map((loss) => ({ ...loss, label: labelOf.get(loss.fieldName) ?? loss.fieldName }));
-    const worded = (await breaches()).map(({ code, terms, itemIndex }) => ({
-      code,
-      itemIndex,
-      message: breachText(ctx.culture, { code, terms }).message,
-    }));
-    found.push({ documentId, fileName, format, losses: labelled, breaches: worded });
+    const claimed = await claim();
+    found.push({
+      documentId,
+      fileName,
+      format,
+      losses: labelled,
+      breaches: (await breaches()).map(worded),
+      claim: claimed && {
+        ...claimed,
+        refused: claimed.refused.map(({ profile, breaches: broken }) => ({ profile, breaches: broken.map(worded) })),
+      },
+    });
   }
   return found;
 }

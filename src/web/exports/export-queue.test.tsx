@@ -114,7 +114,7 @@ test.each([
 });
 
 const lossless = {
-  losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [] }] }),
+  losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [], claim: null }] }),
 };
 const lossy: FakeHandlers['exportsBff'] = {
   losses: () => ({
@@ -135,6 +135,7 @@ const lossy: FakeHandlers['exportsBff'] = {
           { fieldName: 'item_unit', label: 'Unit', itemIndex: 1, kind: 'changed', value: 'truhla', written: 'ZZ' },
         ],
         breaches: [{ code: 'BR-11', itemIndex: null, message: 'Missing: Country of the customer.' }],
+        claim: null,
       },
     ],
   }),
@@ -234,6 +235,7 @@ const dryRun: Result<Contract['connectorsBff']['dryRun']> = {
   format: 'Pohoda',
   losses: [],
   breaches: [],
+  claim: null,
   canCheck: false,
 };
 const connected: FakeHandlers['connectorsBff'] = {
@@ -270,6 +272,13 @@ test('the export page says how accounting systems are, and asks about a document
   pending.getByText(/The answer was lost/);
   await page.user.click(pending.getByRole('button', { name: 'Ask now' }));
   await waitFor(() => expect(page.calls.some(({ name }) => name === 'connectorsBff.ask')).toBe(true));
+});
+
+test('what a person has decided since is in doubt no more', async () => {
+  const decided = { ...transfer, finishedAt: '2026-03-01T11:00:00.000Z' };
+  const page = await open('/export', {}, {}, { ...connected, transfers: () => ({ items: [decided] }) });
+  await page.findByText('Not sent');
+  expect(page.queryByRole('list', { name: 'Not booked yet' })).toBeNull();
 });
 
 test('a document is looked at before it is sent, and sent again only by a word of a person', async () => {

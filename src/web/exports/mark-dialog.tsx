@@ -89,7 +89,7 @@ function ExportedDialog({ count, rows, onMark, onClose }: KindProps) {
               Use this if the document reached the target system another way. It will be removed from the export queue.
             </Trans>
           </Box>
-          <Stack mah="45dvh" className="scrolls">
+          <Stack mah="45dvh" className="scrolls" p={3} m={-3}>
             {numbered.map((row, index) => (
               <TextInput
                 key={row.id}

@@ -65,7 +65,7 @@ export const httpJson = (reach: Reach): Connector => {
       return { kind: answer.status === 409 ? 'unknown' : 'refused', message: messageIn(answer) };
     },
     stateOf: async ({ documentId }) => {
-      if (settings.stateAddress === '') return { kind: 'unknown', message: 'stateAddress' };
+      if (settings.stateAddress === '') return { kind: 'unknown', message: '' };
       const called = await call(reach, stateAddress(documentId), { headers });
       if ('failure' in called) return { kind: 'unsent', message: called.failure.message };
       const { answer } = called;

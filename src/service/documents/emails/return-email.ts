@@ -27,7 +27,7 @@ const address = /[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+/;
 /** How many of the supplier's documents are asked whether they went back once. */
 const mostEarlier = 50;
 
-/** Whoever sent the document by email, else the address that the supplier was written to before. */
+/** Whoever sent the document by email, else the address that the supplier was written to before, else the one that stands in the document. */
 async function likelyRecipient(ctx: Ctx, document: DocumentRow): Promise<string | null> {
   const email = await findEmailOf(ctx.db, document.id);
   const sender = address.exec(email?.sender ?? '')?.[0];
@@ -38,7 +38,8 @@ async function likelyRecipient(ctx: Ctx, document: DocumentRow): Promise<string 
     most: mostEarlier,
   });
   const ids = [document.id, ...earlier.map(({ id }) => id)];
-  return (await findLastRecipient(ctx.db, ids)) ?? null;
+  const stated = address.exec(document.fields['issued_by_email']?.value ?? '')?.[0];
+  return (await findLastRecipient(ctx.db, ids)) ?? stated ?? null;
 }
 
 /** The message as it would go, with what is known of where to. */

@@ -278,13 +278,16 @@ describe('return to issuer', () => {
       attachment: 'invoice.pdf',
       recipient: null,
     });
+    const stated = { ...by, invoice_number_sm: 'E-0', issued_by_email: 'Účtárna <ucto@dodavatel.cz>' };
+    const addressed = await document(stated);
+    expect(await bodyOf(post(addressed, 'return-preview', { reason: '' }))).toMatchObject({ recipient: 'ucto@dodavatel.cz' });
     const sent = { reason: 'No order number', culture: 'en-US', recipientEmail: 'billing@example.test' };
     expect((await post(id, 'return-to-issuer', { ...sent, recipientEmail: 'x' })).status).toBe(400);
     expect((await post(id, 'return-to-issuer', sent)).status).toBe(200);
     expect(await bodyOf(get(id, 'emails'))).toMatchObject([
       { recipient: 'billing@example.test', subject: 'Tenant returned document E-1', state: 'Queued', sentAt: null },
     ]);
-    const next = await document({ ...by, invoice_number_sm: 'E-2' });
+    const next = await document({ ...stated, invoice_number_sm: 'E-2' });
     expect(await bodyOf(post(next, 'return-preview', { reason: '' }))).toMatchObject({
       recipient: 'billing@example.test',
       culture: 'cs-CZ',

@@ -5,7 +5,7 @@ import { countryOf } from './country.ts';
 import type { ValueOf } from './document-amounts.ts';
 import { ibanOf } from '#service/documents/checks/iban-of.ts';
 import type { ExportedDocument, ExportedField } from './exported-document.ts';
-import type { Party } from './isdoc-parties.ts';
+import type { Contact, Party } from './isdoc-parties.ts';
 
 export const valuesOf = (fields: readonly ExportedField[]): ValueOf => {
   const values = new Map(fields.map(({ name, value }) => [name, value.trim()]));
@@ -17,6 +17,11 @@ export const isTrue = (value: ValueOf, name: string): boolean => value(name) ===
 export const isCreditNote = (document: ExportedDocument, value: ValueOf): boolean =>
   isTrue(value, 'is_credit_note') || document.documentClass === 'credit_note';
 
+function contactOf(value: ValueOf, prefix: 'issued_by' | 'issued_to'): Contact | null {
+  const [name, phone, email] = (['contact', 'phone', 'email'] as const).map((part) => value(`${prefix}_${part}`));
+  return (name ?? phone ?? email) === undefined ? null : { name, phone, email };
+}
+
 export const party = (value: ValueOf, prefix: 'issued_by' | 'issued_to'): Party => {
   const vatId = value(`${prefix}_vat_id_sm`) ?? '';
   const address = value(`${prefix}_address_sm`) ?? '';
@@ -26,6 +31,7 @@ export const party = (value: ValueOf, prefix: 'issued_by' | 'issued_to'): Party 
     vatId,
     address,
     country: countryOf({ vatId, address, iban: prefix === 'issued_by' ? ibanOf(value) : undefined }),
+    contact: contactOf(value, prefix),
   };
 };
 

@@ -1,7 +1,9 @@
 /** Supplier and customer for an ISDOC, which wants an address in parts where the document has one line of text. */
 import { element, type XmlPart } from './build-xml.ts';
 
-export type Party = { id: string; name: string; vatId: string; address: string; country: string };
+/** Who is to be reached at a party. */
+export type Contact = { name: string | undefined; phone: string | undefined; email: string | undefined };
+export type Party = { id: string; name: string; vatId: string; address: string; country: string; contact: Contact | null };
 
 export type Address = { street: string; building: string; zip: string; city: string };
 
@@ -23,7 +25,14 @@ export function splitAddress(text: string): Address {
 
 const countryNames = new Intl.DisplayNames(['cs'], { type: 'region', fallback: 'none' });
 
-export function partyElement({ id, name, vatId, address, country }: Party): XmlPart {
+const contactElement = ({ name, phone, email }: Contact) =>
+  element('Contact', [
+    name !== undefined && element('Name', name),
+    phone !== undefined && element('Telephone', phone),
+    email !== undefined && element('ElectronicMail', email),
+  ]);
+
+export function partyElement({ id, name, vatId, address, country, contact }: Party): XmlPart {
   const { street, building, zip, city } = splitAddress(address);
   return element('Party', [
     element('PartyIdentification', [element('ID', id)]),
@@ -39,5 +48,6 @@ export function partyElement({ id, name, vatId, address, country }: Party): XmlP
       ]),
     ]),
     vatId !== '' && element('PartyTaxScheme', [element('CompanyID', vatId), element('TaxScheme', 'VAT')]),
+    contact && contactElement(contact),
   ]);
 }

@@ -2,6 +2,7 @@
 import type { Carried } from './by-text.ts';
 
 const supplier = ['issued_by_name_sm', 'issued_by_id_sm', 'issued_by_vat_id_sm', 'issued_by_address_sm'];
+const contact = ['issued_by_contact', 'issued_by_phone', 'issued_by_email'];
 const symbols = ['variable_symbol_sm', 'constant_symbol_sm', 'specific_symbol_sm'];
 const dates = ['date_issued', 'date_due', 'date_taxable_supply', 'date_received'];
 const vat = ['standard', 'reduced', 'second_reduced'].flatMap((slot) => [`vat_base_${slot}`, `vat_amount_${slot}`]);
@@ -13,13 +14,22 @@ const flags = ['payment_method', 'is_credit_note', 'is_deposit_invoice'];
 
 export const carried = {
   Pohoda: {
-    fields: [...shared, ...amounts, 'order_number_sm', 'rounding', 'issued_to_id_sm', 'bank_account_sm', 'bank_code_sm'],
+    fields: [
+      ...shared,
+      ...contact,
+      ...amounts,
+      'order_number_sm',
+      'rounding',
+      'issued_to_id_sm',
+      'bank_account_sm',
+      'bank_code_sm',
+    ],
     items: [...line, 'item_amount_without_vat', 'item_vat_amount'],
     flags: [...flags, 'is_reverse_charge'],
   },
   MoneyS3: { fields: [...shared, ...amounts, 'issued_to_id_sm'], items: line, flags },
   AbraFlexi: {
-    fields: [...shared, ...amounts, 'order_number_sm', 'bank_account_sm', 'bank_code_sm', 'iban_sm', 'bic_sm'],
+    fields: [...shared, ...contact, ...amounts, 'order_number_sm', 'bank_account_sm', 'bank_code_sm', 'iban_sm', 'bic_sm'],
     items: line,
     flags,
   },

@@ -2,7 +2,7 @@
 import type { ExportFormat } from '#contract/core/export-formats.ts';
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { judge } from '../formats/en16931/judge.ts';
-import { writeCii } from '../formats/en16931/write-cii.ts';
+import { writeCii, writePlainCii } from '../formats/en16931/write-cii.ts';
 import { writeUbl } from '../formats/en16931/write-ubl.ts';
 import { writeIsdoc } from '../formats/write-isdoc.ts';
 import type { ExportedDocument } from '../formats/exported-document.ts';
@@ -10,7 +10,7 @@ import type { ExportedDocument } from '../formats/exported-document.ts';
 const written: Partial<Record<ExportFormat, (document: ExportedDocument) => Promise<Uint8Array>>> = {
   Ubl: writeUbl,
   Cii: writeCii,
-  FacturX: writeCii,
+  FacturX: writePlainCii,
   ISDOC: writeIsdoc,
   ISDOCX: writeIsdoc,
 };

@@ -143,3 +143,27 @@ test('an archive loses what none of its members tells', async () => {
   expect((await namesOf('Pohoda')).length).toBeGreaterThan(0);
   expect(await losses('Original')).toEqual(expect.arrayContaining(['invoice_number_sm', 'total_amount']));
 });
+
+describe('who is to be reached at the supplier, and where e-invoices are received', () => {
+  const reached = {
+    buyer_reference: '04011000-1234512345-06',
+    issued_by_contact: 'Anna Nová',
+    issued_by_phone: '+420 222 111 333',
+    issued_by_email: 'anna@firma.cz',
+    issued_by_electronic_address: '9929:CZ27074358',
+    issued_to_electronic_address: '0204:04011000-1234512345-06',
+  };
+  const document = { ...invoice, fields: [...invoice.fields, ...buildExportedDocument(reached).fields] };
+  const electronic = ['buyer_reference', 'issued_by_electronic_address', 'issued_to_electronic_address'];
+  test.each<[ExportFormat, string[]]>([
+    ['Ubl', []],
+    ['Cii', []],
+    ['FacturX', []],
+    ['ISDOC', electronic],
+    ['Pohoda', electronic],
+    ['AbraFlexi', electronic],
+    ['MoneyS3', Object.keys(reached).toSorted()],
+  ])('%s does not tell %j', async (format, names) => {
+    expect((await lost(format, document)).filter((name) => name in reached)).toEqual(names);
+  });
+});

@@ -1,5 +1,5 @@
 import { defaultZipMembers, type ExportFormat, type ZipMember } from '#contract/core/export-formats.ts';
-import { writeCii } from '../formats/en16931/write-cii.ts';
+import { writeCii, writePlainCii } from '../formats/en16931/write-cii.ts';
 import { writeUbl } from '../formats/en16931/write-ubl.ts';
 import type { ExportedDocument } from '../formats/exported-document.ts';
 import { writeAbraFlexi } from '../formats/ledgers/write-abra-flexi.ts';
@@ -41,7 +41,7 @@ const finders: Record<ZipMember, Finder> = {
   ISDOCX: byReading(writeIsdoc),
   Ubl: byReading(writeUbl),
   Cii: byReading(writeCii),
-  FacturX: byReading(writeCii),
+  FacturX: byReading(writePlainCii),
   Csv: async (document) => lossesByColumns(document, columnsOf(document), csvFate),
   Xlsx: async (document) => lossesByColumns(document, columnsOf(document), workbookFate),
   CsvDocuments: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate, false),

@@ -1,7 +1,11 @@
-/** What a file does not tell and which official rules it breaks, for programs: the headers of its answer. */
+/** What a file does not tell, which official rules it breaks and what it claims, for programs: the headers of its answer. */
 import type { Loss } from './loss.ts';
 
-type Told = { losses: () => Promise<readonly Loss[]>; breaches: () => Promise<readonly { code: string }[]> };
+type Told = {
+  losses: () => Promise<readonly Loss[]>;
+  breaches: () => Promise<readonly { code: string }[]>;
+  claim: () => Promise<{ profile: string } | null>;
+};
 
 /** More of them than these only the list of losses tells. */
 const mostNames = 100;
@@ -13,10 +17,17 @@ const listed = (name: string, values: readonly string[]): Record<string, string>
 
 /** Of all the files of one answer. */
 export async function warningHeaders(files: readonly Told[]): Promise<Record<string, string>> {
-  const [names, codes]: [string[], string[]] = [[], []];
-  for (const { losses, breaches } of files) {
+  const [names, codes, profiles]: [string[], string[], string[]] = [[], [], []];
+  for (const { losses, breaches, claim } of files) {
     names.push(...(await losses()).map(({ fieldName }) => encodeURIComponent(fieldName)));
     codes.push(...(await breaches()).map(({ code }) => code));
+    const claimed = await claim();
+    if (claimed) profiles.push(claimed.profile);
   }
-  return { 'export-losses': String(names.length), ...listed('export-loss-fields', names), ...listed('export-breaches', codes) };
+  return {
+    'export-losses': String(names.length),
+    ...listed('export-loss-fields', names),
+    ...listed('export-breaches', codes),
+    ...listed('export-profiles', profiles),
+  };
 }

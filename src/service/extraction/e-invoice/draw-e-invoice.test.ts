@@ -148,3 +148,17 @@ test('the tables of an attachment follow, and so many rows of them as somebody r
   expect(many).toContain('Wiersz 998.');
   expect(many).toContain('The file has further rows.');
 }, 60_000);
+
+test('shows who is to be reached, and where e-invoices are received', async () => {
+  const reached = {
+    buyer_reference: '04011000-12345-67',
+    issued_by_contact: 'Anna Nová',
+    issued_by_phone: '+420 222 111 333',
+    issued_by_email: 'anna.nova.ucetni.oddeleni@velmi-dlouhe-jmeno-firmy.cz',
+    issued_by_electronic_address: '9929:CZ27074358',
+    issued_to_electronic_address: '9945:PL5261040828',
+  };
+  const [page = ''] = await textOf({ ...invoice, fields: { ...invoice.fields, ...reached } });
+  const plain = page.replaceAll('\n', '');
+  for (const value of Object.values(reached)) expect(plain).toContain(value);
+});

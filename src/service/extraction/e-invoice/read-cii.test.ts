@@ -164,3 +164,23 @@ test('adds advances up where their sum is not stated', () => {
   expect(parseEInvoice(bytes(unstated))?.fields['amount_paid']).toBe('9.50');
   expect(noteOf(stated)?.split('\n')[1]).toBe('Záloha / Advance payment: A1, 2026-02-01, 4 EUR');
 });
+
+test('reads who is to be reached at the supplier, where both receive e-invoices, and what the customer wants to be named', () => {
+  const reachable = (scheme: string, id: string) =>
+    `<r:URIUniversalCommunication><r:URIID schemeID="${scheme}">${id}</r:URIID></r:URIUniversalCommunication>`;
+  const contact = `<r:DefinedTradeContact><r:DepartmentName>Buchhaltung</r:DepartmentName>
+    <r:TelephoneUniversalCommunication><r:CompleteNumber>+49 89 1</r:CompleteNumber></r:TelephoneUniversalCommunication>
+    <r:EmailURIUniversalCommunication><r:URIID>re@firma.de</r:URIID></r:EmailURIUniversalCommunication></r:DefinedTradeContact>`;
+  const xml = factur('380')
+    .replace('<r:ApplicableHeaderTradeAgreement>', '$&<r:BuyerReference>04011000-12345-67</r:BuyerReference>')
+    .replace('</r:SellerTradeParty>', `${contact}${reachable('9930', 'DE123')}$&`)
+    .replace('</r:BuyerTradeParty>', `${reachable('EM', 'faktury@firma.cz')}$&`);
+  expect(parseEInvoice(bytes(xml))?.fields).toMatchObject({
+    buyer_reference: '04011000-12345-67',
+    issued_by_contact: 'Buchhaltung',
+    issued_by_phone: '+49 89 1',
+    issued_by_email: 're@firma.de',
+    issued_by_electronic_address: '9930:DE123',
+    issued_to_electronic_address: 'faktury@firma.cz',
+  });
+});

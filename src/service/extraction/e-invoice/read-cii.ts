@@ -2,12 +2,13 @@
 import type { Big } from 'big.js';
 import type { EInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, dateText, decimalOf } from './canonical.ts';
+import { electronicAddressText } from './electronic-address.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
 import { paidRemark, partyRemark, remark } from './remarks.ts';
 import { amountsOf, creditNoteCodes, depositCodes, lineDiscount, oftenZero, reverseChargeCode, withoutZero } from './read-ubl.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
-import { findAll, textAt, type XmlTree } from './xml-tree.ts';
+import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
 
 const document = 'ExchangedDocument|HeaderExchangedDocument';
 const transaction = 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction';
@@ -19,10 +20,7 @@ const tax = `${settlement}/ApplicableTradeTax`;
 
 const header: Record<string, readonly string[]> = {
   invoice_number_sm: [`${document}/ID`],
-  order_number_sm: [
-    `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID|ID`,
-    `${agreement}/SellerOrderReferencedDocument/IssuerAssignedID|ID`,
-  ],
+  buyer_reference: [`${agreement}/BuyerReference`],
   date_issued: [`${document}/IssueDateTime/DateTimeString`, `${document}/IssueDateTime/DateTime`],
   date_due: [`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString|DateTime`],
   date_taxable_supply: [`${tax}/TaxPointDate/DateString|DateTimeString`],
@@ -61,6 +59,11 @@ const item: Record<string, readonly string[]> = {
   item_amount: [`${lineSettlement}/SpecifiedTradeSettlementLineMonetarySummation/GrandTotalAmount`],
 };
 
+const orders = [
+  `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID|ID`,
+  `${agreement}/SellerOrderReferencedDocument/IssuerAssignedID|ID`,
+];
+
 /** UNTDID 4451: seller's register entry, bank, payment and legal terms, which every invoice of a seller repeats. */
 const boilerplate = new Set(['REG', 'ABL', 'PMD', 'PMT', 'AAB', 'TXD']);
 
@@ -83,8 +86,18 @@ function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefin
       address('PostcodeCode'),
       address('CityName'),
     ),
+    [`${prefix}_electronic_address`]: electronicAddressText(
+      textAt(party, 'URIUniversalCommunication/URIID/@schemeID'),
+      textAt(party, 'URIUniversalCommunication/URIID'),
+    ),
   };
 }
+
+const contact: Record<string, readonly string[]> = {
+  issued_by_contact: ['DefinedTradeContact/PersonName', 'DefinedTradeContact/DepartmentName'],
+  issued_by_phone: ['DefinedTradeContact/TelephoneUniversalCommunication/CompleteNumber'],
+  issued_by_email: ['DefinedTradeContact/EmailURIUniversalCommunication/URIID'],
+};
 
 function vatRows(invoice: XmlTree): VatRow[] {
   return findAll(invoice, tax).map((row) => {
@@ -173,9 +186,12 @@ export function readCii(invoice: XmlTree): EInvoice {
   const information = textAt(invoice, `${means}/Information`);
   const fields = canonicalFields({
     ...textsOf(invoice, header),
+    // Peppol writes "NA" where an order must be named and there is none
+    order_number_sm: orders.flatMap((path) => textsAt(invoice, path)).find((text) => text !== 'NA'),
     is_deposit_invoice: depositCodes.includes(code),
     is_credit_note: isCreditNote,
     ...partyFields('issued_by', seller),
+    ...(seller && textsOf(seller, contact)),
     ...partyFields('issued_to', findAll(invoice, `${agreement}/BuyerTradeParty`)[0]),
     // beside what is collected for others it is no part of a sum that our fields make: it stands in the note
     amount_paid: isCollecting(invoice) ? undefined : paid(invoice),

@@ -181,3 +181,14 @@ test('reverse charge is a flag of the recapitulation or of a line', () => {
 test('an ISDOC with nothing in it is read as far as it goes', () => {
   expect(invoice({ lines: '', tax: '', total: '' })).toMatchObject({ format: 'isdoc', items: [] });
 });
+
+test('reads who is to be reached at the supplier', () => {
+  const contact =
+    '<Contact><Name>Jana Malá</Name><Telephone>+420 123</Telephone><ElectronicMail>jana@firma.cz</ElectronicMail></Contact>';
+  const head = `<LocalCurrencyCode>CZK</LocalCurrencyCode><AccountingSupplierParty><Party>${contact}</Party></AccountingSupplierParty>`;
+  expect(invoice({ ...domestic, head })?.fields).toMatchObject({
+    issued_by_contact: 'Jana Malá',
+    issued_by_phone: '+420 123',
+    issued_by_email: 'jana@firma.cz',
+  });
+});

@@ -27,6 +27,12 @@ const details = {
   bic_sm: 'BIC',
 } as const;
 
+const contact = {
+  issued_by_contact: 'Contact/Name',
+  issued_by_phone: 'Contact/Telephone',
+  issued_by_email: 'Contact/ElectronicMail',
+} as const;
+
 const textsOf = (from: XmlTree, paths: Record<string, string>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, textAt(from, path)]));
 
@@ -159,6 +165,7 @@ export function readIsdoc(invoice: XmlTree): EInvoice {
         is_deposit_invoice: depositTypes.has(type),
         is_credit_note: isCreditNote,
         ...partyFields('issued_by', supplier),
+        ...(supplier && textsOf(supplier, contact)),
         ...partyFields('issued_to', customer),
         currency: isForeign ? foreign : textAt(invoice, 'LocalCurrencyCode'),
         exchange_rate: isForeign ? rate : null,

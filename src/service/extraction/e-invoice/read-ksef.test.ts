@@ -158,3 +158,9 @@ test('third parties are told by their roles, and a factor’s account is where o
     note: 'Uwagi: brak\nFaktor / Factor: Faktor S.A., 5261040828\nPříjemce plnění / Recipient: Oddział\nÚčet faktora / Account of the factor: 12102010260000042270201111',
   });
 });
+
+test('reads where the seller is to be reached', () => {
+  const attachment =
+    '<Podmiot1><DaneKontaktowe><Email>biuro@firma.pl</Email><Telefon>667 444 555</Telefon></DaneKontaktowe></Podmiot1>';
+  expect(invoice({ attachment })?.fields).toMatchObject({ issued_by_email: 'biuro@firma.pl', issued_by_phone: '667 444 555' });
+});

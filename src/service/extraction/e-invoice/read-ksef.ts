@@ -17,6 +17,11 @@ const header = {
   bic_sm: 'Platnosc/RachunekBankowy/SWIFT',
 } as const;
 
+const contact = {
+  issued_by_phone: 'Podmiot1/DaneKontaktowe/Telefon',
+  issued_by_email: 'Podmiot1/DaneKontaktowe/Email',
+} as const;
+
 const textsOf = (from: XmlTree, paths: Record<string, string>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, textAt(from, path)]));
 
@@ -201,6 +206,7 @@ export function readKsef(root: XmlTree): EInvoice | null {
         is_credit_note: isCreditNote,
         ...partyFields('issued_by', findAll(root, 'Podmiot1')[0]),
         ...partyFields('issued_to', findAll(root, 'Podmiot2')[0]),
+        ...textsOf(root, contact),
         allowance_total: advances(kind, items, net),
         total_amount_without_vat: net,
         total_vat: sumOf(rows.map((row) => row.amount)),

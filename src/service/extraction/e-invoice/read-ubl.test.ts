@@ -196,3 +196,24 @@ test('a payee stands in the note, and so do amounts that XRechnung’s extension
     `${payee}\nVybráno pro třetí stranu / Collected for a third party: Parken, 10.00 EUR`,
   );
 });
+
+test('reads who is to be reached at the supplier, where both receive e-invoices, and what the customer wants to be named', () => {
+  const reachable = (address: string) =>
+    `<c:EndpointID schemeID="${address.split(':')[0]}">${address.split(':')[1]}</c:EndpointID>`;
+  const xml = invoice()
+    .replace('<a:OrderReference>', '<c:BuyerReference>04011000-12345-67</c:BuyerReference><a:OrderReference>')
+    .replace('<a:AccountingSupplierParty><a:Party>', `$&${reachable('9914:ATU1')}`)
+    .replace('<a:AccountingCustomerParty><a:Party>', `$&${reachable('EM:faktury@firma.cz')}`)
+    .replace(
+      '</a:Party></a:AccountingSupplierParty>',
+      '<a:Contact><c:Name>Anna Nová</c:Name><c:Telephone>+43 1 234</c:Telephone><c:ElectronicMail>anna@legal.at</c:ElectronicMail></a:Contact>$&',
+    );
+  expect(parseEInvoice(bytes(xml))?.fields).toMatchObject({
+    buyer_reference: '04011000-12345-67',
+    issued_by_contact: 'Anna Nová',
+    issued_by_phone: '+43 1 234',
+    issued_by_email: 'anna@legal.at',
+    issued_by_electronic_address: '9914:ATU1',
+    issued_to_electronic_address: 'faktury@firma.cz',
+  });
+});

@@ -2,6 +2,7 @@
 import { Big } from 'big.js';
 import type { EInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
+import { electronicAddressText } from './electronic-address.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
 import { paidRemark, partyRemark, remark } from './remarks.ts';
 import { unitText } from './units.ts';
@@ -18,6 +19,7 @@ const prepaid = 'LegalMonetaryTotal/PrepaidAmount';
 
 const header: Record<string, readonly string[]> = {
   invoice_number_sm: ['ID'],
+  buyer_reference: ['BuyerReference'],
   date_issued: ['IssueDate'],
   date_due: ['DueDate', 'PaymentMeans/PaymentDueDate', 'PaymentTerms/PaymentDueDate'],
   date_taxable_supply: ['TaxPointDate'],
@@ -75,8 +77,15 @@ function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefin
       address('PostalZone'),
       address('CityName'),
     ),
+    [`${prefix}_electronic_address`]: electronicAddressText(textAt(party, 'EndpointID/@schemeID'), textAt(party, 'EndpointID')),
   };
 }
+
+const contact: Record<string, readonly string[]> = {
+  issued_by_contact: ['Contact/Name'],
+  issued_by_phone: ['Contact/Telephone'],
+  issued_by_email: ['Contact/ElectronicMail'],
+};
 
 /** In a tax currency there is a second total; ours is the one in the document's. */
 function taxTotal(invoice: XmlTree, currency: string | undefined): XmlTree | undefined {
@@ -178,6 +187,7 @@ export function readUbl(invoice: XmlTree): EInvoice {
     is_deposit_invoice: depositCodes.includes(code ?? ''),
     is_credit_note: isCreditNote,
     ...partyFields('issued_by', supplier),
+    ...(supplier && textsOf(supplier, contact)),
     ...partyFields('issued_to', findAll(invoice, 'AccountingCustomerParty/Party')[0]),
     // beside what is collected for others it is no part of a sum that our fields make: it stands in the note
     amount_paid: collectedForOthers(invoice).length > 0 ? undefined : textAt(invoice, prepaid),

@@ -170,6 +170,25 @@ Gelieve te betalen op BE68 5390 0754 7034 met mededeling ${printed}`);
   expect(values).toMatchObject({ variable_symbol_sm: value, iban_sm: 'BE68539007547034' });
 });
 
+test.for<[string, string | undefined]>([
+  ['Leitweg-ID: 04011000-1234512345-06', '04011000-1234512345-06'],
+  ['Leitweg-ID 992-90009-96', '992-90009-96'],
+  ['Ihre Leitweg-ID\n04011000-12345-03', '04011000-12345-03'],
+  ['Leitweg-ID: 04011000-1234512345-07', undefined],
+  ['Vertrag: 04011000-1234512345-06', undefined],
+])('a German authority is named by its Leitweg-ID, where the check digits are right: %s', ([printed, value]) => {
+  const { values } = read(`
+Lieferant GmbH                         Rechnungsnummer   471102
+80333 München                          Rechnungsdatum    05.06.2026
+
+${printed}
+
+Leistung                                        100,00
+Umsatzsteuer 19 %                                19,00
+Gesamtbetrag                                    119,00 €`);
+  expect(values['buyer_reference']).toBe(value);
+});
+
 test('an address without a name beside the customer’s is the sender’s, who is named above it', () => {
   const { values } = read(`
 Northwind Paper

@@ -81,6 +81,15 @@ export async function enqueueMany<N extends JobName>(
   afterCommit(db, () => signalsOf(db).send(jobsTopic, name));
 }
 
+/** Lets the job of this key that waits for its time be done now, in the caller's transaction. False where none waits. */
+export async function hasten(db: Db, name: JobName, key: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job_common set start_after = now()
+    where name = ${name} and singleton_key = ${key} and state < 'active' and start_after > now()`.execute(db);
+  if (numAffectedRows > 0n) afterCommit(db, () => signalsOf(db).send(jobsTopic, name));
+  return numAffectedRows > 0n;
+}
+
 const maxCounted = 5_000;
 const urgencyStep = 2 * maxCounted;
 

@@ -77,13 +77,13 @@ const mostCrashes = 25;
 const alive = { heartbeatSeconds: 10 };
 
 /**
- * A tenant adds and counts their own jobs, and sees no others. pg-boss itself works as the owner, who is not bound. What is there is not
+ * A tenant adds, counts and brings forward their own jobs, and sees no others. pg-boss itself works as the owner, who is not bound. What is there is not
  * made again: that would wait for everybody who is putting work off, and they for it.
  */
 const tenantsMayEnqueue = `
   grant usage on schema pgboss to ${tenantRole};
   grant select on pgboss.queue to ${tenantRole};
-  grant select, insert on pgboss.job_common to ${tenantRole};
+  grant select, insert, update (start_after) on pgboss.job_common to ${tenantRole};
   do $$ begin
     if to_regclass('pgboss.job_waiting_of_tenant') is null then
       create index job_waiting_of_tenant on pgboss.job_common (name, group_id) where state < 'active';

@@ -3,7 +3,7 @@ import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '#contract/documents/bff.ts';
 import { documentQueries } from './documents.queries.ts';
-import { askShownAgain, liveEventsOf } from './live.ts';
+import { askShownAgain, isTouched, liveEventsOf } from './live.ts';
 
 const stream = (parts: readonly string[]) =>
   new ReadableStream<Uint8Array>({
@@ -53,4 +53,19 @@ test('what is on the screen when one begins to listen is asked again; pictures, 
   await askShownAgain(client);
   for (const end of ends) end();
   expect(asked.toSorted()).toEqual(['detail open', 'list mine']);
+});
+
+test.for<[boolean, readonly string[]]>([
+  [true, ['list', 'mine']],
+  [true, ['counts', 'mine']],
+  [true, ['exportSummary']],
+  [true, ['transfers', 'overview']],
+  [true, ['transfers', 'open']],
+  [true, ['transfers', 'document', 'a']],
+  [false, ['transfers', 'document', 'other']],
+  [true, ['detail', 'a', 'en-US']],
+  [false, ['detail', 'other', 'en-US']],
+  [false, ['image', 'other', '0']],
+])('after a change of a document it is %s that %j is asked again', ([isAsked, key]) => {
+  expect(isTouched([...documentQueries.all, ...key], new Set(['a']))).toBe(isAsked);
 });

@@ -64,6 +64,13 @@ export async function* liveEventsOf(body: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
+/** What is made of all documents: any change may change it. */
+const ofAll = new Set(['list', 'counts', 'exportSummary', 'transfers overview', 'transfers open']);
+
+/** Whether the answer to a question about documents may be another one since these have changed. */
+export const isTouched = ([, ...key]: readonly unknown[], changed: ReadonlySet<string>): boolean =>
+  ofAll.has(String(key[0])) || ofAll.has(`${String(key[0])} ${String(key[1])}`) || key.some((part) => changed.has(String(part)));
+
 function gatherer(queryClient: QueryClient) {
   let ids = new Set<string>();
   let visited = new Set<string>();
@@ -80,7 +87,7 @@ function gatherer(queryClient: QueryClient) {
     if (changed.size === 0 && !everything) return;
     void queryClient.invalidateQueries({
       queryKey: documentQueries.all,
-      predicate: ({ queryKey: [, kind, id] }) => everything || kind === 'list' || kind === 'counts' || changed.has(String(id)),
+      predicate: ({ queryKey }) => everything || isTouched(queryKey, changed),
     });
   };
   return ({ documentIds, kind }: LiveEvent) => {

@@ -25,7 +25,10 @@ export const transferQueries = {
     queryOptions({
       queryKey: [...all, 'open'],
       queryFn: async ({ signal }) =>
-        (await api.connectorsBff.transfers({ body: { states: ['Waiting', 'Sending', 'Sent', 'Unknown'] } }, { signal })).items,
+        // of what nobody could say whether it was booked a person may have decided since
+        (
+          await api.connectorsBff.transfers({ body: { states: ['Waiting', 'Sending', 'Sent', 'Unknown'] } }, { signal })
+        ).items.filter(({ finishedAt }) => finishedAt === null),
       // the accounting system answers without anybody touching a document
       refetchInterval: 15_000,
       meta: { handlesError: true },

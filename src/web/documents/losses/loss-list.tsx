@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Code, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ExportBreach, ExportLoss } from '#contract/exports/bff.ts';
+import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
+import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
 
-export type DocumentLosses = { losses: readonly ExportLoss[]; breaches: readonly ExportBreach[] };
+export type DocumentLosses = { losses: readonly ExportLoss[]; breaches: readonly ExportBreach[]; claim: ExportClaim | null };
 export type FollowLoss = (loss: ExportLoss) => void;
 
 type Props = DocumentLosses & {
@@ -12,30 +13,63 @@ type Props = DocumentLosses & {
   onFollow?: FollowLoss | undefined;
 };
 
-/** Which values of a document a format does not carry, each with the way to its place, and which rules the file would break. */
-export function LossList({ documentId, losses, breaches, onFollow }: Props) {
+/** Which values of a document a format does not carry, each with the way to its place, which rules the file would break, and what it claims. */
+export function LossList({ documentId, losses, breaches, claim, onFollow }: Props) {
   const { t } = useLingui();
   return (
     <>
-      <Box component="ul" pl={20} className="breaks">
-        {losses.map((loss) => (
-          <li key={`${loss.fieldName} ${loss.itemIndex ?? ''}`}>
-            <LossText documentId={documentId} loss={loss} onFollow={onFollow} />
-          </li>
-        ))}
-      </Box>
+      {losses.length > 0 ? (
+        <Box component="ul" pl={20} className="breaks">
+          {losses.map((loss) => (
+            <li key={`${loss.fieldName} ${loss.itemIndex ?? ''}`}>
+              <LossText documentId={documentId} loss={loss} onFollow={onFollow} />
+            </li>
+          ))}
+        </Box>
+      ) : null}
       {breaches.length > 0 ? (
         <>
           <Text>{t`The file will not be a valid e-invoice:`}</Text>
-          <Box component="ul" pl={20} className="breaks">
-            {breaches.map((breach) => (
-              <li key={`${breach.code} ${breach.itemIndex ?? ''}`}>
-                <BreachText {...breach} />
-              </li>
-            ))}
-          </Box>
+          <BreachList breaches={breaches} />
         </>
       ) : null}
+      {claim ? <ClaimText {...claim} /> : null}
+    </>
+  );
+}
+
+const BreachList = ({ breaches }: { breaches: readonly ExportBreach[] }) => (
+  <Box component="ul" pl={20} className="breaks">
+    {breaches.map((breach) => (
+      <li key={`${breach.code} ${breach.itemIndex ?? ''}`}>
+        <BreachText {...breach} />
+      </li>
+    ))}
+  </Box>
+);
+
+/** Names of specifications, which are the same in every language. */
+export const profileNames: Record<EInvoiceProfile, string> = {
+  XRechnung: 'XRechnung 3.0',
+  Peppol: 'Peppol BIS Billing 3.0',
+  EN16931: 'EN 16931',
+};
+
+function ClaimText({ profile, refused }: ExportClaim) {
+  const { t } = useLingui();
+  const claimed = profileNames[profile];
+  return (
+    <>
+      <Text>{t`The file will be marked as ${claimed}.`}</Text>
+      {refused.map(({ profile: stricter, breaches }) => {
+        const name = profileNames[stricter];
+        return (
+          <section key={stricter} aria-label={name}>
+            <Text>{t`It does not meet ${name}:`}</Text>
+            <BreachList breaches={breaches} />
+          </section>
+        );
+      })}
     </>
   );
 }

@@ -19,11 +19,19 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says which values a format cannot carry, and what an e-invoice lacks to be valid, before the file is made; nothing to say, nothing asked. */
+/**
+ * Says which values a format cannot carry, what an e-invoice lacks to be valid, and which specification it claims, before the file is made;
+ * nothing to say, nothing asked.
+ */
 export function LossesDialog({ documentIds, format, onFollow, onDownload, onClose }: Props) {
   const { t } = useLingui();
   const report = useQuery(exportLossQueries.of(documentIds, format));
-  const lossy = report.data?.documents.filter(({ losses, breaches }) => losses.length + breaches.length > 0) ?? [];
+  const isOne = documentIds.length === 1;
+  const lossy =
+    report.data?.documents.filter(
+      ({ losses, breaches, claim }) =>
+        losses.length + breaches.length > 0 || (claim !== null && (isOne || claim.refused.length > 0)),
+    ) ?? [];
   const isDone = report.isError || (report.data !== undefined && lossy.length === 0);
   const went = useRef(false);
   useEffect(() => {
@@ -34,7 +42,9 @@ export function LossesDialog({ documentIds, format, onFollow, onDownload, onClos
   if (lossy.length === 0) return null;
   const count = lossy.reduce((sum, { losses }) => sum + losses.length, 0);
   const name = format ? formatText(format) : t`Default format`;
-  const title = count > 0 ? t`Not everything fits into ${name}` : t`Not a valid e-invoice`;
+  const isBroken = lossy.some(({ breaches }) => breaches.length > 0);
+  const title =
+    count > 0 ? t`Not everything fits into ${name}` : isBroken ? t`Not a valid e-invoice` : t`E-invoice specification`;
   return (
     <Dialog title={title} size="medium" closeLabel={t`Close`} onClose={onClose}>
       <Stack gap="sm" px="lg" pb="md">
@@ -44,10 +54,10 @@ export function LossesDialog({ documentIds, format, onFollow, onDownload, onClos
           </Text>
         ) : null}
         <Box mah="50dvh" className="scrolls">
-          {lossy.map(({ documentId, fileName, losses, breaches }) => (
+          {lossy.map(({ documentId, fileName, losses, breaches, claim }) => (
             <section key={documentId} aria-label={fileName}>
-              {documentIds.length > 1 ? <Text fw={600}>{fileName}</Text> : null}
-              <LossList documentId={documentId} losses={losses} breaches={breaches} onFollow={onFollow} />
+              {!isOne ? <Text fw={600}>{fileName}</Text> : null}
+              <LossList documentId={documentId} losses={losses} breaches={breaches} claim={claim} onFollow={onFollow} />
             </section>
           ))}
         </Box>
@@ -57,7 +67,7 @@ export function LossesDialog({ documentIds, format, onFollow, onDownload, onClos
           <Trans>Cancel</Trans>
         </Button>
         <Button data-autofocus onClick={onDownload}>
-          <Trans>Download anyway</Trans>
+          {count > 0 || isBroken ? <Trans>Download anyway</Trans> : <Trans>Download</Trans>}
         </Button>
       </DialogFooter>
     </Dialog>

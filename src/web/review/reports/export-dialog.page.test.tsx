@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { ExportLoss } from '#contract/exports/bff.ts';
+import type { ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
 import { field, invoice, openReview } from '#testing/open-review.tsx';
 
 vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
@@ -15,7 +15,7 @@ const loss: ExportLoss = {
   written: null,
 };
 
-const open = (losses: ExportLoss[], detail = {}) =>
+const open = (losses: ExportLoss[], detail = {}, claim: ExportClaim | null = null) =>
   openReview({
     detail: { ...invoice, canBeExported: true, ...detail },
     handlers: {
@@ -27,6 +27,7 @@ const open = (losses: ExportLoss[], detail = {}) =>
             format: exportFormat ?? 'Json',
             losses,
             breaches: [],
+            claim,
           })),
         }),
       },
@@ -65,4 +66,22 @@ test('an order is not offered in formats of invoices', async () => {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'More actions' }));
   await screen.findByRole('menuitem', { name: 'JSON' });
   expect(screen.queryByRole('menuitem', { name: 'Pohoda (XML)' })).toBeNull();
+});
+
+test('before an e-invoice is downloaded it is said which specification it claims, and what a stricter one lacks', async () => {
+  const message = 'The buyer reference is missing.';
+  const page = await open(
+    [],
+    {},
+    { profile: 'Peppol', refused: [{ profile: 'XRechnung', breaches: [{ code: 'BR-DE-15', itemIndex: null, message }] }] },
+  );
+  const user = await chooseFormat('UBL (EN 16931, Peppol)');
+  const dialog = await screen.findByRole('dialog', { name: 'E-invoice specification' });
+  expect(within(dialog).getByText('The file will be marked as Peppol BIS Billing 3.0.')).toBeDefined();
+  expect(within(dialog).getByRole('region', { name: 'XRechnung 3.0' }).textContent).toBe(
+    `It does not meet XRechnung 3.0:${message} BR-DE-15`,
+  );
+  expect(filesOf(page)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(filesOf(page)).toHaveLength(1));
 });

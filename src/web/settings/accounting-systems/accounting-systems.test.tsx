@@ -91,3 +91,41 @@ test('a connection is removed after it is said what happens to documents on thei
   await waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(0));
   expect(calls.find(({ name }) => name === 'connectorsBff.remove')?.params).toEqual({ accountingSystemId: 's1' });
 });
+
+test('the list says how documents get there, and which system did not answer', async () => {
+  const connection = (systemId: string, kind: Connection['kind'], lastTest: Connection['lastTest']): Connection => ({
+    accountingSystemId: systemId,
+    accountingSystemName: systemId,
+    kind,
+    settings: ConnectorSettings.parse({}),
+    isAutomatic: false,
+    hasSecret: true,
+    usesSystemSettings: false,
+    version: 1,
+    lastTest,
+  });
+  const { findByRole } = await renderPage(
+    '/settings/accounting-systems',
+    {
+      accountingUnits: { list: () => ({ items: [], totalCount: 0 }) },
+      accountingSystems: {
+        list: () => ['Books', 'Other', 'Ledger'].map((name) => ({ id: name, name, type: 'File' })),
+      },
+      connectorsBff: {
+        list: () => ({
+          items: [
+            connection('Books', 'AbraFlexi', { at: '2026-03-01T10:00:00.000Z', isReachable: true, message: 'Flexi' }),
+            connection('Other', 'Sftp', { at: '2026-03-01T10:00:00.000Z', isReachable: false, message: 'HTTP 401' }),
+          ],
+          exchangeFolder: null,
+        }),
+      },
+      accountingSystemsBff: { state: () => ({ kept: [], units: [] }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+  const list = within(await findByRole('list', { name: 'Accounting systems' }));
+  await list.findByText('ABRA Flexi');
+  list.getByText('not connected: HTTP 401');
+  list.getByText('File exchange (no connection of its own)');
+});

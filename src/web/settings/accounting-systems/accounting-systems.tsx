@@ -11,7 +11,10 @@ import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { NewSystem } from './new-system.tsx';
 import { SystemEditor } from './system-editor.tsx';
+import { connectionQueries } from './connections.queries.ts';
+import { useConnectorNames } from './connector-names.ts';
 import { useTypeName } from './type-names.ts';
+import { MeaningMark } from '#web/ui/meaning.tsx';
 
 /** The ledgers that documents end up in. */
 export function AccountingSystems() {
@@ -21,9 +24,29 @@ export function AccountingSystems() {
   const systems = useQuery(accountingSystemQueries.list());
   const state = useQuery(accountingSystemQueries.state());
   const units = useQuery(accountingUnitQueries.list());
+  const connections = useQuery({ ...connectionQueries.list(), enabled: can('systemConnections') });
+  const { kinds } = useConnectorNames(null, false);
   const chosen = systems.data?.find((system) => system.id === id);
   const countOf = (systemId: string) =>
     state.data?.units.filter(({ accountingSystemId }) => accountingSystemId === systemId).length ?? 0;
+  /** The way that documents take there; where there is none, what the interface stores for the type. */
+  const noteOf = ({ id: systemId, type }: { id: string; type: string }) => {
+    const connection = connections.data?.items.find(({ accountingSystemId }) => accountingSystemId === systemId);
+    if (!connection) return typeName(type);
+    const { kind, lastTest } = connection;
+    const message = lastTest?.message ?? '';
+    return (
+      <>
+        {kinds[kind]}
+        {lastTest?.isReachable === false ? (
+          <>
+            {' · '}
+            <MeaningMark meaning="wrong">{t`not connected: ${message}`}</MeaningMark>
+          </>
+        ) : null}
+      </>
+    );
+  };
   if (id === 'new') return <NewSystem onMade={choose} />;
   if (chosen && state.data && units.data)
     return (
@@ -59,7 +82,7 @@ export function AccountingSystems() {
               entries={list.map((system) => ({
                 id: system.id,
                 name: system.name,
-                note: typeName(system.type),
+                note: noteOf(system),
                 ...(can('systemConnections') && { state: t`${plural(countOf(system.id), { one: '# unit', other: '# units' })}` }),
               }))}
             />

@@ -28,20 +28,31 @@ function gapsOf(rows: Rows, lines: readonly SemanticLine[], allowances: readonly
   return [...gaps.values()].map(({ category, gap }) => ({ category, gap: gap.round(2) }));
 }
 
-/** What the document states to be reduced or charged, spread by rate where the bases differ from their lines by exactly that. */
+type Stated = { isCharge: boolean; reason: string; amount: Big };
+
+/** The rates whose bases differ from their lines by exactly what is stated; none where they do not come to it. */
+function partsOf({ isCharge, reason, amount }: Stated, gaps: readonly Gap[]): DocumentAllowance[] {
+  const wanted = isCharge ? amount : amount.neg();
+  const parts = gaps.filter(({ gap }) => (wanted.gt(0) ? gap.gt(0) : gap.lt(0)));
+  if (!sum(parts.map(({ gap }) => gap)).eq(wanted)) return [];
+  return parts.map(({ category, gap }) => ({ isCharge, reason, amount: isCharge ? gap : gap.neg(), category }));
+}
+
+/** What the document states to be reduced or charged, by rate. People write a reduction below zero too, and so are charges that are taken back. */
 function statedAllowances(value: ValueOf, rows: Rows, lines: readonly SemanticLine[]): DocumentAllowance[] {
-  const stated = [
-    { isCharge: false, reason: 'Discount', amount: decimalOf(value('allowance_total'))?.abs() ?? zero },
-    { isCharge: true, reason: 'Charge', amount: decimalOf(value('charge_total'))?.abs() ?? zero },
+  const stated: Stated[] = [
+    { isCharge: false, reason: 'Discount', amount: decimalOf(value('allowance_total')) ?? zero },
+    { isCharge: true, reason: 'Charge', amount: decimalOf(value('charge_total')) ?? zero },
   ];
   const gaps = gapsOf(rows, lines, []);
-  return stated.flatMap(({ isCharge, reason, amount }) => {
+  return stated.flatMap((each) => {
+    const { amount } = each;
     if (amount.eq(0)) return [];
-    const parts = gaps.filter(({ gap }) => (isCharge ? gap.gt(0) : gap.lt(0)));
-    if (sum(parts.map(({ gap }) => gap.abs())).eq(amount))
-      return parts.map(({ category, gap }) => ({ isCharge, reason, amount: gap.abs(), category }));
+    const parts = [amount, amount.abs()]
+      .map((signed) => partsOf({ ...each, amount: signed }, gaps))
+      .find((found) => found.length > 0);
     const [first] = rows;
-    return first ? [{ isCharge, reason, amount: amount.round(2), category: first.category }] : [];
+    return parts ?? (first ? [{ ...each, amount: amount.abs().round(2), category: first.category }] : []);
   });
 }
 

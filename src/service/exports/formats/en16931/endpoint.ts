@@ -1,3 +1,4 @@
+import { type ElectronicAddress, parseElectronicAddress } from '#service/extraction/e-invoice/electronic-address.ts';
 import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
 
 /** Electronic addresses by VAT id: the codes of the list EAS that stand for the VAT numbers of countries. */
@@ -7,8 +8,9 @@ const schemes: Record<string, string> = {
   RO: '9947', SI: '9949', SK: '9950', FR: '9957', CH: '9927', GB: '9932',
 }; // prettier-ignore
 
-/** By the country of the VAT id itself: a party may be registered for VAT elsewhere than where it sits. */
-export function endpointOf({ vatId }: { vatId: string }): { scheme: string; id: string } | null {
+/** As stated, else by the country of the VAT id itself: a party may be registered for VAT elsewhere than where it sits. */
+export function endpointOf(stated: string | undefined, vatId: string): ElectronicAddress | null {
+  const address = stated === undefined ? null : parseElectronicAddress(stated);
   const scheme = schemes[countryOfVatId(vatId) ?? ''];
-  return scheme === undefined ? null : { scheme, id: vatId };
+  return address ?? (scheme === undefined ? null : { scheme, id: vatId });
 }

@@ -1,5 +1,6 @@
 /** A document in the terms of EN 16931, from which both of its syntaxes (UBL and CII) are written. */
 import { Big } from 'big.js';
+import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import { dateText } from '#service/extraction/e-invoice/canonical.ts';
 import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
 import { parseVatId } from '#service/extraction/understand/grammar/identifiers.ts';
@@ -9,6 +10,7 @@ import type { ExportedDocument } from '../exported-document.ts';
 import { currencyOf, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
 import { type Party, splitAddress } from '../isdoc-parties.ts';
 import { balanced } from './balance.ts';
+import { endpointOf } from './endpoint.ts';
 import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import { unitCode } from './unit-codes.ts';
 import { categoryOf, type VatCategory } from './vat-category.ts';
@@ -23,13 +25,14 @@ const vatPrefixes: Readonly<Record<string, string>> = { GR: 'EL' };
 const isVatIdOf = (country: string, prefixed: string): boolean => country !== 'SK' && parseVatId(prefixed)?.isChecked === true;
 
 /** A number without a prefix gets that of the country whose VAT ids it fits; else it is a number for taxes of that country alone. */
-function partyOf(stated: Party): SemanticParty {
+function partyOf(stated: Party, address: string | undefined): SemanticParty {
   const number = stated.vatId.replaceAll(/[\s.-]/g, '').toUpperCase();
   const prefixed = `${vatPrefixes[stated.country] ?? stated.country}${number}`;
   const vatId = countryOfVatId(number) !== undefined ? number : isVatIdOf(stated.country, prefixed) ? prefixed : '';
   const taxId = vatId === '' ? stated.vatId : '';
   // a party is to be known by some number (BR-CO-26), for which the rules do not take one for taxes
-  return { ...stated, vatId, taxId, identifier: stated.id === '' ? taxId : '', parts: splitAddress(stated.address) };
+  const identifier = stated.id === '' ? taxId : '';
+  return { ...stated, vatId, taxId, identifier, endpoint: endpointOf(address, vatId), parts: splitAddress(stated.address) };
 }
 
 /** What is not subject to VAT is sold to nobody's VAT id (BR-O-02): it stands as another number of the customer. */
@@ -119,8 +122,8 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
   const statedRows = isTurned
     ? amounts.rows.map(({ rate, base, vat }) => ({ rate, base: base.neg(), vat: vat.neg() }))
     : amounts.rows;
-  const seller = partyOf(party(value, 'issued_by'));
-  const buyer = partyOf(customer(document, value));
+  const seller = partyOf(party(value, 'issued_by'), value('issued_by_electronic_address'));
+  const buyer = partyOf(customer(document, value), value('issued_to_electronic_address'));
   const isReverseCharge = isTrue(value, 'is_reverse_charge');
   const isUntaxed = totals.vat.eq(0) && seller.vatId === '' && statedRows.every((row) => row.rate.eq(0));
   const categoryFor = (rate: Big, vat: Big | null) => categoryOf(rate, vat, { isReverseCharge, isUntaxed });
@@ -139,6 +142,7 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
     currency: currencyOf(document, value),
     note: value('note') ?? (document.note?.trim() || undefined),
     order: value('order_number_sm'),
+    buyerReference: value('buyer_reference'),
     preceding: value('original_invoice_number_sm'),
     seller,
     buyer: rows.some(({ category }) => category.code === 'O') ? withoutVatId(buyer) : buyer,
@@ -150,3 +154,7 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
     totals,
   };
 }
+
+/** Peppol writes "NA" where it wants an order or a reference of the buyer, and there is neither (PEPPOL-EN16931-R003). */
+export const orderOf = ({ order, buyerReference }: SemanticInvoice, profile: EInvoiceProfile): string | undefined =>
+  order ?? (profile === 'Peppol' && buyerReference === undefined ? 'NA' : undefined);

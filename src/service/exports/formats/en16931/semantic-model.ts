@@ -1,5 +1,6 @@
 /** What an invoice is made of in the terms of EN 16931. */
 import type { Big } from 'big.js';
+import type { ElectronicAddress } from '#service/extraction/e-invoice/electronic-address.ts';
 import type { Totals } from '../document-amounts.ts';
 import type { Address, Party } from '../isdoc-parties.ts';
 import type { VatCategory } from './vat-category.ts';
@@ -12,6 +13,8 @@ export type SemanticParty = Omit<Party, 'vatId'> & {
   taxId: string;
   /** Neither of the register of companies nor for VAT (BT-29, BT-46). */
   identifier: string;
+  /** Where it receives e-invoices (BT-34, BT-49). */
+  endpoint: ElectronicAddress | null;
 };
 
 export type SemanticLine = {
@@ -49,6 +52,8 @@ export type SemanticInvoice = {
   currency: string;
   note: string | undefined;
   order: string | undefined;
+  /** By which the customer knows where the invoice belongs (BT-10), in Germany a Leitweg-ID. */
+  buyerReference: string | undefined;
   preceding: string | undefined;
   seller: SemanticParty;
   buyer: SemanticParty;

@@ -1,9 +1,10 @@
-/** Cross Industry Invoice in the profile EN 16931, as Factur-X, ZUGFeRD and XRechnung carry it. */
+/** Cross Industry Invoice in the terms of EN 16931, of XRechnung or of Peppol BIS Billing 3; Factur-X and ZUGFeRD carry it. */
+import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import { numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
-import { endpointOf } from './endpoint.ts';
-import { cents, semanticInvoice } from './semantic-invoice.ts';
+import { claim, explainClaim, profiles } from './profiles.ts';
+import { cents, orderOf, semanticInvoice } from './semantic-invoice.ts';
 import type { SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import type { VatCategory } from './vat-category.ts';
 
@@ -26,9 +27,17 @@ const dateTime = (name: string, iso: string | undefined) =>
 const taxRegistration = (id: string, schemeID: 'VA' | 'FC'): XmlPart =>
   element('ram:SpecifiedTaxRegistration', [element('ram:ID', id, { schemeID })]);
 
+const contactElement = ({ contact }: SemanticParty) =>
+  contact &&
+  element('ram:DefinedTradeContact', [
+    text('PersonName', contact.name),
+    contact.phone !== undefined && element('ram:TelephoneUniversalCommunication', [element('ram:CompleteNumber', contact.phone)]),
+    contact.email !== undefined && element('ram:EmailURIUniversalCommunication', [element('ram:URIID', contact.email)]),
+  ]);
+
 function partyElement(name: 'SellerTradeParty' | 'BuyerTradeParty', party: SemanticParty): XmlPart {
   const isSeller = name === 'SellerTradeParty';
-  const endpoint = endpointOf(party);
+  const { endpoint } = party;
   const { street, building, city, zip } = party.parts;
   const line = [street, building].filter(Boolean).join(' ');
   const hasAddress = party.country !== '' || line !== '' || city !== '' || zip !== '';
@@ -36,6 +45,7 @@ function partyElement(name: 'SellerTradeParty' | 'BuyerTradeParty', party: Seman
     text('ID', party.identifier),
     text('Name', party.name),
     party.id !== '' && element('ram:SpecifiedLegalOrganization', [element('ram:ID', party.id)]),
+    contactElement(party),
     hasAddress &&
       element('ram:PostalTradeAddress', [
         text('PostcodeCode', zip),
@@ -95,7 +105,8 @@ function taxElements({ rows, taxPoint }: SemanticInvoice): XmlPart[] {
       index === 0 &&
         taxPoint !== undefined &&
         element('ram:TaxPointDate', [element('udt:DateString', compactDate(taxPoint), { format: '102' })]),
-      code !== 'O' && element('ram:RateApplicablePercent', numberText(rate)),
+      // of what is not subject to VAT a rate may stand here alone (BR-O-05), and must for XRechnung (BR-DE-14)
+      element('ram:RateApplicablePercent', numberText(rate)),
     ]),
   );
 }
@@ -152,13 +163,19 @@ function settlement(invoice: SemanticInvoice): XmlPart {
   ]);
 }
 
-export const writeCii = async (document: ExportedDocument): Promise<Uint8Array> => {
-  const invoice = semanticInvoice(document);
+function contextElement(profile: EInvoiceProfile): XmlPart {
+  const { specification, process } = profiles[profile];
+  return element('rsm:ExchangedDocumentContext', [
+    process !== undefined && element('ram:BusinessProcessSpecifiedDocumentContextParameter', [element('ram:ID', process)]),
+    element('ram:GuidelineSpecifiedDocumentContextParameter', [element('ram:ID', specification)]),
+  ]);
+}
+
+function ciiBytes(invoice: SemanticInvoice, profile: EInvoiceProfile): Uint8Array {
+  const order = orderOf(invoice, profile);
   return buildXml(
     element('rsm:CrossIndustryInvoice', [
-      element('rsm:ExchangedDocumentContext', [
-        element('ram:GuidelineSpecifiedDocumentContextParameter', [element('ram:ID', 'urn:cen.eu:en16931:2017')]),
-      ]),
+      contextElement(profile),
       element('rsm:ExchangedDocument', [
         element('ram:ID', invoice.number),
         element('ram:TypeCode', invoice.typeCode),
@@ -168,10 +185,10 @@ export const writeCii = async (document: ExportedDocument): Promise<Uint8Array> 
       element('rsm:SupplyChainTradeTransaction', [
         ...invoice.lines.map(lineElement),
         element('ram:ApplicableHeaderTradeAgreement', [
+          text('BuyerReference', invoice.buyerReference),
           partyElement('SellerTradeParty', invoice.seller),
           partyElement('BuyerTradeParty', invoice.buyer),
-          invoice.order !== undefined &&
-            element('ram:BuyerOrderReferencedDocument', [element('ram:IssuerAssignedID', invoice.order)]),
+          order !== undefined && element('ram:BuyerOrderReferencedDocument', [element('ram:IssuerAssignedID', order)]),
         ]),
         element('ram:ApplicableHeaderTradeDelivery'),
         settlement(invoice),
@@ -179,4 +196,17 @@ export const writeCii = async (document: ExportedDocument): Promise<Uint8Array> 
     ]),
     namespaces,
   );
+}
+
+const written = (document: ExportedDocument) => {
+  const invoice = semanticInvoice(document);
+  return { invoice, syntax: 'cii', write: (profile: EInvoiceProfile) => ciiBytes(invoice, profile) } as const;
 };
+
+export const writeCii = async (document: ExportedDocument): Promise<Uint8Array> => (await claim(written(document))).xml;
+
+export const claimOfCii = (document: ExportedDocument) => explainClaim(written(document));
+
+/** What a Factur-X says of itself in its metadata: EN 16931, whatever else it keeps to. */
+export const writePlainCii = async (document: ExportedDocument): Promise<Uint8Array> =>
+  ciiBytes(semanticInvoice(document), 'EN16931');

@@ -2,10 +2,10 @@ import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 import { expect, test } from 'vitest';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
-import { findAll, readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';
+import { readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';
 import { anyExportedDocument, buildExportedDocument } from '#testing/exported-document.ts';
 import { hasSchema, openSchema } from '#testing/official-schema.ts';
-import { wholeHeader, wholeInvoice } from '#testing/whole-invoice.ts';
+import { wholeInvoice } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';
@@ -47,7 +47,13 @@ test.each([
       const isCreditNote = fields['is_credit_note'] === 'true';
       const isTurned = isCreditNote && new Big(fields['total_amount'] ?? 0).lt(0);
       const isDeposit = fields['is_deposit_invoice'] === 'true' && !isCreditNote;
-      const expected = { ...unsigned(carried(fields), isTurned), is_deposit_invoice: String(isDeposit) };
+      const expected = {
+        ...unsigned(carried(fields), isTurned),
+        is_deposit_invoice: String(isDeposit),
+        // what nobody stated follows from the VAT ids
+        issued_by_electronic_address: '9929:CZ27074358',
+        issued_to_electronic_address: '9945:PL5261040828',
+      };
       const read = parseEInvoice(await write(buildExportedDocument(fields, rows)));
       expect(read).toEqual({
         format,
@@ -134,6 +140,67 @@ test('several rates, a reduction of the whole document, and the sums that follow
   expect(textAt(ubl, 'LegalMonetaryTotal/PayableAmount/@currencyID')).toBe('EUR');
 });
 
+test('a charge that is taken back stands below zero, and the lines stay', async () => {
+  const document = buildExportedDocument(
+    {
+      invoice_number_sm: '1',
+      currency: 'EUR',
+      issued_by_vat_id_sm: 'SK2020317068',
+      charge_total: '-25.00',
+      vat_base_standard: '-125.00',
+      vat_rate_standard: '20',
+      vat_amount_standard: '-25.00',
+      total_amount_without_vat: '-125.00',
+      total_vat: '-25.00',
+      total_amount: '-150.00',
+    },
+    [
+      {
+        item_description: 'A',
+        item_quantity: '-1',
+        item_unit_price: '100.00',
+        item_vat_rate: '20',
+        item_amount_without_vat: '-100.00',
+      },
+    ],
+  );
+  const { ubl } = await trees(document);
+  expect([textAt(ubl, 'AllowanceCharge/ChargeIndicator'), textAt(ubl, 'AllowanceCharge/Amount')]).toEqual(['true', '-25.00']);
+  expect(parseEInvoice(await writeUbl(document))?.fields['charge_total']).toBe('-25.00');
+  expect(textAt(ubl, 'InvoiceLine/Item/Name')).toBe('A');
+});
+
+test('a reduction and a charge of the same rate stand both', async () => {
+  const document = buildExportedDocument(
+    {
+      invoice_number_sm: '1',
+      currency: 'EUR',
+      issued_by_vat_id_sm: 'SK2020317068',
+      allowance_total: '10.00',
+      charge_total: '20.00',
+      vat_base_standard: '110.00',
+      vat_rate_standard: '20',
+      vat_amount_standard: '22.00',
+      total_amount_without_vat: '110.00',
+      total_vat: '22.00',
+      total_amount: '132.00',
+    },
+    [
+      {
+        item_description: 'A',
+        item_quantity: '1',
+        item_unit_price: '100.00',
+        item_vat_rate: '20',
+        item_amount_without_vat: '100.00',
+      },
+    ],
+  );
+  expect(parseEInvoice(await writeUbl(document))).toMatchObject({
+    fields: { allowance_total: '10.00', charge_total: '20.00' },
+    items: [{ item_description: 'A' }],
+  });
+});
+
 test('reverse charge: the buyer owes the VAT, also of what is printed with a rate', async () => {
   const { ubl, cii } = await trees(
     buildExportedDocument({
@@ -157,21 +224,4 @@ test('a price below zero is told by the quantity', async () => {
     ]),
   );
   expect([textAt(ubl, 'InvoiceLine/InvoicedQuantity'), textAt(ubl, 'InvoiceLine/Price/PriceAmount')]).toEqual(['-1', '5']);
-});
-
-test('Peppol is claimed only where both parties can be addressed there, and its rules are kept', async () => {
-  const both = { ...wholeHeader, order_number_sm: '', issued_to_vat_id_sm: 'SK2020317068', total_amount: '1.00' };
-  const specification = async (fields: Record<string, string>) =>
-    textAt((await trees(buildExportedDocument(fields))).ubl, 'CustomizationID');
-  const { ubl } = await trees(buildExportedDocument(both));
-  expect(textAt(ubl, 'CustomizationID')).toContain('poacc:billing:3.0');
-  expect(textAt(ubl, 'AccountingCustomerParty/Party/EndpointID/@schemeID')).toBe('9950');
-  expect(textAt(ubl, 'OrderReference/ID')).toBe('NA');
-  const { ubl: other } = await trees(buildExportedDocument({ total_amount: '1.00' }));
-  expect(textAt(other, 'CustomizationID')).toBe('urn:cen.eu:en16931:2017');
-  expect(findAll(other, 'OrderReference')).toEqual([]);
-  // between German parties Peppol asks for a contact of the seller
-  expect(await specification({ ...both, issued_by_vat_id_sm: 'DE123456788', issued_to_vat_id_sm: 'DE123456788' })).toBe(
-    'urn:cen.eu:en16931:2017',
-  );
 });

@@ -1,10 +1,10 @@
-/** UBL 2.1 in the terms of EN 16931; as Peppol BIS Billing 3 where both parties can be addressed there. */
+/** UBL 2.1 in the terms of EN 16931, of XRechnung or of Peppol BIS Billing 3. */
+import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import { numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
-import { endpointOf } from './endpoint.ts';
-import { judge } from './judge.ts';
-import { cents, semanticInvoice } from './semantic-invoice.ts';
+import { claim, explainClaim, profiles } from './profiles.ts';
+import { cents, orderOf, semanticInvoice } from './semantic-invoice.ts';
 import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import type { VatCategory } from './vat-category.ts';
 
@@ -12,13 +12,6 @@ const namespaces = {
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
-const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-const peppolProcess = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
-const plain = 'urn:cen.eu:en16931:2017';
-
-/** What an invoice claims to follow it follows, or it is sent back by whoever receives it. */
-const followsPeppol = async (xml: Uint8Array, lineCount: number): Promise<boolean> =>
-  (await judge(xml, lineCount, ['peppol-ubl'])).breaches.every(({ severity }) => severity !== 'fatal');
 
 const text = (name: string, value: string | undefined, attributes?: Record<string, string | undefined>) =>
   value !== undefined && value !== '' && element(`cbc:${name}`, value, attributes);
@@ -28,7 +21,7 @@ const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
 const otherTaxScheme = element('cac:TaxScheme', [element('cbc:ID', 'TAX')]);
 
 function partyElement(party: SemanticParty, isSeller: boolean): XmlPart {
-  const endpoint = endpointOf(party);
+  const { endpoint, contact } = party;
   const { street, building, city, zip } = party.parts;
   return element('cac:Party', [
     endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
@@ -42,13 +35,20 @@ function partyElement(party: SemanticParty, isSeller: boolean): XmlPart {
     party.vatId !== '' && element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.vatId), taxScheme]),
     isSeller && party.taxId !== '' && element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.taxId), otherTaxScheme]),
     element('cac:PartyLegalEntity', [text('RegistrationName', party.name), text('CompanyID', party.id)]),
+    contact &&
+      element('cac:Contact', [
+        text('Name', contact.name),
+        text('Telephone', contact.phone),
+        text('ElectronicMail', contact.email),
+      ]),
   ]);
 }
 
 const categoryElement = (name: string, { code, rate, exemption }: VatCategory, isInRecapitulation: boolean): XmlPart =>
   element(`cac:${name}`, [
     element('cbc:ID', code),
-    code !== 'O' && element('cbc:Percent', numberText(rate)),
+    // of what is not subject to VAT a rate may stand in the recapitulation alone (BR-O-05), and must there for XRechnung (BR-DE-14)
+    (code !== 'O' || isInRecapitulation) && element('cbc:Percent', numberText(rate)),
     isInRecapitulation && text('TaxExemptionReasonCode', exemption?.code),
     isInRecapitulation && text('TaxExemptionReason', exemption?.reason),
     taxScheme,
@@ -132,21 +132,23 @@ function totalsElements({ totals, rows, allowances, lineTotal, currency }: Seman
 }
 
 /** The order of the parts is the schema's, which differs between the two roots. */
-function headElements(invoice: SemanticInvoice, isPeppol: boolean) {
-  const { isCreditNote, typeCode, due, taxPoint, order, preceding } = invoice;
+function headElements(invoice: SemanticInvoice, profile: EInvoiceProfile) {
+  const { isCreditNote, typeCode, due, taxPoint, preceding } = invoice;
+  const { specification, process } = profiles[profile];
   const taxPointElement = text('TaxPointDate', taxPoint);
   const note = text('Note', invoice.note);
-  const stated = order ?? (isPeppol ? 'NA' : undefined);
+  const order = orderOf(invoice, profile);
   return [
-    element('cbc:CustomizationID', isPeppol ? peppol : plain),
-    isPeppol && element('cbc:ProfileID', peppolProcess),
+    element('cbc:CustomizationID', specification),
+    text('ProfileID', process),
     element('cbc:ID', invoice.number),
     element('cbc:IssueDate', invoice.issued),
     ...(isCreditNote
       ? [taxPointElement, element('cbc:CreditNoteTypeCode', typeCode), note]
       : [text('DueDate', due), element('cbc:InvoiceTypeCode', typeCode), note, taxPointElement]),
     element('cbc:DocumentCurrencyCode', invoice.currency),
-    stated !== undefined && element('cac:OrderReference', [element('cbc:ID', stated)]),
+    text('BuyerReference', invoice.buyerReference),
+    order !== undefined && element('cac:OrderReference', [element('cbc:ID', order)]),
     preceding !== undefined &&
       element('cac:BillingReference', [element('cac:InvoiceDocumentReference', [element('cbc:ID', preceding)])]),
   ];
@@ -161,14 +163,14 @@ const noPayment: Payment = {
   bic: undefined,
 };
 
-function ublBytes(invoice: SemanticInvoice, isPeppol: boolean): Uint8Array {
+function ublBytes(invoice: SemanticInvoice, profile: EInvoiceProfile): Uint8Array {
   const root = invoice.isCreditNote ? 'CreditNote' : 'Invoice';
   // in a credit note the day stands with the payment
   const due = invoice.isCreditNote ? invoice.due : undefined;
   const payment = invoice.payment ?? (due === undefined ? null : noPayment);
   return buildXml(
     element(root, [
-      ...headElements(invoice, isPeppol),
+      ...headElements(invoice, profile),
       element('cac:AccountingSupplierParty', [partyElement(invoice.seller, true)]),
       element('cac:AccountingCustomerParty', [partyElement(invoice.buyer, false)]),
       payment && paymentElement(payment, due),
@@ -179,10 +181,11 @@ function ublBytes(invoice: SemanticInvoice, isPeppol: boolean): Uint8Array {
   );
 }
 
-export const writeUbl = async (document: ExportedDocument): Promise<Uint8Array> => {
+const written = (document: ExportedDocument) => {
   const invoice = semanticInvoice(document);
-  if (endpointOf(invoice.seller) === null || endpointOf(invoice.buyer) === null) return ublBytes(invoice, false);
-  const asPeppol = ublBytes(invoice, true);
-  // German and Greek rules, for one, ask for what no document of ours says, such as the telephone of a contact
-  return (await followsPeppol(asPeppol, invoice.lines.length)) ? asPeppol : ublBytes(invoice, false);
+  return { invoice, syntax: 'ubl', write: (profile: EInvoiceProfile) => ublBytes(invoice, profile) } as const;
 };
+
+export const writeUbl = async (document: ExportedDocument): Promise<Uint8Array> => (await claim(written(document))).xml;
+
+export const claimOfUbl = (document: ExportedDocument) => explainClaim(written(document));

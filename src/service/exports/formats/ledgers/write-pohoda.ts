@@ -37,11 +37,14 @@ const partner = ({ supplier }: LedgerInvoice): XmlPart =>
   element('inv:partnerIdentity', [
     element('typ:address', [
       text('typ:company', supplier.name, 255),
+      text('typ:name', supplier.contact?.name, 64),
       text('typ:city', supplier.parts.city, 45),
       text('typ:street', streetOf(supplier.parts), 64),
       text('typ:zip', supplier.parts.zip, 15),
       text('typ:ico', supplier.id, 15),
       text('typ:dic', supplier.vatId, 18),
+      text('typ:phone', supplier.contact?.phone, 40),
+      text('typ:email', supplier.contact?.email, 98),
     ]),
   ]);
 

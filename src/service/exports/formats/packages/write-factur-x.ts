@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { withUnderstanding } from '#service/extraction/understanding.ts';
 import { inWorkDir } from '#service/extraction/in-work-dir.ts';
 import { buildXml, element } from '../build-xml.ts';
-import { writeCii } from '../en16931/write-cii.ts';
+import { writePlainCii } from '../en16931/write-cii.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 
 const attachmentName = 'factur-x.xml';
@@ -130,7 +130,7 @@ async function withInvoice(pages: Uint8Array, invoice: Uint8Array, title: string
 
 export const writeFacturX = (document: ExportedDocument): Promise<Uint8Array> =>
   inWorkDir(async (folder) => {
-    const invoice = await writeCii(document);
+    const invoice = await writePlainCii(document);
     const drawn = path.join(folder, 'pages.pdf');
     await withUnderstanding(undefined, async ({ parse, draw }) => {
       await parse(invoice);

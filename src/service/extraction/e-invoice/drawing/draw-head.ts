@@ -39,9 +39,29 @@ const padding = 11;
 function partyHeight(sheet: Sheet, { fields }: EInvoice, { prefix }: Party): number {
   const name = nameLines(sheet, fields[`${prefix}_name_sm`]);
   const address = addressLines(sheet, fields[`${prefix}_address_sm`]);
-  const ids = ['id', 'vat_id'].filter((id) => fields[`${prefix}_${id}_sm`]);
-  return 2 * padding + 12 + name.length * 13.5 + address.length * 11.5 + (ids.length > 0 ? 4 + ids.length * 11.5 : 0);
+  const facts = partyFacts(sheet, fields, prefix).reduce((sum, { lines }) => sum + lines.length, 0);
+  return 2 * padding + 12 + name.length * 13.5 + address.length * 11.5 + (facts > 0 ? 4 + facts * 11.5 : 0);
 }
+
+const factIndent = 76;
+const strong = { weight: 'semibold' } as const;
+
+/** Numbers of a party and where it is reached, each a label and the lines beside it. */
+const partyFacts = (sheet: Sheet, fields: EInvoice['fields'], prefix: Party['prefix']) =>
+  (
+    [
+      ['id_sm', words.companyId],
+      ['vat_id_sm', words.vatId],
+      ['contact', words.contact],
+      ['phone', words.phone],
+      ['email', words.email],
+      ['electronic_address', words.electronicAddress],
+    ] as const
+  ).flatMap(([part, wording]) => {
+    const value = fields[`${prefix}_${part}`];
+    if (value === undefined) return [];
+    return [{ wording, lines: clip(wrap(sheet, value, half - 2 * padding - factIndent, strong), 2) }];
+  });
 
 const addressLines = (sheet: Sheet, address: string | undefined): string[] =>
   address === undefined
@@ -71,15 +91,12 @@ function drawParty(sheet: Sheet, { fields }: EInvoice, { title, prefix, x }: Par
     y += 11.5;
   }
   y += 4;
-  for (const [id, wording] of [
-    ['id', words.companyId],
-    ['vat_id', words.vatId],
-  ] as const) {
-    const value = fields[`${prefix}_${id}_sm`];
-    if (value === undefined) continue;
+  for (const { wording, lines } of partyFacts(sheet, fields, prefix)) {
     label(sheet, wording, left, y);
-    write(sheet, value, left + 76, y, { weight: 'semibold' });
-    y += 11.5;
+    for (const line of lines) {
+      write(sheet, line, left + factIndent, y, strong);
+      y += 11.5;
+    }
   }
 }
 

@@ -8,6 +8,10 @@ export const words = {
   customer: ['Odběratel', 'Customer'],
   companyId: ['IČO', 'Company ID'],
   vatId: ['DIČ', 'VAT ID'],
+  contact: ['Kontakt', 'Contact'],
+  phone: ['Telefon', 'Phone'],
+  email: ['E-mail', 'E-mail'],
+  electronicAddress: ['E-adresa', 'E-address'],
   payment: ['Platba', 'Payment'],
   due: ['K úhradě', 'Amount due'],
   item: ['Položka', 'Item'],
@@ -43,6 +47,7 @@ export const facts = [
   ['date_taxable_supply', ['Zdanitelné plnění', 'Tax point date']],
   ['date_due', ['Datum splatnosti', 'Due date']],
   ['order_number_sm', ['Objednávka', 'Order']],
+  ['buyer_reference', ['Značka odběratele', 'Buyer reference']],
   ['exchange_rate', ['Kurz', 'Exchange rate']],
 ] as const satisfies readonly (readonly [string, Words])[];
 

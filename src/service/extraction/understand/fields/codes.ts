@@ -10,6 +10,7 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
+import { leitwegId } from './leitweg.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 
@@ -182,6 +183,7 @@ export function readCodes(context: Context): FoundFields {
     (span) => shapeScore(span.text) + (span.text === fields['invoice_number_sm']?.value ? -0.2 : 0),
   );
   put('order_number_sm', found(order[0], 0.45));
+  put('buyer_reference', leitwegId(context));
   const variable = rank(context, codes, 'variableSymbol', symbolShape(10))[0];
   put('variable_symbol_sm', found(variable, 0.4));
   const constant = rank(context, codes, 'constantSymbol', symbolShape(4))[0];

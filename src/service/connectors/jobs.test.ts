@@ -1,0 +1,64 @@
+/** The jobs of documents on their way: when they are done, and in which words they tell. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { startJsonLedger } from '#testing/accounting-servers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ConnectionCase, openConnectionCase } from '#testing/connection-case.ts';
+import { sendToAccountingJob } from './jobs.ts';
+
+let app: TestApp;
+let own: ConnectionCase;
+let server: Awaited<ReturnType<typeof startJsonLedger>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  own = await openConnectionCase(app);
+  server = await startJsonLedger('token');
+  const settings = { address: `${server.url}/invoices`, numberPath: 'data.number' };
+  expect((await own.connect({ kind: 'HttpJson', secret: 'token', settings })).status).toBe(200);
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+/** A transfer of which nobody knows whether it has arrived. */
+async function inDoubt() {
+  const documentId = await own.document();
+  await own.send([documentId]);
+  server.mishaps.push('hangUp');
+  const { id } = await own.advance(documentId);
+  return { id, documentId };
+}
+
+test('asking now brings the next try forward, however late it was to be', async () => {
+  const { id } = await inDoubt();
+  const { system } = app.database;
+  const waiting = async () =>
+    (
+      await sql<{ later: boolean }>`
+        select start_after > now() + interval '30 seconds' as later from pgboss.job_common
+        where name = 'send-to-accounting' and singleton_key = ${id} and state = 'created'`.execute(system)
+    ).rows;
+  // no worker of this test has taken the first one
+  await sql`delete from pgboss.job_common where singleton_key = ${id}`.execute(system);
+  const startAfter = new Date(Date.now() + 3_600_000);
+  await enqueue(system, 'send-to-accounting', { tenantId: own.ours.tenantId, transferId: id }, { key: id, startAfter });
+  expect(await waiting()).toEqual([{ later: true }]);
+  expect((await own.call('POST', `/bff/transfers/${id}/ask`)).status).toBe(200);
+  expect(await waiting()).toEqual([{ later: false }]);
+});
+
+test('what the service says of a transfer is said in the language of the tenant', async () => {
+  const { id, documentId } = await inDoubt();
+  const { tenantId } = own.ours;
+  await app.database.system.updateTable('tenants').set({ culture: 'sk-SK' }).where('id', '=', tenantId).execute();
+  const later = new Date(Date.now() + 120_000);
+  await sendToAccountingJob({ ...app, tempDir: '', now: () => later })(
+    { tenantId, transferId: id },
+    { id: randomUUID(), attempt: 1, signal: new AbortController().signal },
+  );
+  expect(await own.transfers(documentId)).toMatchObject([{ message: expect.stringMatching(/^Odpoveď sa stratila/) }]);
+});

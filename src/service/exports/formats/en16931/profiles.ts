@@ -1,0 +1,74 @@
+/**
+ * Which specification an e-invoice claims. What it claims it follows, or it is sent back by whoever receives it: so the strictest that fits
+ * the parties is claimed whose rules are kept.
+ */
+import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
+import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
+import { fieldsOfTerms } from '#service/extraction/e-invoice-rules/fields-of-terms.ts';
+import { judge } from './judge.ts';
+import type { SemanticInvoice } from './semantic-model.ts';
+
+export type Syntax = 'ubl' | 'cii';
+
+type Profile = { specification: string; process?: string };
+
+const standard = 'urn:cen.eu:en16931:2017';
+const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+export const profiles: Readonly<Record<EInvoiceProfile, Profile>> = {
+  XRechnung: { specification: `${standard}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`, process: billing },
+  Peppol: { specification: `${standard}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, process: billing },
+  EN16931: { specification: standard },
+};
+
+type Claimable = Exclude<EInvoiceProfile, 'EN16931'>;
+const ruleSets = { XRechnung: 'xrechnung', Peppol: 'peppol' } as const;
+
+/** XRechnung is what German customers ask for. */
+const wanted = ({ buyer }: SemanticInvoice): readonly Claimable[] =>
+  buyer.country === 'DE' ? ['XRechnung', 'Peppol'] : ['Peppol'];
+
+const addressRules = { seller: ['PEPPOL-EN16931-R020', 'BT-34'], buyer: ['PEPPOL-EN16931-R010', 'BT-49'] } as const;
+
+/** Electronic addresses are obligatory in both; the published rules of XRechnung leave it to those of Peppol to say so. */
+function lackingAddresses(invoice: SemanticInvoice): Breach[] {
+  return (['seller', 'buyer'] as const).flatMap((role) => {
+    if (invoice[role].endpoint !== null) return [];
+    const [code, term] = addressRules[role];
+    const field = fieldsOfTerms[term] ?? '';
+    return [{ code, severity: 'fatal', ruleSet: 'peppol-ubl', terms: [term], field, itemIndex: null, path: '' } as const];
+  });
+}
+
+type Written = { invoice: SemanticInvoice; syntax: Syntax; write: (profile: EInvoiceProfile) => Uint8Array };
+
+async function brokenRules({ invoice, syntax }: Written, profile: Claimable, xml: Uint8Array): Promise<Breach[]> {
+  const { breaches } = await judge(xml, invoice.lines.length, [`${ruleSets[profile]}-${syntax}`]);
+  return breaches.filter(({ severity }) => severity === 'fatal');
+}
+
+export async function claim(written: Written): Promise<{ profile: EInvoiceProfile; xml: Uint8Array }> {
+  const { invoice, write } = written;
+  if (lackingAddresses(invoice).length === 0)
+    for (const profile of wanted(invoice)) {
+      const xml = write(profile);
+      if ((await brokenRules(written, profile, xml)).length === 0) return { profile, xml };
+    }
+  return { profile: 'EN16931', xml: write('EN16931') };
+}
+
+export type Refusal = { profile: Claimable; breaches: Breach[] };
+
+/** Which specification is claimed, and what the stricter ones ask for that the invoice lacks: of each rule the first place. */
+export async function explainClaim(written: Written): Promise<{ profile: EInvoiceProfile; refused: Refusal[] }> {
+  const refused: Refusal[] = [];
+  for (const profile of wanted(written.invoice)) {
+    const broken = await brokenRules(written, profile, written.write(profile));
+    const all = [...lackingAddresses(written.invoice), ...broken];
+    if (all.length === 0) return { profile, refused };
+    refused.push({
+      profile,
+      breaches: [...new Map(all.toReversed().map((breach) => [breach.code, breach])).values()].toReversed(),
+    });
+  }
+  return { profile: 'EN16931', refused };
+}

@@ -1,0 +1,67 @@
+/** What the content of pages may hold by PDF/A (ISO 19005-3, 6.2.2): operators that PDF 1.7 defines, in balance, with resources that are there. */
+
+const operators = new Set(
+  (
+    'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S SC sc ' +
+    'SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
+  ).split(' '),
+);
+
+/** Table B.1 of the limits of implementations. */
+const deepest = 28;
+
+/** Strings, names, numbers, arrays and dictionaries are operands; what else stands there is an operator. Brackets within brackets of a text are seen one deep. */
+const token =
+  /%[^\r\n]*|\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|\/[^\s()<>[\]{}/%]*|[[\]]|[+-]?(?:\d+\.?\d*|\.\d+)(?![^\s()<>[\]{}/%])|[^\s()<>[\]{}/%]+/g;
+
+const isOperand = (text: string): boolean => /^[%(<>/[\]]|^[+-]?(?:\d|\.\d)|^(?:true|false|null)$/.test(text);
+
+/** In their order, each with the last operand before it. */
+export function operatorsOf(content: string): { name: string; operand: string }[] {
+  const found: { name: string; operand: string }[] = [];
+  let operand = '';
+  for (const [text] of content.matchAll(token)) {
+    if (isOperand(text)) operand = text;
+    else {
+      found.push({ name: text, operand });
+      operand = '';
+    }
+  }
+  return found;
+}
+
+function balanceFaults(names: readonly string[]): string[] {
+  let [depth, most, isText] = [0, 0, false];
+  const faults: string[] = [];
+  for (const name of names) {
+    if (name === 'q') most = Math.max(most, (depth += 1));
+    if (name === 'Q') depth -= 1;
+    if (depth < 0) return [...faults, '6.2.2 Q without q'];
+    if ((name === 'BT' && isText) || (name === 'ET' && !isText)) faults.push(`6.2.2 ${name} out of place`);
+    if (name === 'BT' || name === 'ET') isText = name === 'BT';
+  }
+  if (depth !== 0 || isText) faults.push('6.2.2 q or BT without an end');
+  return most > deepest ? [...faults, `6.1.12 q within ${most} others`] : faults;
+}
+
+/** `resources` by kind, as `Font`: the names that the page has. */
+export function contentFaults(content: string, resources: Readonly<Record<string, ReadonlySet<string>>>): string[] {
+  const all = operatorsOf(content);
+  const names = all.map(({ name }) => name);
+  const unknown = [...new Set(names.filter((name) => !operators.has(name)))];
+  const kinds: Readonly<Record<string, string>> = { Tf: 'Font', Do: 'XObject', gs: 'ExtGState', sh: 'Shading' };
+  const missing = new Set<string>();
+  for (const { name, operand } of all) {
+    const kind = kinds[name];
+    // of a font the size stands last
+    if (kind === undefined || kind === 'Font') continue;
+    if (!resources[kind]?.has(operand.slice(1))) missing.add(`${kind} ${operand}`);
+  }
+  for (const [, font = ''] of content.matchAll(/\/([^\s/]+)\s+[\d.+-]+\s+Tf/g))
+    if (!resources['Font']?.has(font)) missing.add(`Font /${font}`);
+  return [
+    ...unknown.map((name) => `6.2.2 operator ${name}`),
+    ...balanceFaults(names),
+    ...[...missing].map((each) => `6.2.2 ${each} is not in the resources`),
+  ];
+}

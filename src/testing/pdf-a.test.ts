@@ -1,0 +1,56 @@
+/** The checks of PDF/A find what is wrong: one that finds nothing anywhere proves nothing. */
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { contentFaults } from './pdf-a-content.ts';
+import { profileFaults } from './pdf-a-profile.ts';
+import { advancesOf, statedWidths, widthFaults } from './pdf-a-widths.ts';
+
+describe('content', () => {
+  const resources = { Font: new Set(['F1']), XObject: new Set(['I1']) };
+  const text = 'q 1 0 0 1 0 0 cm BT /F1 12 Tf <0001> Tj (a (b) \\) Tz) Tj [(x) -2 <00>] TJ ET /I1 Do Q';
+  test.for<[string, string, string[]]>([
+    ['in order', text, []],
+    ['with an operator that PDF does not know', `${text} 3 frob`, ['6.2.2 operator frob']],
+    ['with an end too many', `${text} Q`, ['6.2.2 Q without q']],
+    ['without an end', `q ${text}`, ['6.2.2 q or BT without an end']],
+    ['with text in text', 'BT BT ET', ['6.2.2 BT out of place']],
+    ['nested too deep', `${'q '.repeat(29)}${'Q '.repeat(29)}`, ['6.1.12 q within 29 others']],
+    ['with a picture that is not there', '/I2 Do', ['6.2.2 XObject /I2 is not in the resources']],
+    ['with a font that is not there', 'BT /F9 1.5 Tf ET', ['6.2.2 Font /F9 is not in the resources']],
+  ])('%s', ([, content, faults]) => expect(contentFaults(content, resources)).toEqual(faults));
+});
+
+test('a colour profile is taken at its word only where that is right', async () => {
+  const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
+  const { icc = Buffer.alloc(0) } = await sharp(await dot.withIccProfile('srgb').jpeg().toBuffer()).metadata();
+  expect(profileFaults(icc)).toEqual([]);
+  const changed = (at: number, ...bytes: number[]) => {
+    const copy = Buffer.from(icc);
+    copy.set(bytes, at);
+    return profileFaults(copy);
+  };
+  expect(changed(0, 0, 0, 0, 1)).toEqual(['ICC size']);
+  expect(changed(8, 5)).toEqual(['ICC version']);
+  expect(changed(16, ...Buffer.from('CMYK'))).toEqual(['ICC colour space']);
+  expect(changed(36, 0)).toEqual(['ICC signature']);
+  expect(changed(136, 0xff)).toEqual([expect.stringMatching(/^ICC place of/)]);
+  expect(profileFaults(icc.subarray(0, 100))).toEqual(['ICC header']);
+});
+
+test('widths are those of the font', async () => {
+  const program = await readFile(
+    createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  );
+  const embedded = advancesOf(program);
+  const own = embedded(5) ?? 0;
+  expect(own).toBeGreaterThan(0);
+  expect(embedded(70_000)).toBeUndefined();
+  const faults = (width: number) => widthFaults({ name: 'Inter', stated: statedWidths([5, [width]], 1000), embedded }, [5]);
+  expect(faults(own)).toEqual([]);
+  expect(faults(own + 5)).toEqual([expect.stringContaining('6.2.11.5 width of glyph 5 of Inter')]);
+  expect(widthFaults({ name: 'Inter', stated: () => 0, embedded }, [70_000])).toEqual(['6.2.11.4 Inter has no glyph 70000']);
+  const stated = statedWidths([1, 3, 500, 7, [1, 2]], 1000);
+  expect([1, 3, 4, 7, 8, 9].map(stated)).toEqual([500, 500, 1000, 1, 2, 1000]);
+});
