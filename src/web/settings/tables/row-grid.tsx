@@ -115,7 +115,14 @@ export function RowGrid({ table }: { table: DataTable }) {
             <Trans>No rows yet. Import them from Excel or CSV, or add them one by one.</Trans>
           </Box>
         ) : null}
-        <Box h="min(52vh, 560px)" miw={template.minWidth} ref={body} className="scrolls" role="presentation" hidden={count === 0}>
+        <Box
+          mah="min(52vh, 560px)"
+          miw={template.minWidth}
+          ref={body}
+          className="scrolls"
+          role="presentation"
+          hidden={count === 0}
+        >
           <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rowAt(index);
