@@ -90,6 +90,6 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
 
   await press('Control+Enter');
   // what stays missing or in contradiction has to be wanted twice
-  if (await page.getByText('Validate again to continue anyway').isVisible()) await press('Control+Enter');
+  if (await page.getByText('Validate again to continue.').isVisible()) await press('Control+Enter');
   return effort;
 }
