@@ -98,7 +98,7 @@ test('a page that was turned can be turned back, as far as it was turned', async
 });
 
 test('what a formula made of a value is nobody else’s change', async () => {
-  const made = (fieldName: string, source: string, user: string | null) => ({
+  const made = (fieldName: string, source: 'Rule' | 'User', user: string | null) => ({
     fieldName,
     itemIndex: null,
     oldValue: null,
