@@ -16,7 +16,9 @@ const tabs = 20;
 /** A busy machine is slow, not wrong. */
 const patienceMs = 120_000;
 
-type Seen = { pixels: number; cut: string[]; moved: number };
+/** `scrolled`: the whole way of the form under the focus; `step`: the longest of a single Tab. */
+type Seen = { pixels: number; cut: string[]; moved: number; scrolled: number; step: number };
+type Places = { scrolled: number; fields: Record<string, number> };
 
 /** Runs in the page: looks through the window at every eighth point. */
 function pagePixels(): number {
@@ -37,26 +39,32 @@ function cutValues(): string[] {
     .map((each) => ('value' in each ? String(each.value) : (each.textContent ?? '')));
 }
 
-/** Runs in the page: where each field of the form stands in what is scrolled. */
-function fieldPlaces(): Record<string, number> {
-  const fields = [...document.querySelectorAll<HTMLElement>('input[id^="field-"], textarea[id^="field-"], select[id^="field-"]')];
-  const first = fields.find((each) => each.checkVisibility());
-  if (!first) return {};
-  const origin = first.getBoundingClientRect().top;
-  return Object.fromEntries(fields.map((each) => [each.id, each.getBoundingClientRect().top - origin]));
+/** Runs in the page: where each field of the form stands in what is scrolled. The next document is in the page too, out of sight. */
+function fieldPlaces(): Places {
+  const fields = [...document.querySelectorAll<HTMLElement>('[id^="field-"]:is(input, textarea, select)')].filter((each) =>
+    each.checkVisibility(),
+  );
+  const origin = fields[0]?.getBoundingClientRect().top ?? 0;
+  return {
+    scrolled: fields[0]?.closest('section[aria-label="Values"]')?.parentElement?.scrollTop ?? 0,
+    fields: Object.fromEntries(fields.map((each) => [each.id, each.getBoundingClientRect().top - origin])),
+  };
 }
 
-async function movementWhileTabbing(page: Page): Promise<number> {
-  await page.locator('input[id^="field-"]:visible').first().focus();
-  let moved = 0;
+async function movementWhileTabbing(page: Page): Promise<Pick<Seen, 'moved' | 'scrolled' | 'step'>> {
+  await page.locator('[id^="field-"]:is(input, textarea):visible').first().focus();
+  const seen = { moved: 0, scrolled: 0, step: 0 };
   for (let tab = 0; tab < tabs; tab += 1) {
     const before = await page.evaluate(fieldPlaces);
     await page.keyboard.press('Tab');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const after = await page.evaluate(fieldPlaces);
-    moved += Math.max(0, ...Object.entries(after).map(([id, top]) => Math.abs(top - (before[id] ?? top))));
+    seen.moved += Math.max(0, ...Object.entries(after.fields).map(([id, top]) => Math.abs(top - (before.fields[id] ?? top))));
+    const step = Math.abs(after.scrolled - before.scrolled);
+    seen.scrolled += step;
+    seen.step = Math.max(seen.step, step);
   }
-  return Math.round(moved);
+  return seen;
 }
 
 async function look(page: Page, url: string, id: string): Promise<Seen> {
@@ -68,7 +76,7 @@ async function look(page: Page, url: string, id: string): Promise<Seen> {
   return {
     pixels: await page.evaluate(pagePixels),
     cut: await page.evaluate(cutValues),
-    moved: await movementWhileTabbing(page),
+    ...(await movementWhileTabbing(page)),
   };
 }
 
@@ -82,10 +90,11 @@ async function lookAtAll(browser: Browser, url: string, ids: readonly string[]):
     for (const id of ids) seen.push(await look(page, url, id));
     await page.close();
     const cut = seen.flatMap((each) => each.cut);
-    const sum = (of: 'pixels' | 'moved') => seen.reduce((all, each) => all + each[of], 0);
+    const sum = (of: 'pixels' | 'moved' | 'scrolled') => Math.round(seen.reduce((all, each) => all + each[of], 0));
     lines.push(
       `review at ${viewport.width}×${viewport.height}, ${seen.length} real invoices: ${Math.round(sum('pixels') / seen.length)} pixels of the page to be seen, ` +
-        `${cut.length} values cut, ${sum('moved')} pixels moved over ${tabs} tabs each (aim 0)`,
+        `${cut.length} values cut, ${sum('moved')} pixels moved within the form over ${tabs} tabs each (aim 0), ` +
+        `${sum('scrolled')} pixels scrolled, ${Math.max(...seen.map(({ step }) => step))} at most by one Tab`,
       ...cut.map((value) => `  cut: ${value}`),
     );
   }

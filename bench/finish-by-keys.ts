@@ -13,6 +13,8 @@ export type Answer = {
 export type Effort = { keys: number; clicks: number; typed: number; toCheck: number; corrected: string[]; beyond: string[] };
 
 const culture = 'en-US';
+/** Why something is validated that the checks refuse. */
+const reason = 'as printed';
 const today = new Date().toISOString().slice(0, 10);
 const defined = new Map(invoiceFields.filter(({ isItem }) => isItem !== true).map((field) => [field.name, field]));
 
@@ -36,7 +38,7 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
   };
   /** The field that the cursor is in. */
   const focused = async (): Promise<BuiltInField | undefined> => {
-    const id = await page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.id : ''));
+    const id = await page.evaluate(() => (document.activeElement?.matches('input, textarea') ? document.activeElement.id : ''));
     return [...defined.values()].find(({ name }) => id.endsWith(`-${name}`));
   };
   const isRight = async (field: BuiltInField): Promise<boolean> => {
@@ -88,8 +90,28 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
     if (!(await isRight(field))) effort.beyond.push(labelOf(field));
   }
 
-  await press('Control+Enter');
-  // what stays missing or in contradiction has to be wanted twice
-  if (await page.getByText('Validate again to continue anyway').isVisible()) await press('Control+Enter');
+  await validate(page, effort, press);
   return effort;
+}
+
+/** What stays missing or in contradiction has to be wanted twice, or with a reason. */
+async function validate(page: Page, effort: Effort, press: (key: string) => Promise<void>): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const again = page.getByText('Validate again to continue.');
+  const dialog = page.getByRole('dialog', { name: 'Validate anyway?' });
+  const isDone = async () =>
+    new URL(page.url()).pathname !== pathname ||
+    (await page.getByRole('heading', { name: 'That was the last document' }).isVisible());
+  await press('Control+Enter');
+  while (!(await again.isVisible()) && !(await dialog.isVisible()) && !(await isDone())) await page.waitForTimeout(50);
+  if (await again.isVisible()) {
+    await press('Control+Enter');
+    while (!(await dialog.isVisible()) && !(await isDone())) await page.waitForTimeout(50);
+  }
+  if (!(await dialog.isVisible())) return;
+  await page.keyboard.type(reason);
+  effort.typed += reason.length;
+  await press('Tab');
+  await press('Tab');
+  await press('Enter');
 }

@@ -2,15 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ItemColumn } from './item-table.ts';
 import classes from './items.module.css';
 
-/** Widths of the row's number and of each column: the description has what the others leave. */
-export const templateOf = (columns: readonly ItemColumn[]): string =>
-  [
-    '36px',
-    ...columns.map(({ name, type }) =>
-      name === 'item_description' ? 'minmax(140px, 3fr)' : type === 'TEXT' ? 'minmax(56px, 1fr)' : 'minmax(108px, 1fr)',
-    ),
-  ].join(' ');
-
 export function GridHead({ columns, template }: { columns: readonly ItemColumn[]; template: string }) {
   const { t } = useLingui();
   return (

@@ -96,3 +96,23 @@ test('a page that was turned can be turned back, as far as it was turned', async
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(turns).toEqual([90, 90, 180]));
 });
+
+test('what a formula made of a value is nobody else’s change', async () => {
+  const made = (fieldName: string, source: 'Rule' | 'User', user: string | null) => ({
+    fieldName,
+    itemIndex: null,
+    oldValue: null,
+    newValue: '1',
+    source,
+    user,
+    clientApplicationId: null,
+    timestamp: '2099-01-01T00:00:00.000Z',
+  });
+  const detail = {
+    ...invoice,
+    fieldsHistory: [made('total_amount', 'Rule', null), made('issued_by_name_sm', 'User', 'Petr')],
+  };
+  await openReview({ handlers: { documents: { get: () => detail } } });
+  expect(await screen.findByText(/^Petr changed Supplier/)).toBeTruthy();
+  expect(screen.queryByText(/Client application changed/)).toBeNull();
+});

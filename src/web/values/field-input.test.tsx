@@ -19,7 +19,7 @@ const propsOf = (value: string, onCommit = vi.fn<InputProps['onCommit']>()): Inp
   onCommit,
 });
 
-test('what is too long for one line is shown in two, and stays one value', () => {
+test('a text may be shown in several lines, and stays one value', () => {
   const onCommit = vi.fn<InputProps['onCommit']>();
   render(<FieldInput {...propsOf(address, onCommit)} />);
   const input = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -28,6 +28,20 @@ test('what is too long for one line is shown in two, and stays one value', () =>
   // what is prevented writes no line
   expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
   expect(onCommit).toHaveBeenCalledWith({ value: `${address}, CZ`, wordIds: [] });
+});
+
+test('Ctrl+Enter is left to the page', () => {
+  render(<FieldInput {...propsOf(address)} />);
+  expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', code: 'Enter', ctrlKey: true })).toBe(true);
+});
+
+test('what is pasted in several lines is one', () => {
+  const onCommit = vi.fn<InputProps['onCommit']>();
+  render(<FieldInput {...propsOf('', onCommit)} />);
+  const input = screen.getByRole('textbox');
+  fireEvent.change(input, { target: { value: 'Dlouhá 12\n  110 00 Praha 1' } });
+  fireEvent.blur(input);
+  expect(onCommit).toHaveBeenCalledWith({ value: 'Dlouhá 12 110 00 Praha 1', wordIds: [] });
 });
 
 test('an input does not change into another one under the hand', async () => {

@@ -16,8 +16,10 @@ import type { InputProps } from './input-props.ts';
 import classes from './fields.module.css';
 
 type Textual = HTMLInputElement | HTMLTextAreaElement;
-/** What is longer, as an address, is shown in two lines, to be read whole. */
-const longestLine = 32;
+/** So much has one line for sure. What is longer may need two, and has them where a browser does not size a text by what it holds. */
+const longestLine = 26;
+/** A value is one line, however many it is shown in and whatever was pasted. */
+const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
 /** Text is read when one leaves it, never while one types: half a number is not wrong yet. */
 function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired, isInvalid, describedBy, onCommit }: InputProps) {
@@ -29,8 +31,8 @@ function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired,
     setTyped(null);
   }
   const shown = textOfValue(type, value, culture);
-  // as it came: an input does not become another one under the hand of who types
-  const [isLong] = useState(type === 'TEXT' && shown.length > longestLine);
+  // it grows to be read whole, wherever the value comes from
+  const isText = type === 'TEXT';
   const commit = () => {
     setTyped(null);
     if (typed !== null && typed !== shown) onCommit(valueOfText(type, typed, culture, today));
@@ -38,8 +40,8 @@ function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.code === 'Enter')))
       commit();
-    // a value is one line, however many it is shown in
-    if (event.key === 'Enter' && isLong) event.preventDefault();
+    // alone it would begin a line; with Ctrl it is a key of the page
+    if (event.key === 'Enter' && isText && !event.ctrlKey && !event.metaKey) event.preventDefault();
     if (event.key === 'Escape' && typed !== null) {
       setTyped(null);
       event.stopPropagation();
@@ -56,12 +58,12 @@ function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired,
     'aria-describedby': describedBy,
     autoComplete: 'off',
     spellCheck: false,
-    onChange: (event: ChangeEvent<Textual>) => setTyped(event.target.value),
+    onChange: (event: ChangeEvent<Textual>) => setTyped(oneLine(event.target.value)),
     onFocus: (event: FocusEvent<Textual>) => event.target.select(),
     onBlur: commit,
     onKeyDown,
   };
-  if (isLong) return <textarea {...shared} rows={2} />;
+  if (isText) return <textarea {...shared} rows={shown.length > longestLine ? 2 : 1} enterKeyHint="next" />;
   return (
     <input {...shared} inputMode={type === 'DECIMAL' ? 'decimal' : type === 'INTEGER' || type === 'DATE' ? 'text' : undefined} />
   );

@@ -19,14 +19,24 @@ export function MyQuestions() {
   const { data: questions = [] } = useQuery(questionQueries.mine());
   const count = questions.length;
   if (count === 0) return null;
+  const label = t`${plural(count, { one: '# question', other: '# questions' })}`;
   return (
     <>
       <Button
         variant="default"
+        px="sm"
+        className="stays"
         leftSection={<MessageCircleQuestion size={16} aria-hidden="true" />}
+        aria-label={label}
         onClick={() => setIsOpen(true)}
       >
-        {t`${plural(count, { one: '# question', other: '# questions' })}`}
+        {/* on a phone the search has the room */}
+        <Box component="span" visibleFrom="xs">
+          {label}
+        </Box>
+        <Box component="span" hiddenFrom="xs" className="figures">
+          {count}
+        </Box>
       </Button>
       {isOpen ? (
         <Dialog title={t`Questions for you`} closeLabel={t`Close`} onClose={() => setIsOpen(false)}>

@@ -73,7 +73,7 @@ export const DocumentCard = memo(function DocumentCard(props: Props) {
             </span>
             <span className={`${classes.bottom} row`}>
               {showsStateBelow(status, row) ? null : <StatusIcon status={status} withWord={!withTransfer && !isBeingRead(row)} />}
-              <ExportBlockers row={row} withStatus={false} />
+              <ExportBlockers row={row} isInCard />
               {withTransfer ? <TransferMark row={row} /> : null}
               <time className="at-end faint" dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}

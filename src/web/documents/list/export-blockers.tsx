@@ -18,18 +18,19 @@ export const isBeingRead = (row: DocumentRow): boolean => ['new', 'extracting'].
 /** Where nothing was read there is everything to do, though no value waits for a look. */
 export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (supplier ?? number ?? total) !== null;
 
-/** What keeps a document from passing, said in its row. */
-export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
+/** What keeps a document from passing, said in its row; in a card, which a thumb opens whole, without links and without the state. */
+export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; isInCard?: boolean }) {
   const { t } = useLingui();
   const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason, partCount } = row;
   const status = statusOf(row);
   if (isBeingRead(row)) return <Progress row={row} />;
   if (status === 'error' || status === 'exportFailed') {
     const reason = status === 'exportFailed' && failureReason ? t`Export failed: ${failureReason}` : failureReason;
-    return <Failure reason={reason ?? t(statusNames[status])} isShort={!withStatus} />;
+    return <Failure reason={reason ?? t(statusNames[status])} isShort={isInCard} />;
   }
   const isFree = toCheck === 0 && errorCount === 0 && findings.length === 0 && !isDuplicate && partCount < 2;
   const count = t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`;
+  const documents = t`${plural(partCount, { one: '# document?', other: '# documents?' })}`;
   const shortCount = t`${plural(toCheck, { one: '# to review', other: '# to review' })}`;
   // more than one mark share the room of the column
   const isAlone = findings.length === 0 && !isDuplicate && partCount < 2;
@@ -43,18 +44,19 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
       ) : errorCount > 0 && findings.length === 0 ? (
         <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
       ) : null}
-      {partCount > 1 ? (
+      {isInCard && partCount > 1 ? <MeaningMark meaning="look">{documents}</MeaningMark> : null}
+      {!isInCard && partCount > 1 ? (
         <Link
           to={documentHref(row.id)}
           className={`${classes.duplicate} row-tight caption look one-line`}
           title={t`Split into separate documents`}
         >
           <Scissors size={13} aria-hidden="true" />
-          {t`${plural(partCount, { one: '# document?', other: '# documents?' })}`}
+          {documents}
         </Link>
       ) : null}
-      {isDuplicate && !duplicateOf ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
-      {duplicateOf ? (
+      {isDuplicate && (isInCard || !duplicateOf) ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
+      {duplicateOf && !isInCard ? (
         <Link
           to={documentHref(duplicateOf)}
           className={`${classes.duplicate} row-tight caption look one-line`}
@@ -69,7 +71,7 @@ export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; w
           <Trans>No values to review</Trans>
         </Text>
       ) : null}
-      {isFree && withStatus && status !== 'extracted' ? (
+      {isFree && !isInCard && status !== 'extracted' ? (
         <Text span truncate size="xs" c="var(--text-faint)">
           {t(statusNames[status])}
         </Text>

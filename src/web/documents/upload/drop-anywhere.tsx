@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Group } from '@mantine/core';
+import { Flex, Group } from '@mantine/core';
 import FileDown from 'lucide-react/icons/file-down';
 import { useEffect, useState } from 'react';
 import { droppedFiles, hasFiles } from './dropped-files.ts';
 import { uploads } from './uploads.ts';
-import classes from './drop-anywhere.module.css';
 
 /** Files dropped on any screen are uploaded; a screen that wants them for itself stops the event. */
 export function DropAnywhere() {
@@ -34,11 +33,20 @@ export function DropAnywhere() {
   }, []);
   if (!isOver) return null;
   return (
-    <div className={classes.over}>
+    <Flex
+      align="center"
+      justify="center"
+      pos="fixed"
+      inset={6}
+      bd="2px dashed var(--focus)"
+      bdrs={10}
+      bg="color-mix(in srgb, var(--accent-soft) 82%, transparent)"
+      style={{ zIndex: 350, pointerEvents: 'none' }}
+    >
       <Group component="p" wrap="nowrap" gap="md" fz="xl" lh="28px" c="var(--accent)" fw={600}>
         <FileDown size={28} aria-hidden="true" />
         <Trans>Drop files to upload</Trans>
       </Group>
-    </div>
+    </Flex>
   );
 }

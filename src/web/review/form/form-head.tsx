@@ -30,7 +30,14 @@ function Total({ session, onOpen }: { session: Pick<Session, 'fields' | 'header'
     .join(' ')
     .trim();
   return (
-    <UnstyledButton className="figures one-line" ml="auto" mr="sm" fw={600} aria-label={t`Total: ${amount}`} onClick={onOpen}>
+    <UnstyledButton
+      className="figures one-line touch"
+      ml="auto"
+      mr="sm"
+      fw={600}
+      aria-label={t`Total: ${amount}`}
+      onClick={onOpen}
+    >
       {amount}
     </UnstyledButton>
   );
@@ -60,7 +67,7 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
             </>
           ) : (
             <UnstyledButton
-              className={classes.opensRisk}
+              className={`${classes.opensRisk} touch`}
               title={t`Open the riskiest value`}
               onClick={() => risk !== null && selection.focusTarget({ kind: 'field', name: risk })}
             >
@@ -75,7 +82,7 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
         ) : null}
       </Group>
       <Total session={session} onOpen={() => selection.focusTarget({ kind: 'field', name: totalField })} />
-      <Suspense fallback={<Box w={28} flex="none" />}>
+      <Suspense fallback={<Box w={{ base: 44, xs: 28 }} flex="none" />}>
         <CropSwitch onPlace={onCropPlace} />
       </Suspense>
     </div>

@@ -17,6 +17,7 @@ import { FocusDock, FocusedField } from './focused-field.tsx';
 import { FormHead } from './form-head.tsx';
 import { FormRow } from './form-row.tsx';
 import { FormSection } from './form-section.tsx';
+import { keepAhead } from './keep-ahead.ts';
 import { Repairs } from './repairs.tsx';
 import { bySection, type ReviewField } from './review-fields.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -66,7 +67,9 @@ export function FormPanel({ session, selection, onOpen }: Props) {
     sections.find((each) => each.fields.some(({ definition }) => definition.name === 'total_amount')) ??
     sections.find(({ section }) => section === 'amounts');
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab' && event.target instanceof Element)
+      keepAhead(event.currentTarget, event.target, event.shiftKey ? -1 : 1);
     const isInput = isTextual(event.target) || event.target instanceof HTMLSelectElement;
     const by = isPressed(event.nativeEvent, 'review.confirm', 'Enter')
       ? 1

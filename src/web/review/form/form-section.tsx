@@ -32,6 +32,8 @@ export function FormSection({ section: { section, name, fields }, focused, row, 
       {children}
       {folded.length > 0 ? (
         <UnstyledButton
+          px="lg"
+          py={{ base: 14, xs: 4 }}
           className={`${classes.folded} caption truncates`}
           aria-label={t`Show empty fields: ${names}`}
           title={names}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
-import { Box } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { can } from '#web/platform/api/service.ts';
@@ -33,9 +33,17 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
   return (
     <header className={classes.header}>
       <Tip label={t`Back to the list`}>
-        <Link to={navigation.listHref} className={`${classes.back} centred quiet choosable`} aria-label={t`Back to the list`}>
+        {/* larger on a phone, and nothing beside it moves */}
+        <ActionIcon
+          component={Link}
+          size="sm"
+          m={{ base: -8, xs: 0 }}
+          to={navigation.listHref}
+          className={classes.back}
+          aria-label={t`Back to the list`}
+        >
           <ArrowLeft size={18} aria-hidden="true" />
-        </Link>
+        </ActionIcon>
       </Tip>
       <DocumentSteps navigation={navigation} onSkip={finish.skip} />
       <DocumentName session={session} onRestartApproval={() => dialogs.openTool('restartApproval')} />

@@ -1,6 +1,6 @@
 /** Documents to put together with this one: first those of its supplier, then what the same person uploaded, what came in around the same time, or what one searches for. */
 import { useLingui } from '@lingui/react/macro';
-import { Box, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
@@ -13,7 +13,6 @@ import {
 import { can } from '#web/platform/api/service.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import classes from './document-picker.module.css';
 
 const dayMs = 86_400_000;
 const shown = { ofSupplier: 6, ofUploader: 6, aroundThen: 12, found: 30 };
@@ -122,19 +121,23 @@ function Choice({ row, onPick }: { row: DocumentRow; onPick: (row: DocumentRow) 
   const format = useFormat();
   const total = row.total === null ? '' : `${format.amount(row.total)} ${row.currency ?? ''}`;
   return (
-    <UnstyledButton className={`${classes.row} choosable`} data-row onClick={() => onPick(row)}>
-      <Text span truncate inherit fw={500}>
-        {row.supplier ?? row.fileName}
-      </Text>
-      <span className={`${classes.under} caption faint truncates`}>
-        {[row.number, row.supplier === null ? null : row.fileName].filter(Boolean).join(' · ')}
-      </span>
-      <Box component="span" ta="right" className="figures one-line">
-        {total}
-      </Box>
-      <Box component="span" ta="right" className="figures one-line">
-        {format.date(row.dateIssued ?? row.createdAt.slice(0, 10))}
-      </Box>
+    <UnstyledButton w="100%" py={6} px="sm" bdrs={4} fz="sm" lh="18px" className="choosable" data-row onClick={() => onPick(row)}>
+      <Group component="span" wrap="nowrap" gap="md" align="flex-start">
+        <Stack component="span" flex={1} gap={0} miw={0}>
+          <Text span truncate inherit fw={500}>
+            {row.supplier ?? row.fileName}
+          </Text>
+          <span className="caption faint truncates">
+            {[row.number, row.supplier === null ? null : row.fileName].filter(Boolean).join(' · ')}
+          </span>
+        </Stack>
+        <Box component="span" ta="right" className="figures one-line">
+          {total}
+        </Box>
+        <Box component="span" miw={88} ta="right" className="figures one-line stays">
+          {format.date(row.dateIssued ?? row.createdAt.slice(0, 10))}
+        </Box>
+      </Group>
     </UnstyledButton>
   );
 }

@@ -7,7 +7,6 @@ import { mergeItems, settleCell } from './merge-rows.ts';
 import { settleConflict } from './draft-settled.ts';
 import type { Session } from './use-session.ts';
 import { SmallButton } from '#web/ui/small-button.tsx';
-import classes from './conflict-list.module.css';
 
 /** Values that somebody else changed while one was changing them too: whose, and both to choose from. */
 export function ConflictList({ session }: { session: Session }) {
@@ -72,7 +71,9 @@ function Choices({ name, mine, theirs, who, onChoose }: ChoicesProps) {
   const { t } = useLingui();
   return (
     <Group component="fieldset" py="xs">
-      <legend className={classes.conflictName}>{name}</legend>
+      <Text component="legend" inherit miw={110} p={0} fw={500} style={{ float: 'left' }}>
+        {name}
+      </Text>
       <SmallButton onClick={() => onChoose('mine')}>
         <span>{t`Your version`}</span> {mine}
       </SmallButton>

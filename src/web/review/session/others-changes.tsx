@@ -17,7 +17,10 @@ export function OthersChanges({ session }: { session: Session }) {
   const { data: me } = useSuspenseQuery(meQueries.me());
   // before it is painted: what only the other one touched in the items is no conflict
   useLayoutEffect(() => store.update((history) => withTheirRows(history, detail)), [store, detail]);
-  const changes = detail.fieldsHistory.filter((change) => change.timestamp > from && change.user !== me.name);
+  // what a formula makes follows from what people change
+  const changes = detail.fieldsHistory.filter(
+    (change) => change.timestamp > from && change.user !== me.name && change.source !== 'Rule',
+  );
   const inConflict = new Set(session.conflicts.flatMap((conflict) => (conflict.kind === 'field' ? conflict.name : [])));
   const shown = changes.filter((change) => change.itemIndex !== null || !inConflict.has(change.fieldName));
   const last = changes.at(-1);

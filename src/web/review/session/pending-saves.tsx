@@ -10,7 +10,6 @@ import { Popover } from '#web/ui/floating/popover.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { sendAgain, startOutbox } from './outbox.ts';
 import { dropPending, needsPerson, usePendingSaves, type PendingSave } from './pending.ts';
-import classes from './pending-saves.module.css';
 
 /** What was saved or validated and is not with the service yet, wherever one is; and the word when one of them needs a person. */
 export function PendingSaves({ me }: { me: Me }) {
@@ -68,10 +67,19 @@ export function PendingSaves({ me }: { me: Me }) {
         side="bottom-end"
         label={label}
         renderTrigger={(props) => (
-          <UnstyledButton className={classes.mark} data-problem={stuck.length > 0} aria-label={label} {...props}>
-            <CloudUpload size={16} aria-hidden="true" />
+          <Button
+            size="compact-sm"
+            radius="xl"
+            variant="light"
+            c={stuck.length > 0 ? 'var(--wrong)' : 'var(--look)'}
+            bg={stuck.length > 0 ? 'var(--wrong-soft)' : 'var(--look-soft)'}
+            className="stays"
+            leftSection={<CloudUpload size={16} aria-hidden="true" />}
+            aria-label={label}
+            {...props}
+          >
             {t`${waiting.length} not sent`}
-          </UnstyledButton>
+          </Button>
         )}
       >
         {(close) => (

@@ -24,7 +24,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <Trans>a permanently deleted document</Trans>
           </span>
         ) : (
-          <Link to={documentHref(documentId)}>{fileName}</Link>
+          <Link to={documentHref(documentId)} className="touch">
+            {fileName}
+          </Link>
         )}
       </Flex>
       <Flex component="p" wrap="wrap" rowGap={0} columnGap="sm" miw={0} className="breaks">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Flex, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState, type KeyboardEvent } from 'react';
 import { usePreference } from '#web/platform/api/preferences.ts';
@@ -10,7 +10,6 @@ import { keysOfPress } from '#web/ui/actions/keys.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { problemOf, type KeyProblem } from './key-choice.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './key-settings.module.css';
 
 type Asked = { id: string; keys: string; problem: KeyProblem };
 
@@ -65,8 +64,10 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
     const isWaiting = waiting === id;
     const shown = keys ?? t`none`;
     return (
-      <div key={id} className={classes.row}>
-        <span>{label}</span>
+      <Group key={id} gap="sm" mih={34} fz="sm" className="ruled-above">
+        <Box component="span" flex="1 1 0">
+          {label}
+        </Box>
         <Button
           variant={isWaiting ? 'light' : 'default'}
           size="compact-sm"
@@ -86,7 +87,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
           <Box component="span" w={28} />
         )}
         {asked?.id === id ? (
-          <Text size="xs" lh="inherit" pb="sm" c="var(--wrong)" className="spans" role="alert">
+          <Text size="xs" lh="inherit" pb="sm" c="var(--wrong)" w="100%" role="alert">
             {problemText(asked.problem)}{' '}
             {asked.problem.kind === 'taken' ? (
               <Button
@@ -99,7 +100,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
             ) : null}
           </Text>
         ) : null}
-      </div>
+      </Group>
     );
   };
   return (

@@ -9,7 +9,7 @@ const namesIn = (text: string): string[] => text.split(';').flatMap((name) => na
 
 type Props = { label: string; edit: Pick<EditForm<TableHead>, 'control' | 'errorOf'> };
 
-/** Names of the columns beyond key and value, as one line; read when one leaves it. */
+/** Names of the columns beyond key and value, as one line, which stays as it is typed until one leaves it. */
 export function ColumnsField({ label, edit }: Props) {
   const { t } = useLingui();
   const { field } = useController({ control: edit.control, name: 'columns' });
@@ -22,9 +22,11 @@ export function ColumnsField({ label, edit }: Props) {
       hint={t`Separate names with semicolons. Removing a name deletes the values in its column.`}
       error={error}
       value={typed ?? names.join('; ')}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        field.onChange(namesIn(target.value));
+      }}
       onBlur={() => {
-        if (typed !== undefined) field.onChange(namesIn(typed));
         setTyped(undefined);
         field.onBlur();
       }}

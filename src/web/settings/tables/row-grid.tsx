@@ -11,6 +11,8 @@ import { dataTableMutations, dataTableQueries, rowsAtOnce, type DataRow, type Da
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { NewRow } from './new-row.tsx';
+import { Cell } from './row-cell.tsx';
 import { keyLength, valueLength } from './table-rows.ts';
 import classes from './tables.module.css';
 
@@ -100,13 +102,27 @@ export function RowGrid({ table }: { table: DataTable }) {
         aria-rowcount={count + 1}
       >
         <HeadRow columns={table.columns} template={template} />
-        {isAdding ? <NewRow template={template} onAdd={(row) => change(null, row)} onClose={() => setAdding(false)} /> : null}
+        {isAdding ? (
+          <NewRow
+            columns={table.columns}
+            template={template}
+            onAdd={(row) => change(null, row)}
+            onClose={() => setAdding(false)}
+          />
+        ) : null}
         {count === 0 && !isSearching ? (
           <Box component="p" lh="18px" py="lg" px={10} c="dimmed">
             <Trans>No rows yet. Import them from Excel or CSV, or add them one by one.</Trans>
           </Box>
         ) : null}
-        <Box h="min(52vh, 560px)" miw={template.minWidth} ref={body} className="scrolls" role="presentation" hidden={count === 0}>
+        <Box
+          mah="min(52vh, 560px)"
+          miw={template.minWidth}
+          ref={body}
+          className="scrolls"
+          role="presentation"
+          hidden={count === 0}
+        >
           <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rowAt(index);
@@ -197,31 +213,6 @@ function useRowChanges(table: DataTable) {
   return { announcement, change };
 }
 
-type NewRowProps = { template: CSSProperties; onAdd: (row: DataRow) => Promise<boolean>; onClose: () => void };
-
-function NewRow({ template, onAdd, onClose }: NewRowProps) {
-  const { t } = useLingui();
-  const [key, setKey] = useState('');
-  return (
-    <div role="rowgroup">
-      <div className={`${classes.line} ruled choosable`} style={template} role="row">
-        <Cell label={t`Key of the new row`} value="" maxLength={keyLength} isFirst onCommit={setKey} onLeave={onClose} />
-        <Cell
-          label={t`Value of the new row`}
-          value=""
-          maxLength={valueLength}
-          onCommit={(value) => {
-            if (key.trim() === '') return;
-            void onAdd({ key, value }).then((isDone) => isDone && onClose());
-          }}
-          onLeave={onClose}
-        />
-        <span role="cell" />
-      </div>
-    </div>
-  );
-}
-
 type RowCellsProps = {
   row: DataRow | undefined;
   columns: readonly string[];
@@ -263,45 +254,5 @@ function RowCells({ row, columns, onChange }: RowCellsProps) {
     <Box component="span" px={10} c="var(--text-faint)" role="cell">
       …
     </Box>
-  );
-}
-
-type CellProps = {
-  label: string;
-  value: string;
-  maxLength: number;
-  isFirst?: boolean;
-  onCommit: (value: string) => void;
-  onLeave?: () => void;
-};
-
-/** Saved when one leaves it or presses Enter; Esc takes it back. */
-function Cell({ label, value, maxLength, isFirst = false, onCommit, onLeave }: CellProps) {
-  const [typed, setTyped] = useState<string>();
-  const commit = () => {
-    setTyped(undefined);
-    if (typed !== undefined && typed.trim() !== value) onCommit(typed.trim());
-  };
-  return (
-    <span role="cell">
-      <input
-        className={classes.cell}
-        aria-label={label}
-        value={typed ?? value}
-        maxLength={maxLength}
-        // a new row begins with its key
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={isFirst}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-          if (event.key === 'Escape') {
-            setTyped(undefined);
-            onLeave?.();
-          }
-        }}
-      />
-    </span>
   );
 }

@@ -145,7 +145,9 @@ test('a table fills other fields from its columns, and what is refused is told t
   const field = (fieldName: string, more: object) => DesignedField.parse({ ...blank, fieldName, fieldType: 'TEXT', ...more });
   const fields = [
     field('centre', { fieldType: 'LOOKUP', label: { 'en-US': 'Centre' }, externalDataTable: 'Centres' }),
+    field('invoice_number_sm', { label: { 'en-US': 'Invoice number' } }),
     field('approver', { label: { 'en-US': 'Approver' } }),
+    field('note', { label: { 'en-US': 'Note' } }),
   ];
   const design: TypeDesign = { ...handlers.documentTypesBff.design(), fields };
   const tables = [

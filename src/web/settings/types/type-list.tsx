@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { Box, Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Stack } from '@mantine/core';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Star from 'lucide-react/icons/star';
@@ -13,7 +13,6 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { textIn } from './design-model.ts';
-import own from './type-list.module.css';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 type Props = {
@@ -68,10 +67,13 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
           return (
             // the arrows with Alt act wherever in the row the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
+            <Box
+              component="li"
               key={documentType}
+              pos="relative"
+              mih={52}
               data-row
-              className={`${own.type} row ruled choosable`}
+              className="row ruled choosable"
               data-drop={markOf(index)}
               onKeyDown={onRowKeyDown(index)}
             >
@@ -80,17 +82,19 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
               </span>
               <Link
                 to={{ search: `id=${encodeURIComponent(documentType)}` }}
-                className={`${own.typeName} fills small`}
+                className="fills small unlined"
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               >
-                <span className={isActive ? 'medium' : 'medium faint'}>{name}</span>
-                {fields === undefined || documents === undefined ? null : (
-                  <Box component="span" c="dimmed">
-                    {plural(fields, { one: '# field', other: '# fields' })}
-                    {' · '}
-                    {plural(documents, { one: '# document', other: '# documents' })}
-                  </Box>
-                )}
+                <Stack component="span" gap={0} py={6} c="var(--text)">
+                  <span className={isActive ? 'medium' : 'medium faint'}>{name}</span>
+                  {fields === undefined || documents === undefined ? null : (
+                    <Box component="span" c="dimmed">
+                      {plural(fields, { one: '# field', other: '# fields' })}
+                      {' · '}
+                      {plural(documents, { one: '# document', other: '# documents' })}
+                    </Box>
+                  )}
+                </Stack>
               </Link>
               <IconButton
                 c={isDefault ? 'var(--accent)' : 'var(--text-faint)'}
@@ -110,7 +114,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
                 title={isDefault ? t`The default type is always active.` : undefined}
                 onChange={(event) => setActive.mutate({ documentType, isActive: event.target.checked })}
               />
-            </li>
+            </Box>
           );
         })}
       </Box>

@@ -7,7 +7,7 @@ import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { failureWords } from './failure-words.ts';
-import classes from './webhooks.module.css';
+import { RawText } from './raw-text.tsx';
 
 type Headers = Record<string, string> | null | undefined;
 const linesOf = (headers: Headers): string =>
@@ -31,7 +31,7 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
         <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
           <Trans>Request</Trans>
         </Text>
-        <pre className={`${classes.text} code`}>{`${method} ${requestUrl}\n${sentHeaders}`}</pre>
+        <RawText>{`${method} ${requestUrl}\n${sentHeaders}`}</RawText>
         <Content text={exchange?.requestBody} bytes={exchange?.requestBytes} />
         <Group component="p" gap="md">
           {documentId ? (
@@ -69,7 +69,7 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
             {error}
           </Text>
         ) : null}
-        {exchange?.responseHeaders ? <pre className={`${classes.text} code`}>{linesOf(exchange.responseHeaders)}</pre> : null}
+        {exchange?.responseHeaders ? <RawText>{linesOf(exchange.responseHeaders)}</RawText> : null}
         {answerText ? (
           <Content text={answerText} bytes={exchange?.responseBytes} />
         ) : (
@@ -88,7 +88,7 @@ function Content({ text, bytes }: { text: string | null | undefined; bytes: numb
   const isCut = (bytes ?? 0) > new TextEncoder().encode(text).length;
   return (
     <>
-      <pre className={`${classes.text} code`}>{text}</pre>
+      <RawText>{text}</RawText>
       {isCut ? (
         <Text size="xs" c="dimmed" className="breaks">
           <Trans>Beginning of {size} bytes.</Trans>

@@ -8,7 +8,7 @@ import { webhookMutations, webhookQueries, type Receiver } from './webhooks.quer
 import { SelectField } from '#web/settings/kit/field.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
-import classes from './webhooks.module.css';
+import { RawText } from './raw-text.tsx';
 import kit from '../kit/settings.module.css';
 
 type Call = Receiver['calls'][number];
@@ -120,17 +120,17 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
             <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
               <Trans>Headers</Trans>
             </Text>
-            <pre className={`${classes.text} code`}>
+            <RawText>
               {Object.entries(headers)
                 .map(([name, value]) => `${name}: ${value}`)
                 .join('\n')}
-            </pre>
+            </RawText>
           </Stack>
           <Stack component="section" miw={0} aria-label={t`Content`}>
             <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
               <Trans>Content</Trans> {bodyBytes > 0 ? `${format.number(bodyBytes)} B` : ''}
             </Text>
-            <pre className={`${classes.text} code`}>{body || query.split('&').join('\n&')}</pre>
+            <RawText>{body || query.split('&').join('\n&')}</RawText>
           </Stack>
         </Box>
       ) : null}

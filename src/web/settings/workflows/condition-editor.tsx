@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ApprovalCondition } from '#contract/approvals/rules.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import { type Choices, isRule, newRule } from './condition-choices.ts';
 import { RuleLine } from './rule-line.tsx';
-import classes from './condition-editor.module.css';
 
 type Match = ApprovalCondition['match'];
 type Entries = ApprovalCondition['rules'];
@@ -56,13 +55,13 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
           {rules.length > 1 ? <MatchSelect value={value.match} onChange={(match) => replace(rules, match)} /> : null}
           <Stack component="ul">
             {byPlace(rules, (entry, at) => (
-              <li className={classes.entry} data-group={!isRule(entry)}>
+              <Box component="li" {...(isRule(entry) ? {} : { p: 'sm', bd: '1px solid var(--line)', bdrs: 'sm' })}>
                 {isRule(entry) ? (
                   <RuleLine rule={entry} choices={choices} onChange={(rule) => change(at, rule)} />
                 ) : (
                   <Group group={entry} choices={choices} onChange={(group) => change(at, group)} />
                 )}
-              </li>
+              </Box>
             ))}
           </Stack>
         </>

@@ -52,7 +52,13 @@ export const theme = createTheme({
     },
     Input: {
       vars: () => ({
-        wrapper: { '--input-height': 'var(--input)', '--input-fz': 'var(--input-text)', '--input-padding': '10px' },
+        wrapper: {
+          '--input-height': 'var(--input)',
+          '--input-fz': 'var(--input-text)',
+          '--input-padding': '10px',
+          // an example in an empty input is none of the errors, whatever colour its value would have
+          '--input-placeholder-color': 'var(--mantine-color-placeholder)',
+        },
       }),
     },
     InputWrapper: {

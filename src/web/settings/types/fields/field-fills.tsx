@@ -26,8 +26,12 @@ export function FieldFills({ field, fields, columns, culture, faults, onChange }
   const targets = fields.filter(
     ({ fieldName, isItemField }) => fieldName !== field.fieldName && isItemField === field.isItemField,
   );
-  const free = targets.find(({ fieldName }) => !fills.some((fill) => fill.field === fieldName));
   const nextColumn = columns.find((column) => !fills.some((fill) => fill.column === column)) ?? 'value';
+  const freeFields = targets.filter(({ fieldName }) => !fills.some((fill) => fill.field === fieldName));
+  // one of the same name, else one's own, which stand last: never the number of the invoice unasked
+  const free =
+    freeFields.find((each) => labelOf(each, culture).toLocaleLowerCase(culture) === nextColumn.toLocaleLowerCase(culture)) ??
+    freeFields.at(-1);
   return (
     <Stack gap="xs" component="section" aria-label={t`Fill other fields`}>
       <Text component="h4" size="xs" fw={600} c="dimmed">

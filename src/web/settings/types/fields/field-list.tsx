@@ -69,7 +69,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
                 data-fixed={onMove === null}
                 onClick={() => onChoose(field.fieldName)}
               >
-                <span className={wrong.has(field.fieldName) ? 'truncates wrong' : 'truncates'}>
+                <span className={wrong.has(field.fieldName) ? 'breaks wrong' : 'breaks'}>
                   {label}
                   {field.isRequired ? <span className={own.required} aria-label={t`required`} /> : null}
                 </span>
