@@ -27,7 +27,6 @@ export function NewRow({ columns, template, onAdd, onClose }: Props) {
   return (
     <div role="rowgroup">
       {/* the inputs inside are what has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div className={`${classes.line} ruled choosable`} style={template} role="row" onBlur={onBlur}>
         <Cell
           label={t`Key of the new row`}

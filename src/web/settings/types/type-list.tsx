@@ -66,7 +66,6 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
           const { documentType, isActive, isDefault, documents, fields } = type;
           return (
             // the arrows with Alt act wherever in the row the focus stands
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <Box
               component="li"
               key={documentType}
