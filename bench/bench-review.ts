@@ -67,12 +67,29 @@ async function movementWhileTabbing(page: Page): Promise<Pick<Seen, 'moved' | 's
   return seen;
 }
 
+/** Runs in the page: until nothing in the form has moved for half a second. What puts a message right comes with the first answer of the checks. */
+function untilSettled(): Promise<void> {
+  const form = document.querySelector('section[aria-label="Values"]');
+  const heights = () => [...(form?.querySelectorAll('section') ?? [])].map((each) => each.getBoundingClientRect().height).join();
+  return new Promise((resolve) => {
+    let [last, since] = [heights(), performance.now()];
+    const look = () => {
+      const now = heights();
+      if (now !== last) [last, since] = [now, performance.now()];
+      if (performance.now() - since > 500) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
 async function look(page: Page, url: string, id: string): Promise<Seen> {
   const candidates = page.waitForResponse((answer) => answer.url().includes('/candidates'));
   await page.goto(`${url}/documents/${id}`);
   await candidates;
   await page.locator('[data-page] img:visible').first().waitFor();
   await page.getByRole('button', { name: /^Page excerpt/ }).waitFor();
+  await page.evaluate(untilSettled);
   return {
     pixels: await page.evaluate(pagePixels),
     cut: await page.evaluate(cutValues),

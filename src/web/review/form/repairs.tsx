@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import type { CheckedMessage } from '#web/documents/core/review.queries.ts';
@@ -15,7 +16,8 @@ export function Repairs({ session, message, onOpen }: RepairsProps) {
     ['accountChanged', 'accountSecond', 'voicesDisagree'].includes(message.code);
   if (!session.isEditable || !isOffered || !can('checksWhileTyping')) return null;
   return (
-    <Suspense>
+    // in the place that they will have, so that the fields below stay where they are
+    <Suspense fallback={<Box h="var(--control-compact)" />}>
       <MessageActions session={session} message={message} onOpen={onOpen} />
     </Suspense>
   );
