@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
 import Combine from 'lucide-react/icons/combine';
 import Download from 'lucide-react/icons/download';
+import FileCheck from 'lucide-react/icons/file-check';
 import FileDown from 'lucide-react/icons/file-down';
 import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -46,6 +47,9 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
       ? ([['supplier', t`Documents from this supplier`, Building2]] satisfies [Tool, string, typeof Download][])
       : []),
     ['payment', t`QR code payment`, QrCode],
+    ...(detail.isExtractedByFormat && can('eInvoiceChecks')
+      ? ([['eInvoice', t`E-invoice check`, FileCheck]] satisfies [Tool, string, typeof Download][])
+      : []),
     ...(isEditable
       ? ([
           ['typeAndUnit', t`Document type and accounting unit…`, Shapes],

@@ -60,3 +60,16 @@ test('leaves in peace where there are warnings only', async () => {
   await open([breach({ severity: 'warning' })]);
   expect(screen.queryByText(/official rule/)).toBeNull();
 });
+
+test('the menu of the document shows the check whatever it found, of e-invoices alone', async () => {
+  const user = userEvent.setup();
+  const { unmount } = await open([breach({ severity: 'warning' })]);
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'E-invoice check' }));
+  expect(within(await screen.findByRole('dialog', { name: 'E-invoice check' })).getAllByRole('listitem')).toHaveLength(1);
+  unmount();
+  await openReview({ detail: { ...invoice, isExtractedByFormat: false } });
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await screen.findByRole('menuitem', { name: 'Notes' });
+  expect(screen.queryByRole('menuitem', { name: 'E-invoice check' })).toBeNull();
+});
