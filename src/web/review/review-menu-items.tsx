@@ -1,4 +1,5 @@
 /** What can be done with the document as a whole; fetched when the menu is opened. */
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -35,29 +36,33 @@ const partsTools = [
   { kind: 'attachTo', name: msg`Attach to another document`, Icon: Paperclip },
 ] as const;
 
+type ToolItem = [Tool, MessageDescriptor, typeof Download];
+
+/** What opens beside the document or over it. */
+function toolsFor({ detail, isEditable }: MenuProps['session']): ToolItem[] {
+  const notes: ToolItem = ['notes', msg`Notes`, MessageSquare];
+  const supplier: ToolItem = ['supplier', msg`Documents from this supplier`, Building2];
+  const eInvoice: ToolItem = ['eInvoice', msg`E-invoice check`, FileCheck];
+  const edits: ToolItem[] = [
+    ['typeAndUnit', msg`Document type and accounting unit…`, Shapes],
+    ['return', msg`Return to issuer…`, Undo2],
+    ['feedback', msg`Extraction feedback…`, Flag],
+  ];
+  return [
+    ...(can('notes') ? [notes] : []),
+    ...(can('supplierHistory') ? [supplier] : []),
+    ['payment', msg`QR code payment`, QrCode],
+    ...(detail.isExtractedByFormat && can('eInvoiceChecks') ? [eInvoice] : []),
+    ...(isEditable ? edits : []),
+  ];
+}
+
 export function ReviewMenuItems({ session, onChoose }: MenuProps) {
   const { t, i18n } = useLingui();
   const { detail, isEditable } = session;
   const { data: me } = useQuery(meQueries.me());
   const { actions } = detail;
   const hasApproval = me?.tenant.features.includes('Approval') === true;
-  const tools: [Tool, string, typeof Download][] = [
-    ...(can('notes') ? ([['notes', t`Notes`, MessageSquare]] satisfies [Tool, string, typeof Download][]) : []),
-    ...(can('supplierHistory')
-      ? ([['supplier', t`Documents from this supplier`, Building2]] satisfies [Tool, string, typeof Download][])
-      : []),
-    ['payment', t`QR code payment`, QrCode],
-    ...(detail.isExtractedByFormat && can('eInvoiceChecks')
-      ? ([['eInvoice', t`E-invoice check`, FileCheck]] satisfies [Tool, string, typeof Download][])
-      : []),
-    ...(isEditable
-      ? ([
-          ['typeAndUnit', t`Document type and accounting unit…`, Shapes],
-          ['return', t`Return to issuer…`, Undo2],
-          ['feedback', t`Extraction feedback…`, Flag],
-        ] satisfies [Tool, string, typeof Download][])
-      : []),
-  ];
   const choose = (choice: MenuChoice | PartsChoice) => () => onChoose(choice);
   return (
     <MenuItems>
@@ -88,9 +93,9 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
           {t`Restart approval…`}
         </MenuItem>
       ) : null}
-      {tools.map(([tool, name, Icon]) => (
+      {toolsFor(session).map(([tool, name, Icon]) => (
         <MenuItem key={tool} icon={<Icon size={16} />} onChoose={choose({ kind: 'tool', tool })}>
-          {name}
+          {i18n._(name)}
         </MenuItem>
       ))}
       {actions.includes('readAgain') ? (
