@@ -1,9 +1,7 @@
-import { plural } from '@lingui/core/macro';
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState, type CSSProperties } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -11,6 +9,7 @@ import { dataTableMutations, dataTableQueries, rowsAtOnce, type DataRow, type Da
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { GridTools, HeadRow } from './row-grid-head.tsx';
 import { NewRow } from './new-row.tsx';
 import { Cell } from './row-cell.tsx';
 import { keyLength, valueLength } from './table-rows.ts';
@@ -67,31 +66,14 @@ export function RowGrid({ table }: { table: DataTable }) {
   };
   return (
     <Stack component="section" miw={0} aria-label={t`Rows`}>
-      <Group>
-        <TextInput
-          type="search"
-          w="min(320px, 100%)"
-          aria-label={t`Search rows`}
-          placeholder={t`Search rows…`}
-          value={query}
-          onChange={(event) => search(event.target.value)}
-        />
-        <Text size="xs" flex={1} c="dimmed" role="status" data-found={isSearching ? count : undefined}>
-          {isSearching
-            ? last
-              ? plural(count, { one: '# row found', other: '# rows found' })
-              : t`Many rows found`
-            : announcement}
-        </Text>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Plus size={14} aria-hidden="true" />}
-          onClick={() => setAdding(true)}
-        >
-          <Trans>Add row</Trans>
-        </Button>
-      </Group>
+      <GridTools
+        query={query}
+        count={isSearching ? count : null}
+        isExact={last !== undefined}
+        announcement={announcement}
+        onSearch={search}
+        onAdd={() => setAdding(true)}
+      />
       <Text
         component="div"
         bd="1px solid var(--line)"
@@ -148,36 +130,6 @@ export function RowGrid({ table }: { table: DataTable }) {
         </Box>
       </Text>
     </Stack>
-  );
-}
-
-type HeadProps = { columns: readonly string[]; template: CSSProperties };
-
-function HeadRow({ columns, template }: HeadProps) {
-  const { t } = useLingui();
-  return (
-    <div role="rowgroup">
-      <Text
-        component="div"
-        size="xs"
-        lh="inherit"
-        mih={30}
-        c="dimmed"
-        className={`${classes.line} ruled`}
-        style={template}
-        role="row"
-        aria-rowindex={1}
-      >
-        <Box component="span" px={10} role="columnheader">{t`Key`}</Box>
-        <Box component="span" px={10} role="columnheader">{t`Value`}</Box>
-        {columns.map((column) => (
-          <Box component="span" key={column} px={10} className="truncates" role="columnheader">
-            {column}
-          </Box>
-        ))}
-        <span role="columnheader" aria-label={t`Delete`} />
-      </Text>
-    </div>
   );
 }
 

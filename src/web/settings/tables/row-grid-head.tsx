@@ -1,0 +1,71 @@
+/** Over the rows of a data table: the search in them, what was found or saved, and the names of the columns. */
+import { plural } from '@lingui/core/macro';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Plus from 'lucide-react/icons/plus';
+import type { CSSProperties } from 'react';
+import classes from './tables.module.css';
+
+type ToolsProps = {
+  query: string;
+  /** Rows that were found; null where nothing is searched for. */
+  count: number | null;
+  /** There are no more than were found. */
+  isExact: boolean;
+  announcement: string;
+  onSearch: (query: string) => void;
+  onAdd: () => void;
+};
+
+export function GridTools({ query, count, isExact, announcement, onSearch, onAdd }: ToolsProps) {
+  const { t } = useLingui();
+  const found = isExact && count !== null ? plural(count, { one: '# row found', other: '# rows found' }) : t`Many rows found`;
+  return (
+    <Group>
+      <TextInput
+        type="search"
+        w="min(320px, 100%)"
+        aria-label={t`Search rows`}
+        placeholder={t`Search rows…`}
+        value={query}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Text size="xs" flex={1} c="dimmed" role="status" data-found={count ?? undefined}>
+        {count === null ? announcement : found}
+      </Text>
+      <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden="true" />} onClick={onAdd}>
+        <Trans>Add row</Trans>
+      </Button>
+    </Group>
+  );
+}
+
+type HeadProps = { columns: readonly string[]; template: CSSProperties };
+
+export function HeadRow({ columns, template }: HeadProps) {
+  const { t } = useLingui();
+  return (
+    <div role="rowgroup">
+      <Text
+        component="div"
+        size="xs"
+        lh="inherit"
+        mih={30}
+        c="dimmed"
+        className={`${classes.line} ruled`}
+        style={template}
+        role="row"
+        aria-rowindex={1}
+      >
+        <Box component="span" px={10} role="columnheader">{t`Key`}</Box>
+        <Box component="span" px={10} role="columnheader">{t`Value`}</Box>
+        {columns.map((column) => (
+          <Box component="span" key={column} px={10} className="truncates" role="columnheader">
+            {column}
+          </Box>
+        ))}
+        <span role="columnheader" aria-label={t`Delete`} />
+      </Text>
+    </div>
+  );
+}
