@@ -5,9 +5,7 @@ import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { Column, TableHeader } from './columns.ts';
 import { provesItself } from './row-proof.ts';
 import { figureKinds, readRow } from './table-rows.ts';
-import type { TableRow } from './table-rows.ts';
-
-type WithRow = { anchor: TableRow };
+import type { WithRow } from './table-rows.ts';
 
 /** One row may add up by chance, and says little of where its column ends. */
 const leastProven = 2;

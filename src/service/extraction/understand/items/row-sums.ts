@@ -3,9 +3,7 @@ import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { provesItself } from './row-proof.ts';
-import type { TableRow } from './table-rows.ts';
-
-type WithRow = { anchor: TableRow };
+import type { WithRow } from './table-rows.ts';
 
 const figureOf = ({ anchor }: WithRow): AmountCandidate | undefined => anchor.figures.get('net') ?? anchor.figures.get('gross');
 const sumOf = (rows: readonly WithRow[]): Big => rows.reduce((sum, row) => sum.plus(figureOf(row)?.value ?? 0), new Big(0));
@@ -18,22 +16,28 @@ export function withoutSums<R extends WithRow>(rows: R[]): R[] {
   return figureOf(last)?.value.eq(sumOf(rows.slice(0, -1))) === true ? rows.slice(0, -1) : rows;
 }
 
-/** What some of the rows come to stands elsewhere on the pages, or as the amount of another row: a sum that was taken for one. */
-function hasPrintedSum(context: Context, rows: readonly WithRow[], some = rows): boolean {
+/** Sums that stand on the pages outside of the rows. */
+function sumsBeside(context: Context, rows: readonly WithRow[]): ReadonlySet<string> {
   const own = new Set(rows.flatMap(({ anchor }) => anchor.row.tokens));
-  const amountsOfOthers = rows.filter((row) => !some.includes(row)).flatMap((row) => figureOf(row)?.tokens ?? []);
-  for (const token of amountsOfOthers) own.delete(token);
-  const sum = sumOf(some);
-  return context.amounts.some(
-    ({ decimals, tokens, value }) => decimals === 2 && value.eq(sum) && !tokens.some((token) => own.has(token)),
-  );
+  const beside = context.amounts.filter(({ decimals, tokens }) => decimals === 2 && !tokens.some((token) => own.has(token)));
+  return new Set(beside.map(({ value }) => value.toString()));
 }
+
+/** A sum may have been taken for the amount of another row. */
+const sumIn = (row: WithRow): string[] => {
+  const figure = figureOf(row);
+  return figure?.decimals === 2 ? [figure.value.toString()] : [];
+};
 
 /** Where the rows that prove themselves come to a sum in print and all rows do not, the others are no items. */
 export function withoutStrays<R extends WithRow>(context: Context, rows: R[]): R[] {
   const proven = rows.filter(({ anchor }) => provesItself(anchor.figures));
-  if (proven.length === 0 || proven.length === rows.length) return rows;
-  return !hasPrintedSum(context, rows) && hasPrintedSum(context, rows, proven) ? proven : rows;
+  const others = rows.filter(({ anchor }) => !provesItself(anchor.figures));
+  if (proven.length === 0 || others.length === 0) return rows;
+  const beside = sumsBeside(context, rows);
+  if (beside.has(sumOf(rows).toString())) return rows;
+  const sum = sumOf(proven).toString();
+  return beside.has(sum) || others.some((row) => sumIn(row).includes(sum)) ? proven : rows;
 }
 
 /** The sum of one row is its own amount printed again. */
@@ -44,11 +48,14 @@ const leastOfSum = 2;
  * Rows of one rate of VAT come to a sum in print as well, but those behind them have their quantities.
  */
 export function withoutTail<R extends WithRow>(context: Context, rows: R[]): R[] {
-  if (hasPrintedSum(context, rows)) return rows;
-  for (let count = rows.length - 1; count >= leastOfSum; count -= 1) {
-    if (rows[count]?.anchor.figures.has('quantity') === true) return rows;
-    const first = rows.slice(0, count);
-    if (hasPrintedSum(context, rows, first)) return first;
+  const printed = new Set(sumsBeside(context, rows));
+  let sum = sumOf(rows);
+  if (printed.has(sum.toString())) return rows;
+  for (const [at, row] of [...rows.entries()].toReversed()) {
+    if (at < leastOfSum || row.anchor.figures.has('quantity')) return rows;
+    for (const amount of sumIn(row)) printed.add(amount);
+    sum = sum.minus(figureOf(row)?.value ?? 0);
+    if (printed.has(sum.toString())) return rows.slice(0, at);
   }
   return rows;
 }

@@ -22,6 +22,9 @@ export type TableRow = {
   unit: Token[];
 };
 
+/** Whatever belongs to a row of a table. */
+export type WithRow = { anchor: TableRow };
+
 export const figureKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
   'position',
   'quantity',
