@@ -11,6 +11,9 @@ export type CheckGroup = (typeof checkGroups)[number];
 export const confidenceSteps = [0, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99] as const;
 const isStep = (value: number): boolean => confidenceSteps.some((step) => step === value);
 
+/** What stands for a changed row in a list of fields that were wrong. */
+export const itemsField = 'items';
+
 export const leastSampleShare = 0.02;
 /** So many earlier documents of a supplier are counted at most. */
 export const mostSupplierDocuments = 20;

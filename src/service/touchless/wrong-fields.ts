@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { itemsField } from '#contract/document-types/touchless.ts';
 import type { FieldValues } from '#values/values.ts';
 import { type Facts, plainItems } from './facts.ts';
-
-/** What stands for a changed row in a list of fields. */
-export const itemsField = 'items';
 
 /** What a person changed, filled in or emptied of a document since it was read: any of it would have been an error. */
 export function wrongFields(

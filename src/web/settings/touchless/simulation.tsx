@@ -4,7 +4,7 @@ import { Slider, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Slider.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { confidenceSteps, type TouchlessSettings } from '#contract/document-types/touchless.ts';
+import { confidenceSteps, itemsField, type TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { TouchlessSimulation } from '#contract/document-types/touchless-bff.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
@@ -96,9 +96,6 @@ function Obstacles({ obstacles, labelOf }: { obstacles: TouchlessSimulation['obs
     </div>
   );
 }
-
-/** What the service calls the rows of line items among the fields. */
-const itemsField = 'items';
 
 function Wrong({ wrong, labelOf }: { wrong: TouchlessSimulation['wrong']; labelOf: LabelOf }) {
   const { t } = useLingui();
