@@ -73,8 +73,14 @@ export function classOf(context: Context): ClassProposal {
     (label) => label.isSetApart && label.meanings.some(({ meaning }) => meaning === 'customer'),
   );
   const tillWords = all.match(tillPattern) ?? [];
+  // nobody pays at a till into an account
+  const hasAccount = context.labels.some(({ meanings }) => meanings.some(({ meaning }) => meaning === 'iban'));
   const isTill =
-    !hasCustomer && context.layout.pages.length === 1 && context.layout.tokens.length < 400 && new Set(tillWords).size >= 2;
+    !hasCustomer &&
+    !hasAccount &&
+    context.layout.pages.length === 1 &&
+    context.layout.tokens.length < 400 &&
+    new Set(tillWords).size >= 2;
   const isNarrow = page !== undefined && page.height > 1.9 * page.width;
   const documentClass =
     best === undefined || best[1] < 0.25

@@ -25,7 +25,7 @@ import { fromEInvoice } from './from-e-invoice.ts';
 import { readItems } from './items/items.ts';
 import type { FoundItem } from './items/items.ts';
 import { wordIdsOf } from './layout/layout.ts';
-import { countryOf } from './lexicon/addresses.ts';
+import { countryOf } from './lexicon/countries.ts';
 import { readParties } from './parties/parties.ts';
 import { withSigns } from './signs.ts';
 import { contradictionsIn } from './voices/contradictions.ts';

@@ -24,6 +24,9 @@ const rule = {
   mostTokens: 6,
 };
 
+/** `%20`, `(%1)`. */
+const turkishRate = /^\(?%(\d{1,2}(?:[.,]\d{1,2})?)\)?:?$/;
+
 /** Groups of a number stand closer to each other than columns do. */
 const groupGap = { textLayer: 0.62, ocr: 0.88 };
 
@@ -74,7 +77,8 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
   const read = (run: Token[], row: Row): Amount | null => {
     const isOcr = ocrPages.has(row.page);
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, isOcr)) return null;
-    const text = ((mends ? lostPoint(run, row, mark) : null) ?? textOf(run)).replace(/[%:;]$/, '');
+    const printed = (mends ? lostPoint(run, row, mark) : null) ?? textOf(run);
+    const text = (turkishRate.exec(printed)?.[1] ?? printed).replace(/[%:;]$/, '');
     return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(specks, ''), mark) : null);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {
@@ -98,7 +102,7 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
         (value.currency === null ? null : parseCurrency(value.currency)) ??
         (standsBefore(after) ? null : near(after)) ??
         near(before),
-      isPercent: last?.text.endsWith('%') === true || after?.text.startsWith('%') === true,
+      isPercent: last?.text.endsWith('%') === true || after?.text.startsWith('%') === true || turkishRate.test(first?.text ?? ''),
     };
   });
 }

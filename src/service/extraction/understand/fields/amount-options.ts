@@ -101,8 +101,11 @@ export function scoreOf(
   return score + (0.08 * (pageAt + amount.y0 / page.height)) / pages.length;
 }
 
+/** `isBacked`: printed or not, another figure in print says that it is right. */
+export type Sum = { value: Big; score: number; isBacked?: boolean };
+
 /** The best figures for a field, sums that others give, and none at all. */
-export function optionsFor(context: Context, field: AmountField, table: Table, sums: { value: Big; score: number }[]): Option[] {
+export function optionsFor(context: Context, field: AmountField, table: Table, sums: readonly Sum[]): Option[] {
   const scored = context.amounts
     .filter((amount) => looksLikeMoney(amount))
     .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, table) }))
@@ -118,7 +121,7 @@ export function optionsFor(context: Context, field: AmountField, table: Table, s
   // A sum that nobody printed must not displace a figure that is plainly labelled.
   const isLabelled = (distinct[0]?.score ?? 0) > 0.85;
   const derived = sums
-    .filter((sum) => !isLabelled || context.amounts.some((amount) => amount.value.eq(sum.value)))
+    .filter((sum) => !isLabelled || sum.isBacked === true || context.amounts.some((amount) => amount.value.eq(sum.value)))
     .filter((sum) => !distinct.slice(0, mostOptions).some((each) => each.value.eq(sum.value)))
     .map((sum) => ({
       amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(sum.value)) ?? null,

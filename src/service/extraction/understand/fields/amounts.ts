@@ -56,8 +56,10 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     itemSum,
     runningSum,
   };
-  const netOptions = optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, score: 0.4 }] : []);
-  const vatOptions = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, score: 0.4 }] : []);
+  // several rows whose whole is in print are the recapitulation, whatever label stands at one of them
+  const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context, base.plus(tax)) };
+  const netOptions = optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, ...recap }] : []);
+  const vatOptions = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, ...recap }] : []);
   const options = {
     net: netOptions,
     vat: vatOptions,

@@ -16,6 +16,8 @@ import type { RoleName } from '../learned/role-names.ts';
 
 /** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word behind it. */
 const joinGap = 0.45;
+/** Of capitals and the figures behind them, which are of one code. */
+const prefixGap = 0.6;
 
 const codeText = /^[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
 const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
@@ -44,9 +46,10 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   for (let next = at + 1; next < Math.min(row.tokens.length, at + 4); next += 1) {
     const token = row.tokens[next];
     const last = run.at(-1);
-    if (token === undefined || last === undefined || dated.has(token) || token.x0 - last.x1 > joinGap * row.letterHeight) break;
-    const isSeam = /[-/–]$/.test(text) || /^[-/–]/.test(token.text);
+    if (token === undefined || last === undefined || dated.has(token) || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
     const isPrefix = run.length === 1 && /^[A-Z]{1,4}$/.test(text) && /^\d[\d\-/]*$/.test(trim(token.text));
+    if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
+    const isSeam = /[-/–]$/.test(text) || /^[-/–]/.test(token.text);
     const isGroup =
       /^\d{2,4}$/.test(last.text) && /^\d{2,6}$/.test(trim(token.text)) && run.every((each) => /^\d+$/.test(each.text));
     if (!isSeam && !isPrefix && !isGroup) break;

@@ -8,21 +8,44 @@ import { strengthOf } from '../labels/label-evidence.ts';
 import type { Token } from '../layout/tokens.ts';
 
 /** A country's own money, for documents that print no mark at all. */
+const euroCountries = [
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'DE',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PT',
+  'SI',
+  'SK',
+];
 const byCountry: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(euroCountries.map((country) => [country, 'EUR'])),
   CZ: 'CZK',
-  SK: 'EUR',
-  DE: 'EUR',
-  AT: 'EUR',
-  FR: 'EUR',
-  NL: 'EUR',
-  IE: 'EUR',
-  BE: 'EUR',
-  ES: 'EUR',
-  IT: 'EUR',
   PL: 'PLN',
   GB: 'GBP',
   CH: 'CHF',
   HU: 'HUF',
+  SE: 'SEK',
+  DK: 'DKK',
+  NO: 'NOK',
+  RO: 'RON',
+  TR: 'TRY',
+  US: 'USD',
+  CA: 'CAD',
+  AU: 'AUD',
 };
 
 /** Words that only documents of one country print, for what no mark at the amounts tells. */

@@ -29,7 +29,7 @@ function digitsOf(text: string, mark: DecimalMark | undefined): string | null {
 
 const groupsWith = (mark: string, text: string): boolean => text.split(mark).length > 2;
 
-const currencyWord = String.raw`(?:[€$£¥₹]|US\$|A\$|C\$|Kč|Kc|KČ|CZK|EUR|Eur|Euro|euro|USD|GBP|PLN|zł|HUF|Ft|CHF|SEK|NOK|DKK|INR|Rs\.?|MYR|RM|AUD|CAD|SGD|RON|BGN)`;
+const currencyWord = String.raw`(?:[€$£¥₹]|US\$|A\$|C\$|Kč|Kc|KČ|CZK|EUR|Eur|Euro|euro|USD|GBP|PLN|zł|HUF|Ft|CHF|SEK|NOK|DKK|INR|Rs\.?|MYR|RM|AUD|CAD|SGD|RON|BGN|TL|TRY|₺|[Ll]ei|kr\.?)`;
 const amountPattern = new RegExp(
   `^(?<open>\\()?\\s?(?<sign>[-−–+])?\\s?(?<before>${currencyWord})?\\s?(?<inner>[-−–])?\\s?(?<body>\\d[\\d.,\\s'’´\`]*)\\s?(?<behind>[-−–])?\\s?(?<after>${currencyWord})?\\s?(?<close>\\))?\\*?$`,
   'u',

@@ -7,6 +7,7 @@ export function fold(text: string): string {
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
     .replaceAll('đ', 'd')
+    .replaceAll('ı', 'i')
     .replaceAll('ø', 'o')
     .replaceAll('æ', 'ae');
 }

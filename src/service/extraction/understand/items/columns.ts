@@ -1,8 +1,9 @@
 /** The header of an item table: which columns it names, and where they stand. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import { fold } from '../grammar/fold.ts';
-import { boxOf, overlapX } from '../layout/geometry.ts';
+import { boxOf, heightOf, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
 import type { Layout, PageLayout, Row, Segment } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { columnKindOf, longestColumnPhrase } from '../lexicon/item-columns.ts';
@@ -31,12 +32,25 @@ function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: numb
       at += 1;
       continue;
     }
-    columns.push({ ...boxOf(tokens.slice(at, at + best.length)), kind: best.kind });
+    const words = tokens.slice(at, at + best.length);
+    const qualified = qualifiedBy(columns.at(-1), words, best.kind);
+    if (qualified === null) columns.push({ ...boxOf(words), kind: best.kind });
+    else columns[columns.length - 1] = qualified;
     matched += best.length;
     at += best.length;
   }
   return { columns, matched };
 }
+
+/** `Cena/ks s DPH` is one column: words right behind a price that say what is in it. */
+function qualifiedBy(last: Column | undefined, words: readonly Token[], kind: ColumnKind): Column | null {
+  const [first] = words;
+  if (last === undefined || first === undefined || last.kind !== 'unitPrice' || (kind !== 'net' && kind !== 'gross')) return null;
+  const isBeside = first.x0 - last.x1 < wordGap * heightOf(first) && first.y0 < last.y1;
+  return isBeside && qualifying.test(textOf(words)) ? { ...boxOf([last, ...words]), kind: last.kind, qualifier: kind } : null;
+}
+const wordGap = 0.95;
+const qualifying = /^\(?(?:s|bez|vč|vc|excl|incl|ex|inc|ht|ttc|exkl|inkl|con|sin|c\/|sem)\b/i;
 
 /** Segments that stand above each other are one heading: `Cena celkem` over `bez DPH`. */
 function stacksOf(rows: readonly Row[]): Segment[][] {
@@ -114,13 +128,29 @@ export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[])
       const header = headerAt(amounts, page, at);
       if (header !== null && (best === null || header.score > best.score + 0.01)) best = header;
     }
-    return best === null ? [] : [{ ...best, columns: settled(best.columns) }];
+    return best === null ? [] : [{ ...best, columns: settled(withCodes(best, page)) }];
   });
 }
 
+/** `Artigo … Descrição` over `SRV01 … Revisão anual`: of two columns for what it is, one of single words with figures holds codes. */
+function withCodes({ columns, lastRow }: TableHeader, page: PageLayout): Column[] {
+  const [first, second] = columns.filter(({ kind }) => kind === 'description');
+  if (first === undefined || second === undefined || columns.some(({ kind }) => kind === 'code')) return columns;
+  const below = page.rows.filter(({ index }) => index > lastRow && index <= lastRow + rowsToSee);
+  const texts = below.flatMap(({ segments }) => segments.find((segment) => overlapX(segment, first) > 0) ?? []);
+  const isCode = ({ tokens, text }: Segment): boolean => tokens.length === 1 && /^[\p{Lu}\d._/-]*\d[\p{Lu}\d._/-]*$/u.test(text);
+  if (texts.length === 0 || !texts.every(isCode)) return columns;
+  return columns.map((column) => (column === first ? { ...column, kind: 'code' } : column));
+}
+const rowsToSee = 3;
+
 /** Columns that are called alike are told apart by their order: prices before amounts, net before gross. */
 function settled(columns: Column[]): Column[] {
-  const result = columns.map((column) => ({ ...column }));
+  const described = columns.findIndex((column) => column.kind === 'description');
+  // rows are numbered at their beginning: `č.` behind a description is a word of the line above the table
+  const result = columns
+    .filter((column, at) => column.kind !== 'position' || described < 0 || at < described)
+    .map((column) => ({ ...column }));
   const has = (kind: ColumnKind): boolean => result.some((column) => column.kind === kind);
   const descriptionAt = result.findIndex((column) => column.kind === 'description');
   for (const [at, column] of result.entries()) {

@@ -13,6 +13,7 @@ import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 import { provesItself } from './row-proof.ts';
 import { type RowCells, soundness } from './soundness.ts';
+import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
 
 export type FoundItem = Record<string, Found>;
@@ -35,7 +36,7 @@ function itemOf(row: Gathered, margin: number): FoundItem {
       item[name] = isProven && found.evidence[0] === 'label' ? { ...found, evidence: ['label', 'arithmetic'] } : found;
   };
   const words = descriptionOf(wordsOf(row), margin);
-  if (words.length > 0) item['item_description'] = { value: textOf(words), tokens: words, score, evidence: ['position'] };
+  if (words.length > 0) item['item_description'] = { value: printOf(words), tokens: words, score, evidence: ['position'] };
   if (anchor.code.length > 0)
     item['item_code'] = { value: textOf(anchor.code), tokens: anchor.code, score, evidence: ['position'] };
   if (anchor.unit.length > 0)
@@ -53,6 +54,13 @@ function itemOf(row: Gathered, margin: number): FoundItem {
   put('item_amount', figureOf(figures.get('gross'), moneyText, score));
   return item;
 }
+
+/** Of a word that was cut, `#2148377`, the parts stand together. */
+const printOf = (words: readonly Token[]): string =>
+  words.reduce(
+    (text, word, at) => (at === 0 || word.wordId === words[at - 1]?.wordId ? text + word.text : `${text} ${word.text}`),
+    '',
+  );
 
 const cellsOf = (item: FoundItem): RowCells =>
   Object.fromEntries(Object.entries(item).map(([name, { value, tokens }]) => [name, { value, wordIds: wordIdsOf(tokens) }]));

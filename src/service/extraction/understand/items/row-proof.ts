@@ -18,7 +18,20 @@ export function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>):
   const quantity = figures.get('quantity')?.value;
   const price = figures.get('unitPrice')?.value;
   const amount = (figures.get('net') ?? figures.get('gross'))?.value;
-  return quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity, price, amount);
+  if (quantity === undefined || price === undefined || amount === undefined) return false;
+  return isProduct(quantity, price, amount) || (isGrossPriced(figures, quantity, price) && isTaxed(figures));
+}
+
+/** `2 × 349,00` is what the row comes to with VAT. */
+function isGrossPriced(figures: ReadonlyMap<ColumnKind, AmountCandidate>, quantity: Big, price: Big): boolean {
+  const gross = figures.get('gross')?.value;
+  return gross !== undefined && figures.has('net') && isProductOf(quantity, price, gross);
+}
+
+/** Net and its VAT come to gross. */
+function isTaxed(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
+  const [net, gross, rate] = [figures.get('net')?.value, figures.get('gross')?.value, figures.get('vatRate')?.value];
+  return net !== undefined && gross !== undefined && rate !== undefined && isProduct(net, rate.div(100).plus(1), gross);
 }
 
 const isProductOf = (quantity: Big, price: Big, amount: Big): boolean =>
@@ -32,7 +45,11 @@ function isProven(figures: Figures): boolean {
   if (quantity === undefined || price === undefined || amount === undefined) return false;
   // The price may be without the VAT that the amount is with.
   const withVat = price.times(valueIn(figures, 'vatRate') ?? 0).div(100);
-  return isProductOf(quantity, price, amount) || isProductOf(quantity, price.plus(withVat), amount);
+  return (
+    isProductOf(quantity, price, amount) ||
+    isProductOf(quantity, price.plus(withVat), amount) ||
+    isGrossPriced(figures, quantity, price)
+  );
 }
 
 /** The only way in which three of the figures are quantity, price and amount, from left to right as tables have them. */

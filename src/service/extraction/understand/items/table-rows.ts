@@ -107,7 +107,11 @@ function strip(columns: readonly Column[], kind: ColumnKind): { from: number; to
   const left = columns[at - 1];
   const right = columns[at + 1];
   return {
-    from: left === undefined ? -Infinity : Math.min(column.x0 - 2, Math.max(left.x1, column.x0 - 60)),
+    // the heading of long texts stands at their middle at times
+    from:
+      left === undefined
+        ? -Infinity
+        : Math.min(column.x0 - 2, kind === 'description' ? left.x1 : Math.max(left.x1, column.x0 - 60)),
     to: right === undefined ? Infinity : right.x0 - 1,
   };
 }
@@ -124,7 +128,7 @@ export function readRow(
   const amounts = context.amounts.filter((amount) => amount.row === row.index);
   const description = strip(header.columns, 'description');
   const inText = (figure: AmountCandidate): boolean => {
-    if (description === null) return false;
+    if (description === null || isNumbering(figure, header)) return false;
     const last = row.tokens[(figure.tokens[0]?.index ?? 0) - 1];
     const next = row.tokens[(figure.tokens.at(-1)?.index ?? 0) + 1];
     const touches = (token: Token | undefined): boolean =>
@@ -153,12 +157,28 @@ export function readRow(
     const bounds = strip(header.columns, kind);
     return bounds === null ? [] : free.filter((token) => middleX(token) >= bounds.from && middleX(token) <= bounds.to);
   };
-  const code = inStrip('code').filter((token) => /\d/.test(token.text));
+  const code = codeIn(row, inStrip('code'));
   const unit = [...inStrip('unit'), ...unitBeside(figures.get('quantity'), row, taken)];
   const words = new Set(free.filter((token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text)));
   const others = header.columns.filter((column) => column.kind !== 'description' && !figureKinds.has(column.kind));
   const rest = description === null ? longestText(row, words, others, figures) : wordsInColumn(row, description, words, others);
   return { row, figures, description: rest, code, unit: [...new Set(unit)] };
+}
+
+/** `1 Paslanmaz Çelik Termos` where the rows of a table are numbered: no figure of the text. */
+const isNumbering = (figure: AmountCandidate, { columns }: TableHeader): boolean =>
+  columns[0]?.kind === 'position' &&
+  figure.tokens[0]?.index === 0 &&
+  figure.decimals === 0 &&
+  figure.currency === null &&
+  figure.value.gt(0) &&
+  figure.value.lt(1000);
+
+/** A code is of one piece: a number among the words of the next column, `pomodoro 700 g`, is none. */
+function codeIn(row: Row, tokens: readonly Token[]): Token[] {
+  const [first] = tokens;
+  const own = row.segments.find((segment) => first !== undefined && segment.tokens.includes(first));
+  return tokens.filter((token) => own?.tokens.includes(token) === true && /\d/.test(token.text));
 }
 
 /** `12 ks`: the word behind the quantity. */

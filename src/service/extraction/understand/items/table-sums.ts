@@ -1,6 +1,8 @@
 /** The row of sums below an item table: `Razem  1 365,00  313,95  1 678,95`, each figure under its column. */
+import type { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
+import { sumOfItems } from './items.ts';
 import type { FoundItem } from './items.ts';
 import { isClosing, readRow } from './table-rows.ts';
 
@@ -23,10 +25,13 @@ function belowItems(context: Context, items: readonly FoundItem[]): TableSums | 
   const page = context.layout.pages.find((each) => each.rows.some((row) => row.index === lastRow));
   const header = context.itemHeaders.findLast((each) => each.lastRow < lastRow);
   if (page === undefined || header === undefined) return null;
+  const sum = items.length > 1 ? sumOfItems(items) : null;
   for (const row of page.rows.filter((each) => each.index > lastRow && each.index <= lastRow + mostRowsBelow)) {
-    if (!isClosing(context, row)) continue;
     const { figures } = readRow(context, header, row, page.letterHeight);
     const [net, vat, total] = [figures.get('net'), figures.get('vatAmount'), figures.get('gross')];
+    const isSum = net !== undefined && sum !== null && net.value.eq(sum);
+    if (!isSum && !isClosing(context, row)) continue;
+    if (isSum && vat !== undefined && total === undefined && isPrinted(context, net.value.plus(vat.value))) return { net, vat };
     if (net !== undefined && total !== undefined && vat !== undefined && addUp(net, vat, total)) return { net, vat, total };
     // Where the table has no column for it, the VAT stands between net and gross.
     const between = context.amounts.find(
@@ -37,6 +42,10 @@ function belowItems(context: Context, items: readonly FoundItem[]): TableSums | 
   }
   return null;
 }
+
+/** The whole of both is printed somewhere. */
+const isPrinted = (context: Context, whole: Big): boolean =>
+  context.amounts.some((amount) => !amount.isPercent && amount.value.eq(whole));
 
 const addUp = (net: AmountCandidate, vat: AmountCandidate, total: AmountCandidate): boolean =>
   net.value.plus(vat.value).minus(total.value).abs().lt('0.03');

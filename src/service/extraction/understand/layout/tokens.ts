@@ -19,10 +19,20 @@ const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
 const gluedLabel = /^(\p{L}[\p{L}.\-/]*[:=])(?!\/\/)(?=[^\s])(.+)$/u;
 const gluedNumber = /^(\p{L}{1,10}[.°º#]{1,2})(\d.*)$/u;
 const gluedRate = /^(\p{L}{2,})(\d{1,2}(?:[.,]\d{1,2})?%)$/u;
+/** `KDV(%20)`, `DPH(21%)`. */
+const bracketedRate = /^(\p{L}{2,})(\((?:%\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}(?:[.,]\d{1,2})?%)\):?)$/u;
+/** `-2ks`: a count of pieces. */
+const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|pcs|stk|bal|pár)\.?$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
 
 function partsOf(text: string): string[] {
-  const match = gluedLabel.exec(text) ?? gluedNumber.exec(text) ?? gluedRate.exec(text) ?? leadingHash.exec(text);
+  const match =
+    gluedLabel.exec(text) ??
+    gluedNumber.exec(text) ??
+    gluedRate.exec(text) ??
+    bracketedRate.exec(text) ??
+    gluedUnit.exec(text) ??
+    leadingHash.exec(text);
   const [, label, value] = match ?? [];
   return label !== undefined && value !== undefined ? [label, value] : [text];
 }

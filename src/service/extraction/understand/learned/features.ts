@@ -8,7 +8,8 @@ import { parseCompanyId, parseVatId } from '../grammar/identifiers.ts';
 import { heightOf, middleY, overlapX } from '../layout/geometry.ts';
 import type { Layout, PageLayout } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import { hasLegalForm, hasPlace, hasStreet, isCountry } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlace, hasStreet } from '../lexicon/addresses.ts';
+import { isCountry } from '../lexicon/countries.ts';
 import { figureSignsOf } from './figures.ts';
 import { neighboursOf } from './neighbours.ts';
 

@@ -1,5 +1,6 @@
 /** What postal addresses look like in the countries that we read. */
 import { fold } from '../grammar/fold.ts';
+import { isCountry } from './countries.ts';
 
 /** Postal code with a place, in one line. Countries that print four figures need their prefix, or a street line above. */
 const placeLines: readonly RegExp[] = [
@@ -7,11 +8,11 @@ const placeLines: readonly RegExp[] = [
   /(?<![\d.,\-/])(?:[A-Z]{1,3}[- ])?\d{5},? +(?!(?:Kč|Kc|EUR|CZK|USD|ks|pcs|Stk)\b)\p{Lu}[\p{L}.()\-' ]{2,}/u,
   /\p{Ll}[\p{L}\d .-]*, ?\d{3} \d{2}$/u,
   /\d{2}-\d{3} +\p{Lu}[\p{L}.\- ]+/u,
-  /^(?:NL[- ])?\d{4} ?[A-Z]{2} +\p{Lu}[\p{L}.\- ]+$/u,
+  /(?:^|, )(?:NL[- ])?\d{4} ?[A-Z]{2} +\p{Lu}[\p{L}.\- ]+(?:\(\p{L}+\))?$/u,
   /(?<![\d.,])(?:A|CH|B|L|DK|AT|BE)[- ]\d{4} +\p{Lu}[\p{L}.\- ]+/u,
   /\p{Lu}[\p{L}.\- ]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?\b/u,
-  /(?:^|, ?|\p{Ll} )[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?:$|,)/u,
-  /^\p{Lu}\p{L}[\p{L}.\- ]+[, -]+ ?\d{5,6}\b(?! ?[.,]\d)/u,
+  /(?:^|, ?|\p{L}{3} )[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?:$|,)/u,
+  /^\p{Lu}\p{L}[\p{L}.\- ]+[, -]+ ?\d{5,6}(?=\s*(?:$|[,;(]\s*(?!\d)))/u,
   /\p{Lu}[\p{L}.\- ]+,? +(?:Georgia|California|Texas|New York|Washington|Florida|Illinois|Massachusetts) +\d{5}/u,
 ];
 
@@ -25,6 +26,7 @@ export function hasPlace(text: string): boolean {
 
 /** What names a town only where a street stands above it: four figures, or a code behind a town, might be anything else. */
 const belowStreet: readonly RegExp[] = [
+  /^\p{Lu}[\p{L}.'\- ]+, \p{Lu}{2}$/u,
   /^(?:\p{Lu}{1,2}-)?\d{4,6},? \p{Lu}[\p{L}.()'\- ]+$/u,
   /^\p{Lu}[\p{L}.'\- ]+,? (?:\p{Lu}{2,3},? )?\d{4,6}$/u,
   /^\p{Lu}[\p{L}.'\- ]+,? (?:\p{Lu}{2},? )?\p{Lu}\d\p{Lu} \d\p{Lu}\d$/u,
@@ -34,7 +36,7 @@ export const hasPlaceBelowStreet = (text: string): boolean =>
   hasPlace(text) || belowStreet.some((pattern) => pattern.test(text.replace(/[\s,;]+$/, '')));
 
 const streetWords =
-  /\b(?:ul|ulice|nam|namesti|trida|tr|nabrezi|nabr|street|st|str|strasse|platz|weg|allee|gasse|ring|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|rue|place|cours|chemin|aleja|al|os|plac|suite|floor|p\.?o\.? box|postfach|bp|jalan|jln|jl|lorong|lot|taman|bandar|no|straat|laan|plein|via|viale|piazza|corso|calle|plaza|avenida|rua|praca|utca|strada|bulevardul|sokak|caddesi|cad|vej|gade|square|way|court|highway|unit|building|house|park)\b/;
+  /\b(?:ul|ulice|nam|namesti|trida|tr|nabrezi|nabr|street|st|str|strasse|platz|weg|allee|gasse|ring|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|rue|place|cours|chemin|aleja|al|os|plac|suite|floor|p\.?o\.? box|postfach|bp|jalan|jln|jl|lorong|lot|taman|bandar|no|straat|laan|plein|via|viale|piazza|corso|calle|plaza|avenida|rua|praca|utca|strada|bulevardul|sokak|caddesi|cad|vej|gade|square|way|court|highway|unit|building|house|park|poligono|parcela|ctra|avda|utca|korut)\b|^c\/ ?[a-z]/;
 
 /** A line of street and number. */
 export function hasStreet(text: string): boolean {
@@ -48,34 +50,9 @@ export function hasStreet(text: string): boolean {
   );
 }
 
-const countries = new Set(
-  `ceska republika|cr|cz|czech republic|czechia|slovensko|slovenska republika|slovakia|sk|deutschland|germany|de|osterreich|austria|at|polska|poland|pl|france|fr|nederland|netherlands|nl|united kingdom|uk|great britain|england|ireland|usa|united states|united states of america|us|schweiz|suisse|switzerland|italia|italy|espana|spain|belgium|belgique|belgie|hungary|magyarorszag|luxembourg|india|hong kong|singapore|malaysia|deutschland / germany|canada|australia`.split(
-    '|',
-  ),
-);
-
-export const isCountry = (text: string): boolean =>
-  countries.has(
-    fold(text)
-      .replace(/[.,;]+$/, '')
-      .trim(),
-  );
-
-/** Country code of a name in print, for the few whose money or identifiers we know. */
-export function countryOf(text: string): string | null {
-  const plain = fold(text);
-  if (/ceska republika|czech/.test(plain)) return 'CZ';
-  if (/slovensk|slovakia/.test(plain)) return 'SK';
-  if (/deutschland|germany/.test(plain)) return 'DE';
-  if (/osterreich|austria/.test(plain)) return 'AT';
-  if (/polska|poland/.test(plain)) return 'PL';
-  if (/france/.test(plain)) return 'FR';
-  return null;
-}
-
 /** Legal forms that end the name of a company. */
 const legalForms =
-  /(?:^|[\s,.&])(?:s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|v\.?\s?o\.?\s?s\.?|k\.?\s?s\.?|o\.?\s?p\.?\s?s\.?|z\.?\s?s\.?|spol\.|gmbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|ltd|limited|llc|inc|corp|corporation|plc|llp|co|company|sarl|sas|sasu|sa|eurl|b\.?v\.?|n\.?v\.?|sp\.?\s?z\s?o\.?\s?o\.?|s\.?\s?a\.?|sdn\.? ?bhd|bhd|pvt|pte|ab|oy|as|aps|s\.?r\.?l\.?|s\.?p\.?a\.?|kft|zrt|nyrt|enterprise|trading)\.?(?=$|[\s,.)&-])/u;
+  /(?:^|[\s,.&])(?:s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|v\.?\s?o\.?\s?s\.?|k\.?\s?s\.?|o\.?\s?p\.?\s?s\.?|z\.?\s?s\.?|spol\.|gmbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|ltd|limited|llc|inc|corp|corporation|plc|llp|co|company|sarl|sas|sasu|sa|eurl|b\.?v\.?|n\.?v\.?|sp\.?\s?z\s?o\.?\s?o\.?|s\.?\s?a\.?|sdn\.? ?bhd|bhd|pvt|pte|ab|oy|as|aps|s\.?r\.?l\.?|s\.?p\.?a\.?|kft|zrt|nyrt|bt(?=\.?$)|v\.?o\.?f\.?|lda|s\.?l\.?u?\.?|s\.?n\.?c\.?|oyj|kgaa|a\/s|i\/s|sp\.? ?[jk]\.?|unipessoal|enterprise|trading)\.?(?=$|[\s,.)&-])/u;
 
 export const hasLegalForm = (text: string): boolean => legalForms.test(fold(text));
 

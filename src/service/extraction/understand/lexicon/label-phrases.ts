@@ -233,7 +233,7 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
   supplier: {
     strong: `dodavatel, prodávající, zhotovitel, poskytovatel, dodavatel / prodávající, dodávateľ, predávajúci, zhotoviteľ, poskytovateľ, seller, supplier, vendor, from, sold by, service provider, provided by, billed by, issued by, bill from, issuer, remit to, invoice from, product(s) provided by, products provided by, payable to, provider,
       verkäufer, lieferant, rechnungssteller, rechnungsersteller, absender, verkauft von, verkauf und versand durch, auftragnehmer, leistungserbringer, rechnungsaussteller, anbieter,
-      sprzedawca, wystawca, dostawca, sprzedający, dane sprzedawcy, vendeur, fournisseur, émetteur, de, prestataire, leverancier, verkoper, vystavil, vystavitel, vystaviteľ, cedente, proveedor`,
+      sprzedawca, wystawca, dostawca, sprzedający, dane sprzedawcy, vendeur, fournisseur, émetteur, de, prestataire, leverancier, verkoper, vystavitel, vystaviteľ, cedente, proveedor`,
   },
   customer: {
     strong: `odběratel, kupující, objednatel, zákazník, příjemce, odběratel / kupující, fakturační adresa, odberateľ, kupujúci, objednávateľ, zákazník, fakturačná adresa, příjemce faktury, plátce,

@@ -5,6 +5,7 @@ import type { Row } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
+import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { isPageCounter } from './party-lines.ts';
 
@@ -62,7 +63,9 @@ export function withoutStrangers(context: Context, name: Found, role: RoleName):
   const tokens = name.tokens.slice(from, to + 1);
   const cut = [...name.tokens.slice(0, from), ...name.tokens.slice(to + 1)];
   const isSure = roleOf(context.learned, tokens, role) > 0.6 && cut.every((token) => context.learned.of(token, role) < 0.15);
-  return isSure ? { ...name, value: clean(textOf(tokens)), tokens } : name;
+  // a legal form ends a name, and what stands before it is of the name
+  const isWhole = !hasLegalForm(textOf(cut)) && (from === 0 || !hasLegalForm(name.value));
+  return isSure && isWhole ? { ...name, value: clean(textOf(tokens)), tokens } : name;
 }
 
 /** Lines of an address that stand together, the likeliest of them first. */

@@ -1,6 +1,8 @@
 /** Supplier and customer: who, where, and by which identifiers. */
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
+import { fold } from '../grammar/fold.ts';
+import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-blocks.ts';
 import { findPartyBlocks } from './party-blocks.ts';
 import { partyIdsOf, readPartyIds } from './party-ids.ts';
@@ -10,6 +12,7 @@ import { castRoles } from './roles.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { learnedAddress, learnedName, withoutStrangers } from './learned-party.ts';
+import { fullName } from './full-name.ts';
 import { letterheadOf } from './letterhead.ts';
 
 export function readParties(context: Context, isReceipt: boolean): FoundFields {
@@ -41,6 +44,9 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     const name = letterheadOf(context, cast.customer);
     if (name !== null) fields['issued_by_name_sm'] = name;
   }
+  const name = fields['issued_by_name_sm'];
+  if (name !== undefined && !name.evidence.includes('label'))
+    fields['issued_by_name_sm'] = fullName(context, name, new Set(cast.customer?.lines.flatMap(({ tokens }) => tokens)));
   return fields;
 }
 
@@ -82,6 +88,8 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
 
 const isOverruled = (context: Context, known: Found, other: Found, role: RoleName): boolean =>
   !known.evidence.includes('label') &&
+  !(hasLegalForm(known.value) && !hasLegalForm(other.value)) &&
+  !fold(other.value).includes(fold(known.value)) &&
   roleOf(context.learned, known.tokens, role) < doubted &&
   roleOf(context.learned, other.tokens, role) > sure;
 const doubted = 0.15;

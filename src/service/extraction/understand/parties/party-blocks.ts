@@ -4,7 +4,8 @@ import type { LabelHit } from '../labels/label-hits.ts';
 import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
-import { hasPlace, hasPlaceBelowStreet, hasStreet, isCountry } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet } from '../lexicon/addresses.ts';
+import { isCountry } from '../lexicon/countries.ts';
 import { behindLabel, kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
@@ -25,6 +26,8 @@ export type PartyBlock = {
 /** Lines of a block stand closer than this many letter heights (from bottom to top). */
 const widestLineGap = 1.5;
 const mostLines = 12;
+/** Lines below a heading begin no further right of it than this many letter heights. */
+const furthestIndent = 12;
 
 const roles: readonly Role[] = ['supplier', 'customer', 'otherParty'];
 
@@ -33,11 +36,15 @@ function roleOf(label: LabelHit): Role | null {
   return roles.find((role) => role === strongest?.meaning) ?? null;
 }
 
+/** `DE … PARA`: from and to, and no country. */
+const standsBesideHeading = (context: Context, label: LabelHit): boolean =>
+  context.labels.some((other) => other !== label && other.row === label.row && other.isSetApart && roleOf(other) === 'customer');
+
 /** Headings are set apart: a colon, or the label alone in its segment. `to` in a sentence heads nothing. */
 function headingsOf(context: Context): Heading[] {
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
-    const isCountryCode = isCountry(label.text) && !label.hasColon;
+    const isCountryCode = isCountry(label.text) && !label.hasColon && !standsBesideHeading(context, label);
     const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
     return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
   });
@@ -79,14 +86,17 @@ function blockBelow(
   const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
   let hasTown = first !== null && lines[0]?.kind === 'place';
   let bottom = label.y1;
-  let edge: number | null = first?.x0 ?? null;
+  // `Customer: … Company no.: 12345678` on one line, the name below: the number does not tell where the lines begin
+  let edge: number | null = first === null || (inline === null && lines[0]?.kind === 'identifier') ? null : first.x0;
   for (const row of page.rows) {
     if (row.index <= label.row || lines.length >= mostLines) continue;
     const inColumn = row.segments.filter(
       (segment) => segment.x1 > left - 3 && segment.x0 < right && segment.x0 > left - 3 * page.letterHeight,
     );
     const segment =
-      edge === null ? inColumn[0] : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
+      edge === null
+        ? inColumn.find((each) => each.x0 - label.x0 < furthestIndent * page.letterHeight)
+        : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
     if (segment === undefined) continue;
     if (context.itemHeaders.some(({ firstRow }) => firstRow === row.index)) break;
     const gap = (segment.y0 - bottom) / page.letterHeight;
@@ -109,9 +119,20 @@ function blockBelow(
 
 const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 
+/** `Contrada Lamalunga, km 3 - 70022 Altamura`: a street whose number is set apart, and no name. */
+const isHouseNumber = (text: string): boolean => /^(?:km|n[ro°º]?\.?)? ?\d{1,4} ?\p{L}?$/iu.test(text.trim());
+
 function senderLineOf(segment: Segment): PartyBlock | null {
   const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
-  if (parts.length < 3 || hasStreet(parts[0] ?? '') || !hasPlace(segment.text) || segment.tokens.length > 24) return null;
+  if (
+    parts.length < 3 ||
+    hasStreet(parts[0] ?? '') ||
+    isHouseNumber(parts[1] ?? '') ||
+    /^\p{Ll}/u.test(segment.text) ||
+    !hasPlace(segment.text) ||
+    segment.tokens.length > 24
+  )
+    return null;
   if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
   return {
     lines: [{ ...segment, kind: 'place' }],
@@ -144,7 +165,10 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
     const widest = lines.length === 1 ? widestLineGap : Math.min(widestLineGap, usualGap + 0.75);
     if (gap > widest) break;
     if (segment === undefined) continue;
-    const kind = kindOf(segment, context.labelOf);
+    const told = kindOf(segment, context.labelOf);
+    // a line with a number right above the town is the street, whatever its words
+    const isStreet = told === 'name' && lines.length === 1 && /\d/.test(segment.text) && !hasLegalForm(segment.text);
+    const kind = isStreet ? 'street' : told;
     if (kind === 'section' || kind === 'figure' || (kind === 'place' && lines.length > 1)) break;
     if (kind === 'identifier' && lines.some((line) => line.kind === 'name')) break;
     if (lines.length === 1) usualGap = Math.max(0, gap);
@@ -202,6 +226,16 @@ function windowBelow(context: Context, page: PageLayout, sender: PartyBlock): Pa
     : { lines, box: boxOf(lines), heading: null, isSenderLine: false, isInWindow: true, isReceiptHead: false };
 }
 
+/** Running text goes on from the line above. */
+const isSentence = ({ text, tokens }: Segment): boolean =>
+  tokens.length > 8 && /^\p{Ll}{2}|\p{Ll}{3}\. \p{Lu}\p{Ll}+ \p{Ll}/u.test(text);
+
+/** `Strandparken 14, 2. tv.` right above a town. */
+function isStreetLike(context: Context, segment: Segment): boolean {
+  const kind = kindOf(segment, context.labelOf);
+  return kind === 'street' || (kind === 'name' && /\p{L}{3}.* \d/u.test(segment.text) && !hasLegalForm(segment.text));
+}
+
 const sumsIn = (context: Context, row: Row): boolean =>
   context.amounts.some((amount) => amount.row === row.index && amount.decimals === 2 && !amount.isPercent);
 
@@ -233,13 +267,13 @@ export function findPartyBlocks(context: Context): PartyBlock[] {
     }
     // A country alone closes an address whose town has no code that we know.
     for (const isAnchor of [hasPlace, isCountry]) {
-      for (const segment of free) if (isAnchor(segment.text) && isFree(segment)) take(blockAround(context, page, segment));
+      for (const segment of free)
+        if (isAnchor(segment.text) && !isSentence(segment) && isFree(segment)) take(blockAround(context, page, segment));
     }
     for (const segment of free) {
       if (!isFree(segment) || !hasPlaceBelowStreet(segment.text)) continue;
       const above = free.find((each) => each.row === segment.row - 1 && isAligned(each, segment, page.letterHeight));
-      if (above !== undefined && isFree(above) && kindOf(above, context.labelOf) === 'street')
-        take(blockAround(context, page, segment));
+      if (above !== undefined && isFree(above) && isStreetLike(context, above)) take(blockAround(context, page, segment));
     }
   }
   return blocks;

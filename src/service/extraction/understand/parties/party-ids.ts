@@ -7,8 +7,9 @@ import { isLikeTaxId, parseCompanyId, parseNationalTaxId, parseNip, parseVatId }
 import type { CheckedId, CompanyIdKind } from '../grammar/identifiers.ts';
 import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
-import { overlapX } from '../layout/geometry.ts';
+import { boxOf, overlapX } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
+import type { Row } from '../layout/layout.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { spanOf } from '../layout/spans.ts';
@@ -17,7 +18,14 @@ import type { Token } from '../layout/tokens.ts';
 import type { PartyBlock } from './party-blocks.ts';
 import type { Cast } from './cast.ts';
 
-export type Id = { span: Span; id: CheckedId; score: number; label: string };
+export type Id = {
+  span: Span;
+  id: CheckedId;
+  score: number;
+  label: string;
+  /** With the label that it stands right behind. */
+  labelled: readonly Token[];
+};
 export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
 
 export const partyIdsOf = (context: Context): PartyIds => ({ vat: vatIds(context), company: companyIds(context) });
@@ -57,9 +65,10 @@ export function vatIds(context: Context): Id[] {
       isBare ? 0 : 0.6 * strengthOf(own, 'taxNumber'),
       isBare ? 0 : 0.5 * strengthOf(own, 'ico'),
     );
-    if (isBare && label < 0.3) return [];
+    // ten figures are not only a Polish number
+    if (isBare && label < 0.3) return nationalId(context, span, id, own);
     const score = label + (id.isChecked ? 0.5 : 0);
-    return score < 0.35 ? [] : [{ span, id, score, label: labelText(context, own, isBare ? 'nip' : 'vatId') }];
+    return score < 0.35 ? [] : [idOf(context, { span, id, score }, own, isBare ? 'nip' : 'vatId')];
   });
 }
 
@@ -69,7 +78,7 @@ function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evide
   const isOther = rivalStrength(evidence, ['vatId', 'taxNumber', 'nip', 'supplier', 'customer']) > label;
   return label < 0.6 || isOther
     ? []
-    : [{ span, id, score: label - 0.1 + (id.isChecked ? 0.3 : 0), label: labelText(context, evidence, 'vatId') }];
+    : [idOf(context, { span, id, score: label - 0.1 + (id.isChecked ? 0.3 : 0) }, evidence, 'vatId')];
 }
 
 export function companyIds(context: Context): Id[] {
@@ -95,52 +104,72 @@ export function companyIds(context: Context): Id[] {
           strengthOf(own, 'contact'),
         ) - label;
       if (label < 0.3 || rival > 0.2) return [];
-      return [
-        {
-          span,
-          id,
-          score: label + (id.isChecked ? 0.5 : 0) - (kind === 'register' ? 0.2 : 0),
-          label: labelText(context, own, kind),
-        },
-      ];
+      const score = label + (id.isChecked ? 0.5 : 0) - (kind === 'register' ? 0.2 : 0);
+      return [idOf(context, { span, id, score }, own, kind)];
     });
   });
 }
 
-/** With the word before it: `Ihre USt-IdNr.` is the receiver's. */
-function labelText(context: Context, evidence: Evidence | undefined, meaning: 'vatId' | CompanyIdKind): string {
-  const label = evidence?.get(meaning)?.label;
-  const [first] = label?.tokens ?? [];
-  const before = first === undefined ? undefined : context.layout.rows[first.row]?.tokens[first.index - 1];
-  return fold([before?.text, label?.text].join(' '));
+function idOf(
+  context: Context,
+  scored: Pick<Id, 'span' | 'id' | 'score'>,
+  evidence: Evidence | undefined,
+  meaning: 'vatId' | CompanyIdKind,
+): Id {
+  const told = evidence?.get(meaning);
+  const tokens = told?.label.tokens ?? [];
+  const { [tokens[0]?.row ?? -1]: row } = context.layout.rows;
+  // With the word before it: `Ihre USt-IdNr.` is the receiver's.
+  const before = row?.tokens[(tokens[0]?.index ?? 0) - 1];
+  const isBehind = told?.place === 'left' && !isDividedFrom(tokens, scored.span, row);
+  // and with those behind it: `Btw-nr. debiteur`
+  const between = isBehind ? wordsBetween(tokens, scored.span, row) : [];
+  return {
+    ...scored,
+    label: tokens.length === 0 ? '' : fold([before?.text, told?.label.text, ...between].join(' ')),
+    labelled: isBehind ? [...tokens, ...scored.span.tokens] : scored.span.tokens,
+  };
 }
+
+const standsBetween = (label: readonly Token[], span: Span, row: Row | undefined): Token[] =>
+  row?.tokens.filter((token) => token.x0 >= (label.at(-1)?.x1 ?? 0) && token.x1 <= span.x0) ?? [];
+const wordsBetween = (label: readonly Token[], span: Span, row: Row | undefined): string[] =>
+  standsBetween(label, span, row).map(({ text }) => text);
+
+/** Another figure stands between a label and this value: of two parties in a row, the label is the first one's. */
+const isDividedFrom = (label: readonly Token[], span: Span, row: Row | undefined): boolean =>
+  standsBetween(label, span, row).some(({ text }) => /\d/.test(text));
 
 /** How far an id lies from a block: below it in its column is near, beside it is far. */
 export function distance(block: PartyBlock | null, id: Id): number {
   if (block === null || block.box.page !== id.span.page) return 1500;
   const { box } = block;
+  const own = boxOf(id.labelled);
   // What stands above a heading is not the headed one's.
   const isAboveHeading = block.heading !== null && id.span.y1 <= box.y0 + 1;
   const dy = id.span.y0 > box.y1 ? id.span.y0 - box.y1 : box.y0 > id.span.y1 ? (box.y0 - id.span.y1) * 2.5 : 0;
-  const shared = overlapX(box, id.span);
+  const shared = overlapX(box, own);
   return (isAboveHeading ? 400 : 0) + dy + (shared > 0 ? 0 : -shared * 1.5);
 }
 
 /** What is printed in a party's block is that party's. */
-const standsIn = (block: PartyBlock | null, { span }: Id): boolean =>
-  block?.lines.some((line) => line.tokens.some((token) => span.tokens.includes(token))) ?? false;
+const standsIn = (block: PartyBlock | null, { labelled }: Id): boolean =>
+  block?.lines.some((line) => line.tokens.some((token) => labelled.includes(token))) ?? false;
 
-const customersLabel = /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik/;
+const customersLabel =
+  /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik|^v\/| v\/|vosso|debiteur|klant|afnemer|debitor/;
 const suppliersLabel = /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our/;
 
 export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): FoundFields {
   const fields: FoundFields = {};
-  const settle = (ids: readonly Id[], supplierField: string, customerField: string): void => {
+  const settle = (ids: readonly Id[], supplierField: string, customerField: string, like: (id: Id) => number = () => 0): void => {
     const best: Record<string, { id: Id; cost: number }> = {};
     for (const id of ids) {
       const isCertain =
-        (cast.isCustomerKnown && isOwn(context, id)) || (standsIn(cast.customer, id) && !standsIn(cast.supplier, id));
-      const learned = learnedSide(context, id);
+        (cast.isCustomerKnown && isOwn(context, id)) ||
+        (standsIn(cast.customer, id) && !standsIn(cast.supplier, id)) ||
+        like(id) < 0;
+      const learned = like(id) > 0 ? 1 : learnedSide(context, id);
       const toSupplier = isCertain
         ? Infinity
         : distance(cast.supplier, id) + (customersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, -learned);
@@ -157,13 +186,25 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): Found
     }
     for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id);
   };
-  settle(ids.vat, 'issued_by_vat_id_sm', 'issued_to_vat_id_sm');
   settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
+  const holds = (id: Id, field: string): boolean => isWithin(fields[field]?.value ?? '', id.id.value);
+  settle(
+    ids.vat,
+    'issued_by_vat_id_sm',
+    'issued_to_vat_id_sm',
+    (id) => Number(holds(id, 'issued_by_id_sm')) - Number(holds(id, 'issued_to_id_sm')),
+  );
   for (const [field, role] of learnedFields) {
     const learned = fields[field] === undefined ? learnedId(context, role) : null;
     if (learned !== null && !Object.values(fields).some(({ value }) => value === learned.value)) fields[field] = learned;
   }
   return fields;
+}
+
+/** Many countries make the VAT id of the company's number: CZ61209473, SE556781244001. */
+function isWithin(companyId: string, vatId: string): boolean {
+  const digits = companyId.replaceAll(/\D/g, '');
+  return digits.length >= 8 && vatId.replaceAll(/\D/g, '').includes(digits);
 }
 
 /** Points that a number is taken to stand farther from the party whose the learned reader does not take it for. */

@@ -1,6 +1,8 @@
 /** What a line in an address block is. */
 import type { LabelHit } from '../labels/label-hits.ts';
-import { hasPlace, hasStreet, isCountry } from '../lexicon/addresses.ts';
+import { fold } from '../grammar/fold.ts';
+import { hasPlace, hasStreet } from '../lexicon/addresses.ts';
+import { isCountry } from '../lexicon/countries.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Segment } from '../layout/layout.ts';
@@ -52,7 +54,7 @@ const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty'])
 
 /** Labels inside an address block whose value is part of it. */
 const partLabel =
-  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|attn|att|z\. ?hd|k rukám)\.?\s*:\s*/iu;
+  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
 /** `Nummer : 75969813`: a line of a label, a colon and a value. */
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
 
@@ -72,6 +74,9 @@ const isFirm = (label: LabelHit, segment: Segment): boolean =>
 /** `No: 28, Jalan Astana 1C`: a house's number, not a document's. */
 const isHouseNumber = (text: string): boolean =>
   /^(?:no|lot)[.:]? ?\d+\p{L}?, ?\p{L}{2}/iu.test(text) && hasStreet(text.replace(/^\p{L}+[.:]? ?/u, ''));
+
+/** `Atatürk Cad. No: 188 Kat: 5`: a street that says so before its number's colon. */
+const numberedStreet = /\b(?:cad|caddesi|sok|sokak|sk|mah|bulv|blv|ul|ulice|street|st|rua|av)\.? (?:n[ro]?|no)\.? ?: ?\d/;
 
 /** `1 von 1`, `Strana 1/2`: which page it is, not a house in a street. */
 const pageCounter =
@@ -108,6 +113,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
     )
       return 'identifier';
   }
+  if (numberedStreet.test(fold(text))) return 'street';
   if (labelled.test(text) && !hasPlace(text)) return 'identifier';
   if (hasPlace(text)) return 'place';
   if (hasStreet(text)) return 'street';

@@ -1,7 +1,8 @@
 /** Name and address in the lines of a block. */
 import type { Found } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isCountry, isOnlyWhere } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isOnlyWhere } from '../lexicon/addresses.ts';
+import { isCountry } from '../lexicon/countries.ts';
 import type { Segment } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -131,13 +132,25 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   if (head === undefined) return { name: null, address: null };
   const isInline = head.kind !== 'name' && hasPlace(head.text) && partsOfLine(head).length >= 3 && firstAddress === 0;
   if (isInline) return valuesOfSenderLine(head, score);
-  const isLegal = firstAddress === 0 && named.length > 1 && hasLegalForm(head.text);
-  const span = head.kind === 'name' ? nameSpan(named) : { from: 0, to: isLegal ? 1 : 0 };
+  // a firm that is named like a street, `Brf Tallbacken 3`, with its own street below
+  const isFirm = hasLegalForm(head.text) || (head.kind === 'street' && named.slice(1).some(({ kind }) => kind === 'street'));
+  const isNamed = firstAddress === 0 && named.length > 1 && isFirm && !hasPlaceBelowStreet(head.text);
+  const span = head.kind === 'name' ? nameSpan(named) : { from: 0, to: isNamed ? 1 : 0 };
   const name = foundOf(named.slice(span.from, span.to).map(nameOf), score, ' ');
   const rest = named.slice(span.to);
   if (block.isReceiptHead) return { name, address: foundOf(rest.map(partOf), score, ', ') };
   return { name, address: foundOf(addressIn(rest).map(partOf), score, ', ') };
 }
+
+/** `Kirkstall Forge Works`: a house that has a name stands above its street. */
+const building = /\b(?:house|works|building|court|centre|center|mill|farm|hall|estate|tower|palac|dum|haus|place|plaza)$/;
+const isBuilding = (text: string): boolean => building.test(fold(text)) && !hasLegalForm(text);
+
+/** A postal code in a line of its own, below the town. */
+const isCode = (line: Line | undefined): boolean =>
+  line !== undefined && /^(?:\p{Lu}\d\p{Lu} ?\d\p{Lu}\d|\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2})$/u.test(line.text.trim());
+
+const careOf = /^c\/ ?o\b/i;
 
 /** From the street to the town or the country. A line with a number right above the town is the street, whatever its words. */
 function addressIn(lines: readonly Line[]): readonly Line[] {
@@ -148,7 +161,12 @@ function addressIn(lines: readonly Line[]): readonly Line[] {
   const first = lines.findIndex((line, at) => line.kind === 'street' || isTown(line, at));
   const start = lines[first];
   if (start === undefined) return [];
-  const from = isTown(start, first) && isNumbered(lines[first - 1]) ? first - 1 : first;
+  const isBefore = (line: Line | undefined): boolean =>
+    line !== undefined && (isTown(start, first) ? isNumbered(line) : careOf.test(line.text) || isBuilding(line.text));
+  const from = isBefore(lines[first - 1]) ? first - 1 : first;
   const last = lines.findLastIndex((line, at) => line.kind === 'country' || isTown(line, at));
-  return lines.slice(from, Math.max(last, first) + 1);
+  // `1052 Budapest` above its street
+  const isTownFirst = /^\d{4,6} \p{Lu}/u.test(start.text) && lines[first + 1]?.kind === 'street';
+  const end = last >= first ? last : isTownFirst ? first + 1 : first;
+  return lines.slice(from, end + (isCode(lines[end + 1]) ? 2 : 1));
 }

@@ -46,6 +46,10 @@ function besideTwin(block: PartyBlock, blocks: readonly PartyBlock[]): number {
   return block.box.x1 < twin.box.x0 ? leftOfTwin : twin.box.x1 < block.box.x0 ? -leftOfTwin : 0;
 }
 const leftOfTwin = 1.5;
+/** Who sends a document says by what numbers they are registered. */
+const onlyOneWithIds = 1.2;
+
+const idsIn = ({ lines }: PartyBlock): number => lines.filter(({ kind }) => kind === 'identifier').length;
 
 function supplierSigns(context: Context, block: PartyBlock, blocks: readonly PartyBlock[], domains: readonly string[]): number {
   const page = context.layout.pages.find((each) => each.index === block.box.page);
@@ -56,7 +60,8 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   if (block.isSenderLine) signs += top < 0.5 ? 2.5 : 2;
   if (top > 0.8) signs += 1.8;
   if (block.lines.some((line) => line.kind === 'contact')) signs += 0.6;
-  if (block.lines.some((line) => line.kind === 'identifier')) signs += 0.5;
+  if (idsIn(block) > 0) signs += 0.5;
+  if (idsIn(block) > 1 && !blocks.some((each) => each !== block && idsIn(each) > 0)) signs += onlyOneWithIds;
   const key = nameKey(block);
   if (key.length >= 4) {
     const own = new Set(block.lines.flatMap((line) => domainsIn(line.tokens)));
@@ -115,6 +120,12 @@ function receiverOf(context: Context, { vat, company }: PartyIds, blocks: readon
   return others.length === 0 ? first : null;
 }
 
+/** A heading says whose block it is; of a name alone, `Issued by: Jane Thin`, it may be a clerk's. */
+function headedBy({ lines }: PartyBlock): number {
+  const isParty = lines.some(({ kind, text }) => kind !== 'name' || hasLegalForm(text));
+  return isParty ? 6 : 3;
+}
+
 export function castRoles(context: Context, ids: PartyIds, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
   const domains = domainsOf(context);
   const receiver = receiverOf(context, ids, blocks);
@@ -126,7 +137,7 @@ export function castRoles(context: Context, ids: PartyIds, blocks: readonly Part
         supplierSigns(context, block, blocks, domains) +
         learnedWeight * learnedSide(context, block) +
         (block === receiver ? -5 : 0) +
-        (block.heading === 'supplier' ? 6 : block.heading === 'customer' ? -6 : 0),
+        (block.heading === 'supplier' ? headedBy(block) : block.heading === 'customer' ? -6 : 0),
       hasName: nameKey(block).length > 1,
     }));
   const named = scored.filter((each) => each.hasName);

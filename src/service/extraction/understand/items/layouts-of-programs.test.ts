@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { contextOf } from '../context.ts';
+import { readItems } from './items.ts';
+
+const read = (text: string): Record<string, string>[] =>
+  readItems(contextOf([buildPage(text)], '2026-11-25')).map((item) =>
+    Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value])),
+  );
+
+test('a heading in the middle of its column: texts begin where the column does, and their numbers are no codes', () => {
+  const items = read(`
+Codice                  Descrizione                          U.M.   Q.tà    Prezzo    Importo   IVA
+FV02      Passata di pomodoro 700 g                          PZ      120      1,35     162,00    10
+FV04      Trasporto                                                    1     25,00      25,00    22`);
+  expect(items).toMatchObject([
+    { item_code: 'FV02', item_description: 'Passata di pomodoro 700 g', item_quantity: '120' },
+    { item_code: 'FV04', item_description: 'Trasporto', item_quantity: '1' },
+  ]);
+});
+
+test('of two columns for what it is, the one of codes holds codes', () => {
+  const items = read(`
+Artigo    Descrição                         Qtd.    Pr. Unitário     Valor
+SRV01     Revisão anual caldeira mural         1           85,00     85,00
+SRV02     Vaso de expansão 8 L                 2           46,90     93,80`);
+  expect(items).toMatchObject([
+    { item_code: 'SRV01', item_description: 'Revisão anual caldeira mural' },
+    { item_code: 'SRV02', item_description: 'Vaso de expansão 8 L' },
+  ]);
+});
+
+test('words behind a price say what is in it, and a count may be glued to its unit', () => {
+  const items = read(`
+Položka                        Množství   Cena/ks s DPH    DPH     Celkem bez DPH     Celkem s DPH
+Dětské tričko Lištička              2ks          349,00    21 %            576,86           698,00
+Pyžamo Měsíček                      1ks          599,00    21 %            495,04           599,00`);
+  expect(items).toMatchObject([
+    { item_quantity: '2', item_unit: 'ks', item_unit_price: '349.00', item_amount_without_vat: '576.86', item_amount: '698.00' },
+    { item_quantity: '1', item_unit: 'ks', item_unit_price: '599.00', item_amount_without_vat: '495.04', item_amount: '599.00' },
+  ]);
+});
+
+test('numbers of rows are no part of what the rows are called', () => {
+  const items = read(`
+Nr. crt   Denumirea produselor               U.M.   Cant.    Pret unitar     Valoarea
+     1 Mentenanță site web                   luna      1          950,00       950,00
+     2 Găzduire VPS administrat              buc       2          185,50       371,00`);
+  expect(items.map((item) => item['item_description'])).toEqual(['Mentenanță site web', 'Găzduire VPS administrat']);
+});

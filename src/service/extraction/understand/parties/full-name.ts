@@ -1,0 +1,40 @@
+/** The name in full where the head of a page has it short: `VAN WESSEM` above, `Technische Groothandel Van Wessem B.V.` in the footer. */
+import type { Context } from '../context.ts';
+import type { Found } from '../found.ts';
+import { keyOf } from '../grammar/fold.ts';
+import type { Segment } from '../layout/layout.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import { hasLegalForm } from '../lexicon/addresses.ts';
+
+const mostWords = 8;
+/** Shorter names are in many words. */
+const fewestLetters = 5;
+
+/** The words of a segment that begin with a capital and end with a legal form, as few as hold the name. */
+function fullIn({ tokens }: Segment, key: string): Token[] | null {
+  for (const [to] of tokens.entries()) {
+    for (let from = to; from >= Math.max(0, to - mostWords + 1); from -= 1) {
+      const run = tokens.slice(from, to + 1);
+      if (!/^\p{Lu}/u.test(run[0]?.text ?? '') || !keyOf(textOf(run)).includes(key)) continue;
+      if (hasLegalForm(textOf(run))) return [...capitalsBefore(tokens, from), ...run];
+    }
+  }
+  return null;
+}
+
+/** `Technische Groothandel` before `Van Wessem B.V.` */
+function capitalsBefore(tokens: readonly Token[], from: number): Token[] {
+  const before = tokens.slice(0, from);
+  return before.slice(before.findLastIndex(({ text }) => !/^\p{Lu}[\p{L}&'’-]*$/u.test(text)) + 1);
+}
+
+export function fullName(context: Context, name: Found, taken: ReadonlySet<Token>): Found {
+  const key = keyOf(name.value);
+  if (key.length < fewestLetters || hasLegalForm(name.value)) return name;
+  for (const segment of context.layout.rows.flatMap(({ segments }) => segments)) {
+    const run = segment.tokens.some((token) => taken.has(token)) ? null : fullIn(segment, key);
+    if (run !== null) return { ...name, value: textOf(run).replace(/[\s,;–-]+$/u, ''), tokens: run };
+  }
+  return name;
+}
