@@ -77,8 +77,8 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   const fields: FoundFields = {
     ...flags(proposal),
     ...readOthers(context),
-    ...readCodes(context),
-    ...readDates(context),
+    ...readCodes(context, proposal.documentClass === 'credit_note'),
+    ...readDates(context, proposal.documentClass === 'credit_note'),
     ...amounts,
     ...vatFields(vatRows),
     ...bank,

@@ -146,11 +146,14 @@ function readForeignAccount(context: Context): FoundFields {
     context.labels,
     all.map((each) => each.span),
   );
+  // the 26 figures of a Polish account check themselves
+  const isPolish = (value: string): boolean => value.length === 26 && parseIban(`PL${value}`)?.isChecked === true;
   const of = (meaning: 'account' | 'bankCode') =>
     best(
       all.map((each) => ({
         ...each,
         score:
+          (meaning === 'account' && isPolish(each.value) ? 0.8 : 0) +
           strengthOf(evidence.get(each.span), meaning) -
           0.5 *
             Math.max(

@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
 import { parseBelgianReference } from '../grammar/payment-references.ts';
+import { fold } from '../grammar/fold.ts';
+import type { LabelHit } from '../labels/label-hits.ts';
 import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
@@ -46,10 +48,12 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   for (let next = at + 1; next < Math.min(row.tokens.length, at + 4); next += 1) {
     const token = row.tokens[next];
     const last = run.at(-1);
-    if (token === undefined || last === undefined || dated.has(token) || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
+    if (token === undefined || last === undefined || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
     const isPrefix = run.length === 1 && /^[A-Z]{1,4}$/.test(text) && /^\d[\d\-/]*$/.test(trim(token.text));
+    // `FV 11/4/2026` is a number of a month, and no day
+    if (dated.has(token) && !(isPrefix && text.length > 1)) break;
     if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
-    const isSeam = /[-/–]$/.test(text) || /^[-/–]/.test(token.text);
+    const isSeam = (/[-/–]$/.test(text) && /\d/.test(token.text)) || /^[-/–](?:$|.*\d)/.test(token.text);
     const isGroup =
       /^\d{2,4}$/.test(last.text) && /^\d{2,6}$/.test(trim(token.text)) && run.every((each) => /^\d+$/.test(each.text));
     if (!isSeam && !isPrefix && !isGroup) break;
@@ -165,7 +169,11 @@ function shortestRun(tokens: readonly Token[]): Found | null {
   return null;
 }
 
-export function readCodes(context: Context): FoundFields {
+/** On a credit note, the number of the invoice that it corrects. */
+export const namesInvoice = (label: LabelHit | undefined): boolean =>
+  label !== undefined && /\b(?:invoice|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text));
+
+export function readCodes(context: Context, isCredit: boolean): FoundFields {
   const spans = codesOf(context);
   const codes = evidenceFor(context.layout, context.labels, spans);
   const fields: FoundFields = {};
@@ -176,7 +184,8 @@ export function readCodes(context: Context): FoundFields {
   const number = rank(context, codes, 'number', (span) => {
     // The number that is repeated (in the text, as payment reference) is more likely the document's own.
     const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
-    return shapeScore(span.text) + (span.y0 < 0.4 * pageHeight ? 0.1 : 0) + Math.min(2, repeats) * 0.05;
+    const isCredited = isCredit && namesInvoice(codes.get(span)?.get('number')?.label);
+    return (isCredited ? -0.6 : 0) + shapeScore(span.text) + (span.y0 < 0.4 * pageHeight ? 0.1 : 0) + Math.min(2, repeats) * 0.05;
   });
   put('invoice_number_sm', found(number[0], 0.3));
   const order = rank(

@@ -8,6 +8,7 @@ import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
+import { namesInvoice } from './codes.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 
@@ -20,6 +21,9 @@ type DateField = keyof typeof fields;
 const learnedAs: Partial<Record<Meaning, RoleName>> = { issueDate: 'issue_date', taxDate: 'tax_point_date', dueDate: 'due_date' };
 /** How much the learned reader's word counts beside that of a label. */
 const learnedWeight = 0.5;
+
+/** On a credit note the date of the invoice that it corrects stands beside its own. */
+const credited = 0.3;
 
 type Option = { candidate: DateCandidate; score: number } | null;
 
@@ -44,6 +48,8 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
     // A document whose date has no label prints it near its head.
     const top = page === undefined ? 1 : candidate.y0 / page.height;
     if (isOnFirstPage) score += own > 0.2 ? 0.05 : 0.3 - 0.15 * top;
+    if (own < 0.7 && standsBySum(context, candidate)) score -= 0.3;
+    if (own < 0.2 && isBehindPlace(context, candidate)) score += 0.25;
     if (context.dates.length === 1) score += 0.15;
     // `Rechnung Nr. 4711 vom 31.10.2018`: behind the document's number.
     if (own > 0.2 && strengthOf(context.dateEvidence.get(candidate), 'number') > 0.25) score += 0.25;
@@ -51,8 +57,21 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
   return score;
 }
 
-function optionsFor(context: Context, meaning: Meaning): Option[] {
-  const scored = context.dates.map((candidate) => ({ candidate, score: scoreOf(context, candidate, meaning) }));
+/** `1. Abschlagsrechnung vom 10.09.2026   -5.950,00` */
+const standsBySum = (context: Context, { row }: DateCandidate): boolean =>
+  context.amounts.some((amount) => amount.row === row && amount.decimals === 2 && !amount.isPercent);
+
+/** `Schwäbisch Gmünd, den 27. Oktober 2026`, `V Praze dne 3. 11. 2026`: where and when it was written. */
+function isBehindPlace({ layout }: Context, { row, tokens: [first] }: DateCandidate): boolean {
+  const before = textOf(layout.rows[row]?.tokens.slice(0, first?.index ?? 0).slice(-4) ?? []);
+  return /(?:^|\s)(?:\p{Lu}\p{L}+,? (?:den|dne|dňa|dnia|le|li))$/u.test(before);
+}
+
+function optionsFor(context: Context, meaning: Meaning, isCredit = false): Option[] {
+  const scored = context.dates.map((candidate) => {
+    const isCredited = isCredit && namesInvoice(context.dateEvidence.get(candidate)?.get(meaning)?.label);
+    return { candidate, score: scoreOf(context, candidate, meaning) - (isCredited ? credited : 0) };
+  });
   const top = scored.filter((option) => option.score >= least).toSorted((a, b) => b.score - a.score);
   return [...top.slice(0, 6), null];
 }
@@ -89,9 +108,9 @@ function dueFromTerms(context: Context, issued: Found | undefined): Found | null
   return null;
 }
 
-export function readDates(context: Context): FoundFields {
+export function readDates(context: Context, isCredit: boolean): FoundFields {
   const options = {
-    date_issued: optionsFor(context, 'issueDate'),
+    date_issued: optionsFor(context, 'issueDate', isCredit),
     date_taxable_supply: optionsFor(context, 'taxDate'),
     date_due: optionsFor(context, 'dueDate'),
   };

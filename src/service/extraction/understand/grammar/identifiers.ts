@@ -145,6 +145,8 @@ export function parseCompanyId(text: string, kind: CompanyIdKind): CheckedId | n
     case 'kvk':
       return /^\d{8}$/.test(value) ? { value, isChecked: false } : null;
     case 'register':
+      // `09417732. Registered`: a sentence goes on behind it
+      if (/\d[.,;] \p{L}/u.test(text)) return null;
       return /^(?=.*\d)[A-Z0-9]{4,20}$/.test(value) ? { value, isChecked: false } : null;
   }
 }

@@ -7,6 +7,7 @@ import type { Token } from '../layout/tokens.ts';
 import type { TableHeader } from './columns.ts';
 import { alignRows } from './aligned-rows.ts';
 import { withoutStrays, withoutSums, withoutTail } from './row-sums.ts';
+import { provesItself } from './row-proof.ts';
 import { isClosing, readRow } from './table-rows.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -32,6 +33,9 @@ const isAnchor = (row: TableRow): boolean =>
   row.figures.has('net') ||
   row.figures.has('gross') ||
   (row.figures.has('quantity') && (row.figures.get('unitPrice')?.decimals ?? 0) >= 2 && !isLabelled(row));
+
+/** `Daň z elektřiny   4,947 MWh   28,30   140,00` is an item, whatever its first word. */
+const isProduct = ({ figures }: TableRow): boolean => figures.get('quantity')?.value.eq(1) === false && provesItself(figures);
 
 /** Discounts and charges on the whole document stand among the items, but are none. */
 function isAllowance(context: Context, { row, figures }: TableRow): boolean {
@@ -84,7 +88,7 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
       if (gathered.length > 0 && !carriesOn.test(text)) break;
       continue;
     }
-    if (isClosing(context, row)) break;
+    if (isClosing(context, row) && !isProduct(read)) break;
     if (isAnchor(read) && !isAllowance(context, read)) {
       const next = { header, anchor: read, before: [], after: [] };
       deal(gathered.at(-1), lines, next);

@@ -48,3 +48,12 @@ Nr. crt   Denumirea produselor               U.M.   Cant.    Pret unitar     Val
      2 Găzduire VPS administrat              buc       2          185,50       371,00`);
   expect(items.map((item) => item['item_description'])).toEqual(['Mentenanță site web', 'Găzduire VPS administrat']);
 });
+
+test('a tax by weight is an item; a row that is called a sum is none', () => {
+  const items = read(`
+Položka                      Množství   Jednotka   Cena za jednotku      Cena celkem
+Systémové služby                4,947        MWh             170,92           845,54
+Daň z elektřiny                 4,947        MWh              28,30           140,00
+Záloha k úhradě celkem                                                        985,54`);
+  expect(items.map((item) => item['item_description'])).toEqual(['Systémové služby', 'Daň z elektřiny']);
+});

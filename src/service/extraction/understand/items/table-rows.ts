@@ -111,7 +111,12 @@ function strip(columns: readonly Column[], kind: ColumnKind): { from: number; to
     from:
       left === undefined
         ? -Infinity
-        : Math.min(column.x0 - 2, kind === 'description' ? left.x1 : Math.max(left.x1, column.x0 - 60)),
+        : Math.min(
+            column.x0 - 2,
+            kind === 'description' && (left.kind === 'code' || left.kind === 'position')
+              ? left.x1
+              : Math.max(left.x1, column.x0 - 60),
+          ),
     to: right === undefined ? Infinity : right.x0 - 1,
   };
 }
@@ -215,6 +220,8 @@ export function isClosing(context: Context, row: Row): boolean {
   const isSum = (meanings: readonly { meaning: Meaning; weight: number }[]): boolean =>
     meanings.some(({ meaning, weight }) => closing.includes(meaning) && weight > 0.5);
   if (label !== undefined && amounts.length > 0 && label.tokens[0] === first && isSum(label.meanings)) return true;
+  const words = textOf(row.tokens.slice(0, Math.min(...amounts.map(({ tokens }) => tokens[0]?.index ?? 0))));
+  if (/\p{L} (?:celkem|spolu|razem|gesamt|insgesamt)(?: bez dph| s dph)?:?$/iu.test(words)) return true;
   return amounts.some((amount) =>
     closing.some((meaning) => {
       const tie = context.amountEvidence.get(amount)?.get(meaning);

@@ -22,7 +22,7 @@ const gluedRate = /^(\p{L}{2,})(\d{1,2}(?:[.,]\d{1,2})?%)$/u;
 /** `KDV(%20)`, `DPH(21%)`. */
 const bracketedRate = /^(\p{L}{2,})(\((?:%\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}(?:[.,]\d{1,2})?%)\):?)$/u;
 /** `-2ks`: a count of pieces. */
-const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|pcs|stk|bal|pár)\.?$/iu;
+const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|stk|bal|pár)\.?$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
 
 function partsOf(text: string): string[] {

@@ -3,6 +3,7 @@ import { keyOf } from '../grammar/fold.ts';
 import { labelPhrases, meanings } from './label-phrases.ts';
 import type { Meaning } from './label-phrases.ts';
 import { furtherPhrases } from './further-phrases.ts';
+import { nordicPhrases } from './nordic-phrases.ts';
 
 export type LabelMeaning = { meaning: Meaning; weight: number };
 
@@ -15,7 +16,7 @@ function build(): Map<string, LabelMeaning[]> {
   const index = new Map<string, LabelMeaning[]>();
   for (const meaning of meanings) {
     for (const strength of strengths) {
-      const phrases = [labelPhrases[meaning][strength], furtherPhrases[meaning]?.[strength]];
+      const phrases = [labelPhrases[meaning][strength], furtherPhrases[meaning]?.[strength], nordicPhrases[meaning]?.[strength]];
       for (const phrase of phrases.flatMap((each) => each?.split(',') ?? [])) {
         const key = keyOf(phrase);
         if (key === '') continue;

@@ -139,3 +139,105 @@ Te betalen   4.487,19 EUR
 Technische Groothandel Van Wessem B.V. – KvK 06044182 – BTW-nr. NL801144309B01`)['issued_by_name_sm'],
   ).toBe('Technische Groothandel Van Wessem B.V.');
 });
+
+test('a payment slip says to whom and by whom the other way round', () => {
+  expect(
+    read(`
+TAX INVOICE                   Invoice Date       Calder Valley Electrical Ltd
+                              4 Nov 2026         Unit 7, Salem Mill
+                                                 HEBDEN BRIDGE
+Pennine Lettings              Invoice Number     HX7 7AE
+Attention: Donna Whitworth    INV-2206
+3 Albion Chambers
+Crossley Street
+HALIFAX
+HX1 1UG
+
+TOTAL GBP     1,269.00
+
+PAYMENT ADVICE                Customer           Pennine Lettings
+To: Calder Valley Electrical Ltd
+    Unit 7, Salem Mill
+    HEBDEN BRIDGE
+    HX7 7AE`),
+  ).toMatchObject({
+    issued_by_name_sm: 'Calder Valley Electrical Ltd',
+    issued_to_name_sm: 'Pennine Lettings',
+    issued_to_address_sm: '3 Albion Chambers, Crossley Street, HALIFAX, HX1 1UG',
+  });
+});
+
+test('a footer that repeats the name tells whose numbers stand in it', () => {
+  expect(
+    read(`
+Lapin Kylmähuolto Oy                LASKU
+Teollisuustie 18
+96320 ROVANIEMI                     Laskun numero    2026118
+                                    Viitenumero      20261188
+Hotelli Pohjanportti Oy             Päiväys          26.10.2026
+Koskikatu 41                        Eräpäivä         9.11.2026
+96100 ROVANIEMI
+Y-tunnus 1094422-4
+
+                       Yhteensä EUR     503,61
+
+
+Saaja     Lapin Kylmähuolto Oy
+          Teollisuustie 18, 96320 ROVANIEMI
+          Y-tunnus 2481730-6
+Maksaja   Hotelli Pohjanportti Oy
+          Koskikatu 41
+          96100 ROVANIEMI`),
+  ).toMatchObject({
+    invoice_number_sm: '2026118',
+    date_issued: '2026-10-26',
+    date_due: '2026-11-09',
+    issued_by_name_sm: 'Lapin Kylmähuolto Oy',
+    issued_to_name_sm: 'Hotelli Pohjanportti Oy',
+    issued_by_id_sm: '24817306',
+    issued_to_id_sm: '10944224',
+  });
+});
+
+test.each([
+  [
+    'a postal address beside the customer’s',
+    'Odběratel                 Poštovní adresa\nStrojírny a.s.            Strojírny a.s.\nTěšínská 2977/79          P. O. BOX 114\n746 01 Opava              746 01 Opava 1',
+    'Strojírny a.s.',
+    'Těšínská 2977/79, 746 01 Opava',
+  ],
+  [
+    'words of address',
+    'Odběratel\nFamilie\nRenate und Holger Baisch\nRosensteinstr. 18\n73540 Heubach',
+    'Renate und Holger Baisch',
+    'Rosensteinstr. 18, 73540 Heubach',
+  ],
+  [
+    'a code between town and country',
+    'Odběratel\nSkladny Logistics sp. z o.o.\nul. Żelazna 59\nWarszawa, 00-848, PL',
+    'Skladny Logistics sp. z o.o.',
+    'ul. Żelazna 59, Warszawa, 00-848, PL',
+  ],
+])('%s', (_, printed, name, address) => {
+  expect(read(`Faktura 123     Datum vystavení 2. 11. 2026\n\n${printed}\n\nCelkem   100,00 Kč`)).toMatchObject({
+    issued_to_name_sm: name,
+    issued_to_address_sm: address,
+  });
+});
+
+test('an address on one line with telephones is read without them', () => {
+  expect(
+    read(`
+                    Anton Gschwind
+      Schmiedgasse 3 · 73525 Schwäbisch Gmünd · Tel. 07171 / 60 41 27
+
+Renate Baisch
+Rosensteinstr. 18
+73540 Heubach
+                                        Schwäbisch Gmünd, den 27. Oktober 2026
+Schlussrechnung Nr. 2026/114
+
+abzgl. 1. Abschlagsrechnung vom 10.09.2026          -5.950,00
+Noch zu zahlender Restbetrag                         6.644,37`),
+  ).toMatchObject({ issued_by_address_sm: 'Schmiedgasse 3, 73525 Schwäbisch Gmünd', date_issued: '2026-10-27' });
+});

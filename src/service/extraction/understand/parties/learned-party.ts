@@ -14,6 +14,8 @@ const least = 0.45;
 /** Lines further apart than this many letter heights belong to different blocks. */
 const widestGap = 2.2;
 
+const isContact = (text: string): boolean => /^(?:tel|telefon|puh|tlf|fax|mob|gsm|e-?mail|www)\b|^\S+@\S+$/i.test(text);
+
 type Run = { tokens: Token[]; sure: number; row: Row };
 
 const isOfRole = (context: Context, token: Token, role: RoleName): boolean => context.learned.of(token, role) > 0.35;
@@ -26,7 +28,7 @@ function runsOf(context: Context, role: RoleName): Run[] {
       const to = segment.tokens.findLastIndex((token) => isOfRole(context, token, role));
       if (from < 0) return [];
       const tokens = segment.tokens.slice(from, to + 1);
-      if (isPageCounter(textOf(tokens))) return [];
+      if (isPageCounter(textOf(tokens)) || isContact(textOf(tokens))) return [];
       return [{ tokens, sure: roleOf(context.learned, tokens, role), row }];
     }),
   );

@@ -25,7 +25,7 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     head === null ? blocks : [head, ...blocks.filter((block) => !overlaps(block, head))],
     isReceipt,
   );
-  const fields: FoundFields = readPartyIds(context, ids, cast);
+  const fields: FoundFields = readPartyIds(context, ids, cast, blocks);
   if (cast.supplier !== null) {
     const { name, address } = partyValues(cast.supplier, cast.certainty.supplier);
     if (name !== null) fields['issued_by_name_sm'] = labelled(name, cast.supplier.heading !== null);

@@ -1,6 +1,7 @@
 /** Address blocks: below the heading of a party, or grown around a line with a postal code. */
 import type { Context } from '../context.ts';
 import type { LabelHit } from '../labels/label-hits.ts';
+import { fold } from '../grammar/fold.ts';
 import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
@@ -40,11 +41,16 @@ function roleOf(label: LabelHit): Role | null {
 const standsBesideHeading = (context: Context, label: LabelHit): boolean =>
   context.labels.some((other) => other !== label && other.row === label.row && other.isSetApart && roleOf(other) === 'customer');
 
+/** Below it stands what goes with the payment: to whom and by whom, the other way round. */
+const slip = /^(?:payment advice|remittance (?:advice|slip)|payment slip|please (?:detach|return) this)/;
+
 /** Headings are set apart: a colon, or the label alone in its segment. `to` in a sentence heads nothing. */
 function headingsOf(context: Context): Heading[] {
+  const slipFrom = context.layout.rows.find(({ segments }) => segments.some(({ text }) => slip.test(fold(text))))?.index;
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
     const isCountryCode = isCountry(label.text) && !label.hasColon && !standsBesideHeading(context, label);
+    if (slipFrom !== undefined && label.row >= slipFrom) return [];
     const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
     return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
   });
@@ -228,7 +234,7 @@ function windowBelow(context: Context, page: PageLayout, sender: PartyBlock): Pa
 
 /** Running text goes on from the line above. */
 const isSentence = ({ text, tokens }: Segment): boolean =>
-  tokens.length > 8 && /^\p{Ll}{2}|\p{Ll}{3}\. \p{Lu}\p{Ll}+ \p{Ll}/u.test(text);
+  tokens.length > 8 && /^\p{Ll}{2}|[\p{Ll}\d]{4}\. \p{Lu}\p{Ll}{3}/u.test(text);
 
 /** `Strandparken 14, 2. tv.` right above a town. */
 function isStreetLike(context: Context, segment: Segment): boolean {

@@ -17,6 +17,7 @@ import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { PartyBlock } from './party-blocks.ts';
 import type { Cast } from './cast.ts';
+import { nameKey } from './party-values.ts';
 
 export type Id = {
   span: Span;
@@ -72,10 +73,17 @@ export function vatIds(context: Context): Id[] {
   });
 }
 
+const isWholeLine = ({ layout }: Context, { row, tokens }: Span): boolean =>
+  layout.rows[row]?.segments.some((segment) => segment.tokens.length === tokens.length && segment.tokens[0] === tokens[0]) ??
+  false;
+
 /** Where the label is not plainly that of a tax number, a number without a country says nothing. */
 function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evidence | undefined): Id[] {
   const label = strengthOf(evidence, 'vatId');
   const isOther = rivalStrength(evidence, ['vatId', 'taxNumber', 'nip', 'supplier', 'customer']) > label;
+  // a line of its own with letter and check digit, below a name
+  if (label < 0.6 && id.isChecked && /^[A-Z]\d/.test(id.value) && isWholeLine(context, span))
+    return [idOf(context, { span, id, score: 0.5 }, undefined, 'vatId')];
   return label < 0.6 || isOther
     ? []
     : [idOf(context, { span, id, score: label - 0.1 + (id.isChecked ? 0.3 : 0) }, evidence, 'vatId')];
@@ -141,8 +149,10 @@ const isDividedFrom = (label: readonly Token[], span: Span, row: Row | undefined
   standsBetween(label, span, row).some(({ text }) => /\d/.test(text));
 
 /** How far an id lies from a block: below it in its column is near, beside it is far. */
-export function distance(block: PartyBlock | null, id: Id): number {
-  if (block === null || block.box.page !== id.span.page) return 1500;
+const farthest = 1500;
+
+export function distance(block: PartyBlock, id: Id): number {
+  if (block.box.page !== id.span.page) return farthest;
   const { box } = block;
   const own = boxOf(id.labelled);
   // What stands above a heading is not the headed one's.
@@ -153,32 +163,42 @@ export function distance(block: PartyBlock | null, id: Id): number {
 }
 
 /** What is printed in a party's block is that party's. */
-const standsIn = (block: PartyBlock | null, { labelled }: Id): boolean =>
-  block?.lines.some((line) => line.tokens.some((token) => labelled.includes(token))) ?? false;
+const standsIn = (blocks: readonly PartyBlock[], { labelled }: Id): boolean =>
+  blocks.some(({ lines }) => lines.some((line) => line.tokens.some((token) => labelled.includes(token))));
 
 const customersLabel =
   /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik|^v\/| v\/|vosso|debiteur|klant|afnemer|debitor/;
 const suppliersLabel = /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our/;
 
-export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): FoundFields {
+/** All that is said of a party, also in a footer and on a payment slip. */
+function blocksOf(block: PartyBlock | null, other: PartyBlock | null, blocks: readonly PartyBlock[]): PartyBlock[] {
+  if (block === null) return [];
+  const key = nameKey(block);
+  const isTold = key !== '' && (other === null || nameKey(other) !== key);
+  return [block, ...blocks.filter((each) => isTold && each !== block && nameKey(each) === key)];
+}
+const nearest = (blocks: readonly PartyBlock[], id: Id): number =>
+  Math.min(farthest, ...blocks.map((block) => distance(block, id)));
+
+export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks: readonly PartyBlock[]): FoundFields {
   const fields: FoundFields = {};
+  const suppliers = blocksOf(cast.supplier, cast.customer, blocks);
+  const customers = blocksOf(cast.customer, cast.supplier, blocks);
   const settle = (ids: readonly Id[], supplierField: string, customerField: string, like: (id: Id) => number = () => 0): void => {
     const best: Record<string, { id: Id; cost: number }> = {};
     for (const id of ids) {
       const isCertain =
-        (cast.isCustomerKnown && isOwn(context, id)) ||
-        (standsIn(cast.customer, id) && !standsIn(cast.supplier, id)) ||
-        like(id) < 0;
+        (cast.isCustomerKnown && isOwn(context, id)) || (standsIn(customers, id) && !standsIn(suppliers, id)) || like(id) < 0;
       const learned = like(id) > 0 ? 1 : learnedSide(context, id);
       const toSupplier = isCertain
         ? Infinity
-        : distance(cast.supplier, id) + (customersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, -learned);
+        : nearest(suppliers, id) + (customersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, -learned);
       const toCustomer =
-        distance(cast.customer, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
+        nearest(customers, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
       // In the footer or near no block at all, it is the sender's own.
       const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
       const isCustomers =
-        isCertain || (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !standsIn(cast.supplier, id));
+        isCertain || (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !standsIn(suppliers, id));
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
       const known = best[field];

@@ -54,12 +54,12 @@ const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty'])
 
 /** Labels inside an address block whose value is part of it. */
 const partLabel =
-  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
+  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|attention|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
 /** `Nummer : 75969813`: a line of a label, a colon and a value. */
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
 
 const honorific =
-  /^(?:herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
+  /^(?:familie|eheleute|vážen[ýáí] \p{L}+,?|sehr geehrter? .*|dear .*|herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
 
 /** A label opens the line and names something: `IČO: …`, `Tel. …`. A name such as `Invoice Partners Ltd` has no colon. */
 function leadingLabel(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LabelHit | undefined {
@@ -93,7 +93,9 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
   if (
     /@|www\.|https?:|^\+?\(?\d[\d\s()/-]{7,}$/u.test(text) ||
     /^(?:\+|00)\d/.test(text) ||
-    /^(?:tel|telefone?|phone|ph|fax|mob|mobile?|gsm|hotline)\.?\s?(?:no)?[.:]*\s?[+(]?\d[\d ()/-]{4}/iu.test(text) ||
+    /^(?:tel|telefone?|telef|telem|tlf|puh|phone|ph|fax|mob|mobile?|gsm|hotline)\.?\s?(?:no)?[.:]*\s?[+(]?\d[\d ()/-]{4}/iu.test(
+      text,
+    ) ||
     /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|cloud)\/?$/i.test(text)
   )
     return 'contact';

@@ -1,6 +1,6 @@
 /** Name and address in the lines of a block. */
 import type { Found } from '../found.ts';
-import { fold } from '../grammar/fold.ts';
+import { fold, keyOf } from '../grammar/fold.ts';
 import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isOnlyWhere } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
 import type { Segment } from '../layout/layout.ts';
@@ -59,6 +59,17 @@ const isHouseNumber = (part: Part | undefined): boolean =>
 
 function valuesOfSenderLine(line: Segment, score: number): PartyValues {
   const parts = partsOfLine(line);
+  // `Korunní 812/47, 120 00 Praha`: an address and no name
+  const isNameless = hasStreet(clean(parts[0]?.text ?? '')) && !hasLegalForm(parts[0]?.text ?? '') && parts.length < 4;
+  if (isNameless)
+    return {
+      name: null,
+      address: foundOf(
+        parts.filter(({ text }) => !contact.test(clean(text))),
+        score,
+        ', ',
+      ),
+    };
   const addressFrom = parts.findIndex(
     (part, at) => at > 0 && (isHouseNumber(parts[at + 1]) || hasStreet(clean(part.text)) || hasPlace(part.text)),
   );
@@ -70,6 +81,14 @@ function valuesOfSenderLine(line: Segment, score: number): PartyValues {
     .filter((part) => !/@|www\.|^tel|^fax/i.test(clean(part.text)));
   return { name: foundOf(parts.slice(0, cut), score, ', '), address: foundOf(address, score, ', ') };
 }
+
+/** `Schmiedgasse 3 · 73525 Schwäbisch Gmünd · Tel. 07171 / 60 41 27`: what is no contact of it. */
+function withoutContacts(line: Line): Part[] {
+  const parts = /[·•●|]/u.test(line.text) ? partsOfLine(line) : [];
+  const told = parts.filter(({ text }) => !contact.test(clean(text)));
+  return told.length < parts.length ? told : [partOf(line)];
+}
+const contact = /@|www\.|^(?:tel|fax|mobil|mob|gsm|ph|phone|fon|e-?mail)\b/i;
 
 function partOf(line: Line): Part {
   const { text, tokens } = withoutPartLabel(line);
@@ -139,7 +158,7 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   const name = foundOf(named.slice(span.from, span.to).map(nameOf), score, ' ');
   const rest = named.slice(span.to);
   if (block.isReceiptHead) return { name, address: foundOf(rest.map(partOf), score, ', ') };
-  return { name, address: foundOf(addressIn(rest).map(partOf), score, ', ') };
+  return { name, address: foundOf(addressIn(rest).flatMap(withoutContacts), score, ', ') };
 }
 
 /** `Kirkstall Forge Works`: a house that has a name stands above its street. */
@@ -170,3 +189,6 @@ function addressIn(lines: readonly Line[]): readonly Line[] {
   const end = last >= first ? last : isTownFirst ? first + 1 : first;
   return lines.slice(from, end + (isCode(lines[end + 1]) ? 2 : 1));
 }
+
+/** Blocks with the same name tell of the same party. */
+export const nameKey = (block: PartyBlock): string => keyOf(partyValues(block, 0).name?.value ?? '');

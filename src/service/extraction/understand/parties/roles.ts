@@ -1,6 +1,6 @@
 /** Which block is the supplier and which the customer. */
 import type { Context } from '../context.ts';
-import { fold, keyOf } from '../grammar/fold.ts';
+import { fold } from '../grammar/fold.ts';
 import { overlapX } from '../layout/geometry.ts';
 import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
@@ -8,7 +8,7 @@ import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { Cast } from './cast.ts';
 import type { PartyBlock, Role } from './party-blocks.ts';
 import { distance, isOwn, type PartyIds } from './party-ids.ts';
-import { partyValues } from './party-values.ts';
+import { nameKey, partyValues } from './party-values.ts';
 
 const other: Record<'supplier' | 'customer', Role> = { supplier: 'customer', customer: 'supplier' };
 
@@ -23,10 +23,6 @@ function domainsIn(tokens: readonly Token[]): string[] {
       );
     return match?.[1] === undefined ? [] : [match[1].replaceAll('-', '')];
   });
-}
-
-function nameKey(block: PartyBlock): string {
-  return keyOf(partyValues(block, 0).name?.value ?? '');
 }
 
 /** Of two blocks side by side that tell the same of two parties, and neither is headed, the supplier's is the left one. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { findFields } from '../understand.ts';
+
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(findFields([buildPage(text)], '2026-11-25')).map(([name, { value }]) => [name, value]));
+
+test('a number of a month is no day', () => {
+  expect(read('Faktura numer FV 11/4/2026\n\nData wystawienia: 2026-11-06\n\nDo zapłaty 11 578,19 PLN')).toMatchObject({
+    invoice_number_sm: 'FV 11/4/2026',
+    date_issued: '2026-11-06',
+  });
+});
+
+test('a credit note has its own number and day beside those of the invoice', () => {
+  expect(
+    read(`
+Marlow & Reed Ltd                              CREDIT NOTE
+                                               # CN-00218
+
+                                  Credit Date :    06 Nov 2026
+                                  Invoice# :       INV-003361
+                                  Invoice Date :   12 Oct 2026
+
+                                  Total            £612.60`),
+  ).toMatchObject({ invoice_number_sm: 'CN-00218', date_issued: '2026-11-06' });
+});
+
+test('a Polish account is known by its check digits', () => {
+  expect(
+    read('FAKTURA VAT 2318/A/10/2026\n\nmBank 10 1140 2004 0000 3102 7811 4460\n\nRazem: 283,98 zł')['bank_account_sm'],
+  ).toBe('10114020040000310278114460');
+});
+
+test('a Spanish tax number in a line of its own belongs to the name above it', () => {
+  expect(
+    read(`
+CLIENTE                                                  Huerta La Noria, S.L.
+Grupo Hostelero Cibeles, S.A.                            B44018729
+A28733012                                                Camino de Monteagudo, 3
+Paseo de las Delicias, 88                                30160 Murcia
+28045 Madrid                                             España
+España
+
+Factura F260871
+
+TOTAL     1.444,69 €`),
+  ).toMatchObject({ issued_by_vat_id_sm: 'B44018729', issued_to_vat_id_sm: 'A28733012' });
+});
