@@ -20,11 +20,32 @@ const ibanRule = {
   mostTokens: 10,
 };
 
+/** In running text an account may go on in the next line: only its check digits tell that they belong together. */
+function wrappedIbans({ layout }: Context): Iban[] {
+  return layout.rows.flatMap((row, at): Iban[] => {
+    const end = row.segments.at(-1)?.tokens ?? [];
+    const next = layout.rows
+      .slice(at + 1, at + 3)
+      .find(({ tokens: [first] }) => first !== undefined && /^[\dA-Z]{2,4}/.test(first.text));
+    const from = end.findLastIndex((token) => ibanRule.starts(token));
+    if (next === undefined || from < 0) return [];
+    const head = end.slice(from);
+    if (head.length > ibanRule.mostTokens || parseIban(trimmed(head)) !== null) return [];
+    for (let count = 1; count <= ibanRule.mostTokens; count += 1) {
+      const run = [...head, ...next.tokens.slice(0, count)];
+      const read = parseIban(trimmed(run));
+      if (read?.isChecked === true) return [{ span: { ...spanOf(head), tokens: run }, ...read }];
+    }
+    return [];
+  });
+}
+
 export function ibans(context: Context): Iban[] {
-  return findValues(context.layout, ibanRule, (run) => parseIban(trimmed(run))).map(({ tokens, value }) => ({
+  const whole = findValues(context.layout, ibanRule, (run) => parseIban(trimmed(run))).map(({ tokens, value }) => ({
     span: spanOf(tokens),
     ...value,
   }));
+  return [...whole, ...wrappedIbans(context)];
 }
 
 export function localAccounts(
@@ -73,7 +94,8 @@ function readIban(context: Context): Found | null {
 }
 
 export function bics(context: Context): { span: Span; value: string }[] {
-  const starts = (token: Token): boolean => /^[A-Z0-9]{4,11}[,;.)]?$/.test(token.text) && /^[A-Z]{4}/.test(token.text);
+  const starts = (token: Token): boolean =>
+    /^[A-Z0-9]{4,11}[,;.)]?$/.test(token.text) && /^[A-Z]{4}/.test(token.text) && !/^(?:IBAN|SWIFT)/.test(token.text);
   const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) => parseBic(trimmed(run)));
   return all.map(({ tokens, value }) => ({ span: spanOf(tokens), value }));
 }

@@ -47,3 +47,27 @@ Factura F260871
 TOTAL     1.444,69 €`),
   ).toMatchObject({ issued_by_vat_id_sm: 'B44018729', issued_to_vat_id_sm: 'A28733012' });
 });
+
+test('an account that goes on in the next line, and no bank code of words beside it', () => {
+  expect(
+    read(`
+Faktura 88/26
+
+Žádáme Vás o úhradu na účet v EUR u AIB Galway, IBAN IE29 AIBK 9311 5212
+3456 78, BIC AIBKIE2D. Děkujeme.
+
+Celkem   100,00 EUR`),
+  ).toMatchObject({ iban_sm: 'IE29AIBK93115212345678', bic_sm: 'AIBKIE2D' });
+});
+
+test('of two spellings of a tax number the VAT id is the one with its country', () => {
+  expect(
+    read(`
+Dodávateľ: Turčianske vodárne, a.s., Kuzmányho 25, 036 01 Martin
+DIČ: 2022188377, IČ DPH: SK2022188377
+
+FAKTÚRA č. 4262018837
+
+Na úhradu EUR   88,99`)['issued_by_vat_id_sm'],
+  ).toBe('SK2022188377');
+});

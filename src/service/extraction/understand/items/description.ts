@@ -7,18 +7,39 @@ import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { Column } from './columns.ts';
 
+/** Lines of one text begin so exactly below each other, in letter heights; what is set in apart is a text of its own. */
+const sameEdge = 0.15;
+
 export type Strip = { from: number; to: number };
 
 /** Words nearer than this many letter heights are of one text. */
 const wordGap = 0.95;
 
+/** What stands in the margin, left of where heading and text begin, is of something else: a contact beside the table. */
+function withoutMargin(row: Row, column: Column | undefined, own: Token[]): Token[] {
+  if (column === undefined) return own;
+  const begins = own.some(({ x0 }) => Math.abs(x0 - column.x0) < sameEdge * row.letterHeight);
+  const margin = row.segments.filter(({ x1 }) => x1 < column.x0 - row.letterHeight);
+  return begins ? own.filter((token) => !margin.some(({ tokens }) => tokens.includes(token))) : own;
+}
+
 /**
  * The free words in the strip, and those that stand close beside them: a heading set in the middle of its column, or right beside another
  * one, does not tell where the texts below it begin.
  */
-export function wordsInColumn(row: Row, strip: Strip, free: ReadonlySet<Token>, others: readonly Column[]): Token[] {
+export function wordsInColumn(
+  row: Row,
+  strip: Strip,
+  free: ReadonlySet<Token>,
+  others: readonly Column[],
+  column: Column | undefined,
+): Token[] {
   const inStrip = (token: Token): boolean => middleX(token) >= strip.from && middleX(token) <= strip.to;
-  const own = row.tokens.filter((token) => free.has(token) && inStrip(token));
+  const own = withoutMargin(
+    row,
+    column,
+    row.tokens.filter((token) => free.has(token) && inStrip(token)),
+  );
   const isOfOther = (token: Token): boolean =>
     others.some((column) => middleX(token) >= column.x0 - 2 && middleX(token) <= column.x1 + 2);
   const reach = (from: Token | undefined, step: 1 | -1): Token[] => {
@@ -69,9 +90,6 @@ function beginsAnew(line: readonly Token[], next: readonly Token[], margin: numb
 }
 
 const linesOf = (words: readonly Token[]): Token[][] => [...Map.groupBy(words, (token) => token.row).values()];
-
-/** Lines of one text begin so exactly below each other, in letter heights; what is set in apart is a text of its own. */
-const sameEdge = 0.15;
 
 /** Where the lines of a column end, as far as the words of all its rows show. */
 export function marginOf(texts: readonly (readonly Token[])[]): number {

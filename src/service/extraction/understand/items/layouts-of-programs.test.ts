@@ -57,3 +57,11 @@ Daň z elektřiny                 4,947        MWh              28,30           
 Záloha k úhradě celkem                                                        985,54`);
   expect(items.map((item) => item['item_description'])).toEqual(['Systémové služby', 'Daň z elektřiny']);
 });
+
+test('what stands in the margin beside a table is of no row', () => {
+  const items = read(`
+                  Položka                       Množství    Cena/ks      Celkem
+KONTAKT           Svoz papíru                          7     164,00    1 148,00
+567 330 900       Pronájem kontejneru                  2     118,50      237,00`);
+  expect(items.map((item) => item['item_description'])).toEqual(['Svoz papíru', 'Pronájem kontejneru']);
+});

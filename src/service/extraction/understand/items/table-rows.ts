@@ -166,7 +166,10 @@ export function readRow(
   const unit = [...inStrip('unit'), ...unitBeside(figures.get('quantity'), row, taken)];
   const words = new Set(free.filter((token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text)));
   const others = header.columns.filter((column) => column.kind !== 'description' && !figureKinds.has(column.kind));
-  const rest = description === null ? longestText(row, words, others, figures) : wordsInColumn(row, description, words, others);
+  const rest =
+    description === null
+      ? longestText(row, words, others, figures)
+      : wordsInColumn(row, description, words, others, leftmost(context, header));
   return { row, figures, description: rest, code, unit: [...new Set(unit)] };
 }
 
@@ -178,6 +181,13 @@ const isNumbering = (figure: AmountCandidate, { columns }: TableHeader): boolean
   figure.currency === null &&
   figure.value.gt(0) &&
   figure.value.lt(1000);
+
+/** The column of texts where no heading stands left of it. */
+function leftmost({ layout }: Context, { columns, firstRow, lastRow }: TableHeader): Column | undefined {
+  const column = columns.find(({ kind }) => kind === 'description');
+  const headings = layout.rows.slice(firstRow, lastRow + 1).flatMap(({ tokens }) => tokens);
+  return column === undefined || headings.some(({ x1 }) => x1 < column.x0) ? undefined : column;
+}
 
 /** A code is of one piece: a number among the words of the next column, `pomodoro 700 g`, is none. */
 function codeIn(row: Row, tokens: readonly Token[]): Token[] {

@@ -1,5 +1,6 @@
 /** Where a page says what its values are: label phrases found in its rows. */
 import { heightOf } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
 import type { Layout, PageLayout, Row } from '../layout/layout.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
@@ -51,6 +52,10 @@ function isCommonWord(tokens: readonly Token[], meanings: readonly LabelMeaning[
 
 const parties = new Set<Meaning>(['supplier', 'customer', 'otherParty', 'otherDate']);
 
+/** `Odběratel (plátce):` */
+const isOnlyRemark = (tokens: readonly Token[], last: Token): boolean =>
+  /^\([\p{L} .,/-]+\):?$/u.test(textOf(tokens.slice(tokens.indexOf(last) + 1)));
+
 function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
   const hits: LabelHit[] = [];
   const segmentOf = new Map(row.segments.flatMap((segment) => segment.tokens.map((token) => [token, segment] as const)));
@@ -73,7 +78,9 @@ function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
     const after = row.tokens[end];
     const segment = first === undefined ? undefined : segmentOf.get(first);
     const startsSegment = segment?.tokens[0] === first;
-    const endsSegment = last !== undefined && segmentOf.get(last)?.tokens.at(-1) === last;
+    const endsSegment =
+      last !== undefined &&
+      (segmentOf.get(last)?.tokens.at(-1) === last || isOnlyRemark(segmentOf.get(last)?.tokens ?? [], last));
     const hasColon = /[:=#]$/.test(last?.text ?? '') || (after !== undefined && /^[:=]/.test(after.text));
     const isLeading = startsSegment || hits.at(-1)?.tokens.at(-1) === before || /[:;,(|]$/.test(before?.text ?? '');
     const isSetApart = hasColon || (startsSegment && endsSegment);

@@ -5,6 +5,8 @@ import { isCountry } from './countries.ts';
 /** Postal code with a place, in one line. Countries that print four figures need their prefix, or a street line above. */
 const placeLines: readonly RegExp[] = [
   /^\p{Lu}[\p{L}.,\- ]+, \d[\d\- ]{3,6}, [A-Z]{2}$/u,
+  // Ireland
+  /, [A-Z]\d[\dW] ?[A-Z\d]{4}$/u,
   /(?<![\d.,])\d{3} ?\d{2},? +(?!\d)\p{Lu}[\p{L}.\- ]+/u,
   /(?<![\d.,\-/])(?:[A-Z]{1,3}[- ])?\d{5},? +(?!(?:Kč|Kc|EUR|CZK|USD|ks|pcs|Stk)\b)\p{Lu}[\p{L}.()\-' ]{2,}/u,
   /\p{Ll}[\p{L}\d .-]*, ?\d{3} \d{2}$/u,

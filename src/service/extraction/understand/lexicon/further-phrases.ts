@@ -80,7 +80,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     strong: `emisor, vendedor, proveedor, datos del emisor, cedente, cedente/prestatore, fornitore, mittente, venditore, emitente, fornecedor, prestador, eladó, számlakibocsátó, számla kibocsátója, kibocsátó, szolgáltató, szállító, furnizor, vânzător, emitent, prestator, satıcı, tedarikçi, säljare, leverantör, avsändare, leverancier, verkoper, afzender`,
   },
   customer: {
-    strong: `cliente, para, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
+    strong: `cliente, pro, dla, für, for, para, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
       client, cumpărător, beneficiar, destinatar, alıcı, sayın, müşteri, kund, köpare, fakturaadress, fakturamottagare, klant, factuuradres, factuur aan, koper, debiteur, asiakas, laskutusosoite, invoice for, billing to`,
   },
   otherParty: {

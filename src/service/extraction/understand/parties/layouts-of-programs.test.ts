@@ -241,3 +241,39 @@ abzgl. 1. Abschlagsrechnung vom 10.09.2026          -5.950,00
 Noch zu zahlender Restbetrag                         6.644,37`),
   ).toMatchObject({ issued_by_address_sm: 'Schmiedgasse 3, 73525 Schwäbisch Gmünd', date_issued: '2026-10-27' });
 });
+
+const twoParties = (headings: string): string => `
+${headings}
+Datavia Solutions s.r.o.            Kompozit Morava, a.s.
+Technologická 372/2                 tř. Tomáše Bati 5267
+708 00 Ostrava                      760 01 Zlín
+IČO: 09132279                       IČO: 01677349
+
+Faktura 123        Datum vystavení: 2. 11. 2026
+Celkem   100,00 Kč`;
+const evidenceOf = (text: string): string[][] => {
+  const found = findFields([buildPage(text)], '2026-11-25');
+  return ['issued_by_id_sm', 'issued_to_id_sm'].map((name) => [...(found[name]?.evidence ?? [])]);
+};
+
+test('a check digit proves a number, and whose it is only below a heading', () => {
+  expect(evidenceOf(twoParties('Dodavatel                           Odběratel'))).toEqual([
+    ['label', 'checksum'],
+    ['label', 'checksum'],
+  ]);
+  expect(evidenceOf(twoParties(''))).toEqual([['label'], ['label']]);
+});
+
+test('what stands right below a heading is its first line, whatever stands beside it', () => {
+  expect(
+    read(`
+Konečná faktura 2026/0388
+
+ZÁKAZNÍK                  ZHOTOVITEL                            TERMÍNY
+Ing. Filip Rádl           Kuchyně Vrabec s.r.o.                 vystaveno: 20.11.2026
+Na Výsluní 1190/6         Dílenská 4                            plnění: 18.11.2026
+466 01 Jablonec           463 11 Liberec 30                     splatnost: 27.11.2026
+
+Zbývá doplatit 86 222,30 Kč`),
+  ).toMatchObject({ issued_by_name_sm: 'Kuchyně Vrabec s.r.o.', issued_to_name_sm: 'Ing. Filip Rádl' });
+});

@@ -4,6 +4,7 @@ import type { LabelHit } from '../labels/label-hits.ts';
 import { fold } from '../grammar/fold.ts';
 import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
 import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
@@ -71,6 +72,18 @@ function rightBound(page: PageLayout, label: LabelHit, headings: readonly { labe
   return Math.min(page.width, ...beside.map((other) => other.label.x0 - 2));
 }
 
+/** A name or street right below a heading is its first line, whatever stands beside the heading: `ZHOTOVITEL   TERMÍNY` over `Vrabec s.r.o.   vystaveno: 20.11.2026`. */
+function hasLineBelow(context: Context, page: PageLayout, label: LabelHit): boolean {
+  const row = page.rows.find(({ index }) => index === label.row + 1);
+  const below = row?.segments.find((each) => Math.abs(each.x0 - label.x0) < 0.5 * page.letterHeight);
+  if (row === undefined || below === undefined || below.y0 - label.y1 > 1.5 * page.letterHeight) return false;
+  const [first] = below.tokens;
+  const isLabel = first !== undefined && context.labelOf.get(first)?.isSetApart === true;
+  return !isLabel && ['name', 'street', 'place'].includes(kindOf(below, context.labelOf)) && !partLabels.test(below.text);
+}
+/** What the lines of a table of names and addresses are called. */
+const partLabels = /^(?:name|název|meno|jméno|nazwa|nom|address|adresa|adresse|street|ulice|city|město|town|company)\b/iu;
+
 function blockBelow(
   context: Context,
   page: PageLayout,
@@ -87,7 +100,8 @@ function blockBelow(
     ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);
   // `Customer: 2` numbers a customer.
   if (inline !== null && !/\p{L}{2}/u.test(inline.text)) return null;
-  const first = inline ?? (beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight ? beside : null);
+  const isBeside = beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight && !hasLineBelow(context, page, label);
+  const first = inline ?? (isBeside ? beside : null);
   if (first !== null) lines.push({ ...first, kind: kindOf(first, context.labelOf) });
   const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
   let hasTown = first !== null && lines[0]?.kind === 'place';
@@ -125,6 +139,9 @@ function blockBelow(
 
 const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 
+/** Words of a sender's line, with the marks between. */
+const mostOfSender = 24;
+
 /** `Contrada Lamalunga, km 3 - 70022 Altamura`: a street whose number is set apart, and no name. */
 const isHouseNumber = (text: string): boolean => /^(?:km|n[ro°º]?\.?)? ?\d{1,4} ?\p{L}?$/iu.test(text.trim());
 
@@ -136,7 +153,7 @@ function senderLineOf(segment: Segment): PartyBlock | null {
     isHouseNumber(parts[1] ?? '') ||
     /^\p{Ll}/u.test(segment.text) ||
     !hasPlace(segment.text) ||
-    segment.tokens.length > 24
+    segment.tokens.length > mostOfSender
   )
     return null;
   if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
@@ -242,6 +259,17 @@ function isStreetLike(context: Context, segment: Segment): boolean {
   return kind === 'street' || (kind === 'name' && /\p{L}{3}.* \d/u.test(segment.text) && !hasLegalForm(segment.text));
 }
 
+/** `Teplárna, a.s., Ledečská 3028, 580 01 Brod | IČO 27145336 | DIČ CZ27145336`: three in one line. */
+function partsBetweenBars(segment: Segment): Segment[] {
+  const bars = segment.tokens.flatMap(({ text }, at) => (text === '|' ? [at] : []));
+  if (bars.length === 0 || segment.tokens.length <= mostOfSender) return [segment];
+  const ends = [...bars, segment.tokens.length];
+  return ends.flatMap((to, at) => {
+    const tokens = segment.tokens.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, to);
+    return tokens.length === 0 ? [] : [{ ...boxOf(tokens), row: segment.row, tokens, text: textOf(tokens) }];
+  });
+}
+
 const sumsIn = (context: Context, row: Row): boolean =>
   context.amounts.some((amount) => amount.row === row.index && amount.decimals === 2 && !amount.isPercent);
 
@@ -262,7 +290,7 @@ export function findPartyBlocks(context: Context): PartyBlock[] {
     };
     const free = page.rows
       .filter((row) => !sumsIn(context, row))
-      .flatMap((row) => row.segments.filter((segment) => segment.text.length <= 160));
+      .flatMap((row) => row.segments.flatMap(partsBetweenBars).filter((segment) => segment.text.length <= 160));
     const isFree = (segment: Segment): boolean => !segment.tokens.some((token) => taken.has(token));
     for (const segment of free) {
       const sender = isFree(segment) ? senderLineOf(segment) : null;

@@ -50,7 +50,9 @@ export function vatIds(context: Context): Id[] {
   const bare = spansOf(context, (token) => /^\d/.test(token.text), parseNip);
   const taken = new Set([...prefixed, ...bare].flatMap(({ span }) => span.tokens));
   const national = spansOf(context, (token) => !taken.has(token) && /^[(:]?[A-Z]?\d/.test(token.text), parseNationalTaxId);
-  const all = [...prefixed, ...bare, ...national];
+  // of `DIČ: 2022188377, IČ DPH: SK2022188377` the second is the one that is asked for
+  const isTold = ({ id }: { id: CheckedId }): boolean => !prefixed.some((other) => other.id.value.slice(2) === id.value);
+  const all = [...prefixed, ...bare.filter(isTold), ...national.filter(isTold)];
   const evidence = evidenceFor(
     context.layout,
     context.labels,
@@ -168,7 +170,8 @@ const standsIn = (blocks: readonly PartyBlock[], { labelled }: Id): boolean =>
 
 const customersLabel =
   /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik|^v\/| v\/|vosso|debiteur|klant|afnemer|debitor/;
-const suppliersLabel = /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our/;
+const suppliersLabel =
+  /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our|\bmy\b|\bmeine?\b|\bnotre\b|\bnase\b/;
 
 /** All that is said of a party, also in a footer and on a payment slip. */
 function blocksOf(block: PartyBlock | null, other: PartyBlock | null, blocks: readonly PartyBlock[]): PartyBlock[] {
@@ -204,7 +207,7 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
       const known = best[field];
       if (known === undefined || cost < known.cost) best[field] = { id, cost };
     }
-    for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id);
+    for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id, isWhoseKnown(cast, field));
   };
   settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
   const holds = (id: Id, field: string): boolean => isWithin(fields[field]?.value ?? '', id.id.value);
@@ -262,9 +265,16 @@ function learnedId(context: Context, role: RoleName): Found | null {
   return best === undefined ? null : { value: best.value, tokens: best.tokens, score: 0.5 * best.sure, evidence: ['position'] };
 }
 
-const foundId = (id: Id): Found => ({
+/** A check digit says that a number is one, and not whose: that is known by a heading, or of those whom the documents are sent to. */
+function isWhoseKnown(cast: Cast, field: string): boolean {
+  const isCustomers = field.startsWith('issued_to');
+  const isHeaded = cast.supplier?.heading === 'supplier' || cast.customer?.heading === 'customer';
+  return isHeaded || (isCustomers && cast.isCustomerKnown) || cast.isCustomerKnown;
+}
+
+const foundId = (id: Id, isProven: boolean): Found => ({
   value: id.id.value,
   tokens: id.span.tokens,
   score: id.score,
-  evidence: ['label', ...(id.id.isChecked ? (['checksum'] as const) : [])],
+  evidence: ['label', ...(id.id.isChecked && isProven ? (['checksum'] as const) : [])],
 });

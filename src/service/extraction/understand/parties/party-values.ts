@@ -152,7 +152,9 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   const isInline = head.kind !== 'name' && hasPlace(head.text) && partsOfLine(head).length >= 3 && firstAddress === 0;
   if (isInline) return valuesOfSenderLine(head, score);
   // a firm that is named like a street, `Brf Tallbacken 3`, with its own street below
-  const isFirm = hasLegalForm(head.text) || (head.kind === 'street' && named.slice(1).some(({ kind }) => kind === 'street'));
+  const isFirm =
+    hasLegalForm(head.text) ||
+    (head.kind === 'street' && named.slice(1).some((line) => line.kind === 'street' || isWholeAddress(line)));
   const isNamed = firstAddress === 0 && named.length > 1 && isFirm && !hasPlaceBelowStreet(head.text);
   const span = head.kind === 'name' ? nameSpan(named) : { from: 0, to: isNamed ? 1 : 0 };
   const name = foundOf(named.slice(span.from, span.to).map(nameOf), score, ' ');
@@ -168,6 +170,16 @@ const isBuilding = (text: string): boolean => building.test(fold(text)) && !hasL
 /** A postal code in a line of its own, below the town. */
 const isCode = (line: Line | undefined): boolean =>
   line !== undefined && /^(?:\p{Lu}\d\p{Lu} ?\d\p{Lu}\d|\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2})$/u.test(line.text.trim());
+
+/** `sklad: Traťová 574/1, 619 00 Brno` below the address is another one. */
+const withoutBranch = (lines: readonly Line[], first: number, last: number): number =>
+  last > first && lines[last - 1]?.kind === 'place' && /^\p{L}+:/u.test(lines[last]?.text ?? '') ? last - 1 : last;
+
+/** `Žižkova 2216/18, 580 01 Havlíčkův Brod` in one line. */
+function isWholeAddress({ kind, text }: Line): boolean {
+  const [street = '', town] = text.split(',');
+  return kind === 'place' && town !== undefined && hasStreet(street) && !hasPlace(street);
+}
 
 const careOf = /^c\/ ?o\b/i;
 
@@ -186,7 +198,7 @@ function addressIn(lines: readonly Line[]): readonly Line[] {
   const last = lines.findLastIndex((line, at) => line.kind === 'country' || isTown(line, at));
   // `1052 Budapest` above its street
   const isTownFirst = /^\d{4,6} \p{Lu}/u.test(start.text) && lines[first + 1]?.kind === 'street';
-  const end = last >= first ? last : isTownFirst ? first + 1 : first;
+  const end = last >= first ? withoutBranch(lines, first, last) : isTownFirst ? first + 1 : first;
   return lines.slice(from, end + (isCode(lines[end + 1]) ? 2 : 1));
 }
 
