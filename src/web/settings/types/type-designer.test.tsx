@@ -260,6 +260,11 @@ test('sections are added, named, moved by button and key, and get fields', async
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
   };
   await page.user.click(await page.findByRole('tab', { name: 'Sections' }));
+  // what the form shows in each language as long as nothing is written here
+  const placeholderOf = (language: string) =>
+    page.getByRole('textbox', { name: `Name of Document (${language})` }).getAttribute('placeholder');
+  await expect.poll(() => placeholderOf('Čeština')).toBe('Doklad');
+  expect(placeholderOf('English')).toBe('Document');
   await page.user.click(await page.findByRole('button', { name: 'Add section' }));
   const name = await page.findByRole('textbox', { name: 'Name of New section (English)' });
   await page.user.clear(name);
