@@ -7,7 +7,9 @@ import {
   type WorkflowToTry,
   workflowQueries,
 } from '#web/approvals/core/workflows.queries.ts';
+import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 
 /** Who is asked about which documents, by all active workflows together. */
@@ -40,4 +42,14 @@ export function DraftMatrix({ matrix }: { matrix: DraftMatrixAnswer | undefined 
       <MatrixTable {...matrix} own={matrix.workflowId} />
     </Part>
   );
+}
+
+/** Why no document would come to it; that its name is another's stands at the name. */
+export function DraftReach({ matrix }: { matrix: DraftMatrixAnswer | undefined }) {
+  const concerns = matrix?.concerns.filter(({ path }) => path !== 'definition.name') ?? [];
+  return concerns.map((each) => (
+    <Notice key={each.code} tone="look">
+      {reasonOrGeneral(each)}
+    </Notice>
+  ));
 }

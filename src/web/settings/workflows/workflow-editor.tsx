@@ -19,7 +19,7 @@ import { newWorkflow } from './draft.ts';
 import { DryRun } from './dry-run.tsx';
 import { TwoPeople } from './two-people.tsx';
 import { History } from './history.tsx';
-import { DraftMatrix, useDraftMatrix } from './matrix.tsx';
+import { DraftMatrix, DraftReach, useDraftMatrix } from './matrix.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
 import { useRuleNames, useWorkflowRules, WorkflowRules } from './workflow-rules.tsx';
@@ -116,7 +116,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
             change({ condition: next });
           }}
         />
-        <Concerns concerns={matrix?.concerns.filter(({ path }) => path !== 'definition.name')} />
+        <DraftReach matrix={matrix} />
         <WorkflowRules fields={rules.fields} />
         <StepLine
           key={`${draftKey} ${workflow?.version}`}
