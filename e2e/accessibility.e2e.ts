@@ -221,3 +221,12 @@ test('settings with many things to press beside each other', async ({ page, sign
     await looked(page, section);
   }
 });
+
+test('the designer of a type with a document beside it', async ({ page, service, signIn, tokenOf }) => {
+  const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'to-design.pdf', bytes: await twoPages() });
+  await expect.poll(async () => stateOf(service.url, await tokenOf('accountant'), id)).toBe('Extracted');
+  await signIn('admin');
+  await page.goto('/settings/document-types?id=invoice');
+  await expect(page.getByRole('region', { name: 'Items', exact: true }).getByRole('table')).toBeVisible();
+  await looked(page, 'designer');
+});

@@ -30,3 +30,23 @@ test('an administrator makes a client application, whose secret gets a token of 
   await page.getByRole('link', { name: 'Client applications' }).last().click();
   await expect(page.getByRole('link', { name: /Warehouse.*Deactivated/ })).toBeVisible();
 });
+
+test.describe('what the service refuses', () => {
+  test.use({ expectedFaults: [/status of 400/] });
+
+  test('is told above the bar that saves, also where the field has the focus', async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.goto('/settings/webhooks?id=new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ledger');
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://example.com/hook');
+    await page.keyboard.press('Control+s');
+    const told = page.getByText('The address must begin with https.');
+    await expect(told).toBeVisible();
+    const bottom = async () => {
+      const [text, bar] = [await told.boundingBox(), await page.getByRole('button', { name: 'Discard changes' }).boundingBox()];
+      return text && bar ? text.y + text.height - bar.y : Number.NaN;
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+  });
+});

@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import type { EndpointGroup } from '#contract/core/endpoint.ts';
+import { openApiDocument } from '#service/platform/http/openapi/openapi-document.ts';
+import { codeExample } from '#web/api-reference/code-examples.ts';
+import { groupsOf } from '#web/api-reference/reference-document.ts';
 import { packageName, writeClient } from '../../scripts/client/write-client.ts';
 import { demoClientApplication } from './demo-client-application.ts';
 import { startWholeService } from './whole-service.ts';
@@ -47,6 +50,10 @@ test('a program compiles against it and leads a document to the ledger', async (
   await mkdir(at('node_modules'));
   await symlink(at('package'), at(`node_modules/${packageName}`));
   await copyFile(path.join(root, 'tools/client-package/export-flow.ts'), at('export-flow.ts'));
+  // and so does every example of the reference
+  const groups = groupsOf(openApiDocument({ publicUrl: service.url, prefix: '/v1' }));
+  for (const each of groups.flatMap(({ endpoints }) => endpoints))
+    await writeFile(at(`example-${each.id}.ts`), codeExample('typescript', each, service.url));
   const compilerOptions = {
     rootDir: '.',
     noEmit: true,

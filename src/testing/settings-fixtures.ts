@@ -237,6 +237,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
     approvalBff: {
       inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
       matrix: () => ({ rows: [], others: 'some' }),
+      draftMatrix: () => ({ workflowId: 'f1', rows: [], others: 'some', concerns: [] }),
       listWorkflows: () => [
         {
           id: 'f1',

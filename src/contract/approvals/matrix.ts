@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Id } from '../core/parts.ts';
-import { ApprovalRule, ApprovalStep } from './rules.ts';
+import { Concern } from '../core/errors.ts';
+import { ApprovalRule, ApprovalStep, WorkflowDefinition } from './rules.ts';
 
 const Bound = z.object({ value: z.string(), isIncluded: z.boolean() });
 
@@ -39,14 +40,27 @@ const MatrixRow = z.object({
 });
 export type MatrixRow = z.output<typeof MatrixRow>;
 
+/** `others`: whether documents are left that come to none of the workflows. */
+const MatrixAnswer = z.object({ rows: z.array(MatrixRow), others: z.enum(['none', 'some', 'unknown']) });
+
 export const workflowMatrix = {
   matrix: endpoint({
     method: 'GET',
     path: '/bff/approval/workflows/matrix',
     summary: 'Who approves what: a line for each step of each active workflow and each way to get there',
-    description:
-      'Workflows in the order in which documents come to them. `others`: whether documents are left that come to none of them.',
+    description: 'Workflows in the order in which documents come to them.',
     access: 'workflow.manage',
-    answer: json(z.object({ rows: z.array(MatrixRow), others: z.enum(['none', 'some', 'unknown']) })),
+    answer: json(MatrixAnswer),
+  }),
+  draftMatrix: endpoint({
+    method: 'POST',
+    path: '/bff/approval/workflows/matrix',
+    summary: 'The same table as it would be with a draft, and what is probably wrong with the draft',
+    description: 'The draft stands for the workflow that it names, or is one more behind all others; it is taken as active.',
+    access: 'workflow.manage',
+    body: z.strictObject({ workflowId: Id.optional(), definition: WorkflowDefinition }),
+    /** `workflowId`: what the draft is called in the rows. */
+    answer: json(MatrixAnswer.extend({ workflowId: Id, concerns: z.array(Concern) })),
+    errors: [400],
   }),
 } as const;

@@ -1,5 +1,5 @@
 /** What a call of one endpoint is made of: shown in the examples, and filled in to try it. */
-import type { Endpoint, Media, Parameter } from './reference-document.ts';
+import { constantsOf, type Endpoint, type Media, type Parameter } from './reference-document.ts';
 
 export type CallValues = {
   /** Path parameters and query by name. */
@@ -32,7 +32,7 @@ export function formOf({ operation }: Endpoint): { filePart: string | undefined;
 const sampleId = '01a1f958-363c-72f0-a0a3-d531e55d1694';
 
 function sampleOf({ name, schema }: Parameter): string {
-  const first = schema.default ?? schema.enum?.[0];
+  const first = schema.default ?? constantsOf(schema)[0];
   if (first !== undefined && first !== null) return typeof first === 'string' ? first : JSON.stringify(first);
   if (schema.type === 'boolean') return 'true';
   if (schema.type === 'integer' || schema.type === 'number') return String(schema.minimum ?? 0);

@@ -51,15 +51,38 @@ test('TypeScript calls the generated client, with what the contract names', () =
   );
 });
 
+test('numbers and switches in an address or a form are none of text for the client', () => {
+  expect(example('typescript', 'documents_rotatePage')).toContain('pageRotationAngle: 90');
+  expect(example('typescript', 'documents_uploadPage')).toMatch(/PageIndex: 0,[^}]*IsLastPage: true/);
+});
+
 test('Python has its own words for true, false and nothing', () => {
   expect(example('python', 'documents_update')).toContain('"markDocumentAsValidated": True,');
   expect(example('python', 'documents_originalFile')).toContain('content = response.content');
+  expect(example('python', 'documents_list')).toContain('headers={"Authorization": f"Bearer {os.environ[\'TOKEN\']}"},');
   expect(example('python', 'documents_upload')).toContain('files={"File": open("invoice.pdf", "rb")},');
 });
 
-test('the token is got without a token', () => {
-  expect(example('curl', 'token')).not.toContain('Authorization');
-  expect(example('curl', 'token')).toContain(`--data-urlencode 'grant_type=client_credentials'`);
+test('the token is got without a token, for a client application that the environment names', () => {
+  expect(example('curl', 'token')).toBe(
+    [
+      `curl -X POST 'https://vidimus.example/connect/token' \\`,
+      `  --data-urlencode 'grant_type=client_credentials' \\`,
+      `  --data-urlencode "client_id=$CLIENT_ID" \\`,
+      `  --data-urlencode "client_secret=$CLIENT_SECRET"`,
+    ].join('\n'),
+  );
+  expect(example('python', 'token')).toContain('"client_secret": os.environ["CLIENT_SECRET"],');
+  expect(example('typescript', 'token')).toContain('console.log(await token({ isRefused: false }));');
+});
+
+test('nothing is named that the example does not have', () => {
+  for (const each of endpoints) {
+    expect(codeExample('typescript', each, baseUrl)).toContain('clientSecret: process.env.CLIENT_SECRET!');
+    expect(codeExample('python', each, baseUrl)).toMatch(/^import os\n/);
+  }
+  expect(example('typescript', 'documents_list')).toMatch(/console\.log\(answer\);$/);
+  expect(example('python', 'documents_list')).toMatch(/print\(answer\)$/);
 });
 
 test('the members of a body stand by their whole names', () => {

@@ -1,16 +1,21 @@
 /** How one endpoint is called from a shell, from TypeScript with the generated client, and from Python. */
 import { addressOf, type CallValues, exampleValues, formOf, jsonBody } from './call-values.ts';
-import type { Endpoint } from './reference-document.ts';
+import { fromEnvironment, isTokenRequest, jsonOf } from './example-parts.ts';
+import { pythonCall } from './python-example.ts';
+import { constantsOf, type Endpoint, type Parameter } from './reference-document.ts';
 
 export const languages = ['curl', 'typescript', 'python'] as const;
 export type Language = (typeof languages)[number];
 
-const isTokenRequest = ({ operation }: Endpoint): boolean => !operation.operationId.includes('_');
-const indented = (text: string, spaces: number): string => text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
-const jsonOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
-
 /** One word of a POSIX shell, whatever is in it. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+const curlForToken = (endpoint: Endpoint, baseUrl: string): string =>
+  [
+    `curl -X ${endpoint.method} ${shellWord(`${baseUrl}${endpoint.path}`)}`,
+    `--data-urlencode 'grant_type=client_credentials'`,
+    ...Object.entries(fromEnvironment).map(([name, variable]) => `--data-urlencode "${name}=$${variable}"`),
+  ].join(' \\\n  ');
 
 function curl(endpoint: Endpoint, baseUrl: string, values: CallValues): string {
   const form = formOf(endpoint);
@@ -30,87 +35,59 @@ function curl(endpoint: Endpoint, baseUrl: string, values: CallValues): string {
 /** An object as TypeScript is written: names without quotes where they need none. */
 const literal = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 
-function typed(endpoint: Endpoint, name: string, text: string): unknown {
-  const schema = endpoint.operation.parameters?.find((each) => each.name === name)?.schema;
-  if (schema?.type === 'boolean') return text === 'true';
-  return schema?.type === 'integer' || schema?.type === 'number' ? Number(text) : text;
+/** As the client takes it: not all that stands in an address or a form is text. */
+function typed(known: readonly Parameter[], name: string, text: string): unknown {
+  const schema = known.find((each) => each.name === name)?.schema;
+  if (!schema) return text;
+  const constant = constantsOf(schema).find((each) => String(each) === text);
+  if (constant !== undefined) return constant;
+  if (schema.type === 'boolean') return text === 'true';
+  return schema.type === 'integer' || schema.type === 'number' ? Number(text) : text;
 }
 
 function inputOf(endpoint: Endpoint, values: CallValues): string {
   const named = (where: 'path' | 'query') =>
     Object.fromEntries(
       (endpoint.operation.parameters ?? []).flatMap(({ name, in: at }) =>
-        at === where && values.parameters[name] !== undefined ? [[name, typed(endpoint, name, values.parameters[name])]] : [],
+        at === where && values.parameters[name] !== undefined
+          ? [[name, typed(endpoint.operation.parameters ?? [], name, values.parameters[name])]]
+          : [],
       ),
     );
   const upload = formOf(endpoint);
+  const fields = Object.entries(values.fields).map(([name, text]) => [name, typed(upload?.fields ?? [], name, text)]);
   const input = {
     ...(Object.keys(named('path')).length > 0 && { params: named('path') }),
     ...(Object.keys(named('query')).length > 0 && { query: named('query') }),
     ...(values.body !== '' && { body: jsonOf(values.body) }),
     ...(upload && { file: '<file>', fileName: 'invoice.pdf' }),
-    ...(upload && Object.keys(values.fields).length > 0 && { fields: values.fields }),
+    ...(upload && fields.length > 0 && { fields: Object.fromEntries(fields) }),
   };
   if (Object.keys(input).length === 0) return '';
   return literal(input).replace('"<file>"', "await openAsBlob('invoice.pdf')");
 }
 
 function typescript(endpoint: Endpoint, baseUrl: string, values: CallValues): string {
+  const isToken = isTokenRequest(endpoint);
   const connect = [
     `const baseUrl = '${baseUrl}';`,
-    `const token = clientCredentials({ baseUrl, clientId, clientSecret });`,
-    `const vidimus = createClient({ baseUrl, token });`,
+    'const token = clientCredentials({',
+    '  baseUrl,',
+    '  clientId: process.env.CLIENT_ID!,',
+    '  clientSecret: process.env.CLIENT_SECRET!,',
+    '});',
+    ...(isToken ? [] : ['const vidimus = createClient({ baseUrl, token });']),
   ];
   const imports = [
-    `import { clientCredentials, createClient } from 'vidimus-client';`,
+    `import { clientCredentials${isToken ? '' : ', createClient'} } from 'vidimus-client';`,
     ...(formOf(endpoint)?.filePart === undefined ? [] : [`import { openAsBlob } from 'node:fs';`]),
   ];
-  if (isTokenRequest(endpoint))
-    return [...imports, '', ...connect, '// the client gets and renews the token by itself'].join('\n');
+  const renewed = ['// the client gets and renews it by itself', 'console.log(await token({ isRefused: false }));'];
   const [noun = '', verb = ''] = endpoint.id.split('_');
   const hasAnswer = Object.keys(endpoint.operation.responses['200']?.content ?? {}).length > 0;
   const call = `await vidimus.${noun}.${verb}(${inputOf(endpoint, values)});`;
-  return [...imports, '', ...connect, '', hasAnswer ? `const answer = ${call}` : call].join('\n');
-}
-
-/** A value as Python writes it. */
-function python(value: unknown, depth = 0): string {
-  if (value === true) return 'True';
-  if (value === false) return 'False';
-  if (value === null || value === undefined) return 'None';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const inside = Array.isArray(value)
-    ? value.map((each) => python(each, depth + 1))
-    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${python(each, depth + 1)}`);
-  if (inside.length === 0) return `${open}${close}`;
-  const margin = '    '.repeat(depth + 1);
-  return `${open}\n${inside.map((each) => `${margin}${each},\n`).join('')}${'    '.repeat(depth)}${close}`;
-}
-
-function pythonCall(endpoint: Endpoint, baseUrl: string, values: CallValues): string {
-  const upload = formOf(endpoint);
-  const fields = Object.keys(values.fields).length > 0 ? [`data=${indented(python(values.fields), 4)},`] : [];
-  const lines = [
-    `"${baseUrl}${addressOf(endpoint, values)}",`,
-    ...(isTokenRequest(endpoint) ? [] : ['headers={"Authorization": f"Bearer {token}"},']),
-    ...(values.body === '' ? [] : [`json=${indented(python(jsonOf(values.body)), 4)},`]),
-    ...(upload?.filePart === undefined ? [] : [`files={"${upload.filePart}": open("invoice.pdf", "rb")},`]),
-    ...fields,
-    'timeout=60,',
-  ];
-  const media = endpoint.operation.responses['200']?.content ?? {};
-  const isJson = Object.values(media)[0]?.schema.format !== 'binary' && 'application/json' in media;
-  const answer = isJson ? ['answer = response.json()'] : Object.keys(media).length > 0 ? ['content = response.content'] : [];
-  return [
-    'import requests',
-    '',
-    `response = requests.${endpoint.method.toLowerCase()}(`,
-    ...lines.map((line) => `    ${line}`),
-    ')',
-    'response.raise_for_status()',
-    ...answer,
-  ].join('\n');
+  const lines = hasAnswer ? [`const answer = ${call}`, 'console.log(answer);'] : [call];
+  return [...imports, '', ...connect, '', ...(isToken ? renewed : lines)].join('\n');
 }
 
 const writers: Record<Language, (endpoint: Endpoint, baseUrl: string, values: CallValues) => string> = {
@@ -120,7 +97,9 @@ const writers: Record<Language, (endpoint: Endpoint, baseUrl: string, values: Ca
 };
 
 export const codeExample = (language: Language, endpoint: Endpoint, baseUrl: string): string =>
-  writers[language](endpoint, baseUrl, exampleValues(endpoint));
+  language === 'curl' && isTokenRequest(endpoint)
+    ? curlForToken(endpoint, baseUrl)
+    : writers[language](endpoint, baseUrl, exampleValues(endpoint));
 
 /** The same request as it is filled in, to repeat it in a shell; without the token. */
 export const asCurl = (endpoint: Endpoint, baseUrl: string, values: CallValues): string => curl(endpoint, baseUrl, values);

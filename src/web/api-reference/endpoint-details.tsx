@@ -91,6 +91,12 @@ function Examples({ endpoint }: { endpoint: Endpoint }) {
   const [language, setLanguage] = useState<Language>('curl');
   return (
     <ReferencePart title={t`Examples`}>
+      <Text size="xs" c="dimmed">
+        <Trans>
+          They take <code>TOKEN</code>, an access token, or <code>CLIENT_ID</code> and <code>CLIENT_SECRET</code> of a client
+          application from the environment.
+        </Trans>
+      </Text>
       <Tabs
         label={t`Language of the example`}
         tabs={languages.map((id) => ({ id, name: languageNames[id] }))}

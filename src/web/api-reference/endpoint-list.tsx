@@ -11,7 +11,7 @@ export function EndpointList({ groups, chosenId, hrefOf }: Props) {
   return (
     <nav aria-label={t`Endpoints`}>
       {groups.map(({ name, description, endpoints }) => (
-        <Box component="section" key={name} pb="md" aria-label={name}>
+        <Box role="group" key={name} pb="md" aria-label={name}>
           <Text component="h2" size="sm" fw={600} px="sm">
             {name}
           </Text>

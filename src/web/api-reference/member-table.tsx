@@ -6,7 +6,7 @@ import type { SchemaRow } from './reference-document.ts';
 export function MemberTable({ label, rows }: { label: string; rows: readonly SchemaRow[] }) {
   return (
     // wide names scroll here, not the page
-    <Box className="scrolls" tabIndex={0} role="region" aria-label={label}>
+    <Box className="scrolls" tabIndex={0} role="group" aria-label={label}>
       <Table verticalSpacing="xs" fz="sm" aria-label={label}>
         <Table.Thead>
           <Table.Tr>

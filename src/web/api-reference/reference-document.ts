@@ -15,6 +15,10 @@ export type Schema = {
   default?: unknown;
   description?: string;
 };
+/** Of what takes only certain values. */
+export const constantsOf = (schema: Schema): unknown[] =>
+  [schema, ...(schema.anyOf ?? [])].flatMap(({ const: only, enum: some = [] }) => (only === undefined ? some : [only]));
+
 export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';

@@ -73,6 +73,31 @@ describe('workflows', () => {
     expect((await app.send('GET', `${workflows}/matrix`, null)).status).toBe(401);
   });
 
+  test('say what a draft would make of that table, and what is wrong with it, before it is saved', async () => {
+    const { admin, petr, workflow } = await openApprovalCase(app);
+    const large = { match: 'all', rules: [{ subject: 'amount', operator: 'gte', values: ['1000'], currency: 'CZK' }] };
+    const id = await workflow(workflowOf([asking(petr.actor)], { name: 'All' }));
+    const draft = async (body: unknown) => (await send('POST', `${workflows}/matrix`, admin, body)).json() as Promise<Draft>;
+    type Draft = { workflowId: string; rows: { workflowId: string }[]; others: string; concerns: { code: string }[] };
+    const second = workflowOf([asking(petr.actor)], { name: ' all', condition: large as never });
+    const added = await draft({ definition: second });
+    expect(added.rows).toMatchObject([
+      { workflowId: id, reach: 'reached' },
+      { workflowId: added.workflowId, reach: 'taken', takenBy: ['All'] },
+    ]);
+    expect(added.concerns.map(({ code }) => code)).toEqual(['workflow_unreachable', 'workflow_name_twice']);
+    expect(await draft({ workflowId: id, definition: second })).toMatchObject({
+      workflowId: id,
+      rows: [{ workflowId: id, workflow: ' all', reach: 'reached' }],
+      others: 'some',
+      concerns: [],
+    });
+    expect(await get(workflows, admin)).toHaveLength(1);
+    expect((await send('POST', `${workflows}/matrix`, admin, { definition: {} })).status).toBe(400);
+    expect((await send('POST', `${workflows}/matrix`, petr, { definition: second })).status).toBe(403);
+    expect((await app.send('POST', `${workflows}/matrix`, null, { json: { definition: second } })).status).toBe(401);
+  });
+
   test('that are removed let their runs go on', async () => {
     const { admin, petr, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
     const id = await workflow(workflowOf([asking(petr.actor)]));

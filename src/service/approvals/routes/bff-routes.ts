@@ -6,7 +6,7 @@ import { readEmailChoice, setEmailChoice } from '../emails/email-choice.ts';
 import { listMyApprovals } from '../inbox/my-approvals.ts';
 import { readApproval } from '../inbox/read-approval.ts';
 import { readDecidingPeople } from '../people/read-people.ts';
-import { readMatrix } from '../workflows/read-matrix.ts';
+import { readDraftMatrix, readMatrix } from '../workflows/read-matrix.ts';
 import { readApprovalSettings } from '../workflows/read-settings.ts';
 import { readSupplierChanges } from '../inbox/supplier-changes.ts';
 import { answerQuestion, askQuestion, readAskable, withdrawQuestion } from '../questions/ask.ts';
@@ -27,6 +27,7 @@ import type { Handlers } from '#service/platform/http/handlers.ts';
 export const approvalBffRoutes: Handlers<Contract['approvalBff']> = {
   listWorkflows: ({ ctx }) => readWorkflows(ctx),
   matrix: ({ ctx }) => readMatrix(ctx),
+  draftMatrix: ({ ctx, body }) => readDraftMatrix(ctx, body),
   getWorkflow: ({ ctx, params, query }) => readWorkflow(ctx, params.workflowId, query.version),
   createWorkflow: ({ ctx, body, query }) => createWorkflow(ctx, body, query.acceptsHole),
   saveWorkflow: ({ ctx, params, body, ifMatch, query }) => saveWorkflow(ctx, params.workflowId, body, { ifMatch, ...query }),

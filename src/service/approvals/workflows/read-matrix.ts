@@ -1,11 +1,14 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { workflowMatrix } from '#contract/approvals/matrix.ts';
 import { listAccountingUnits } from '#service/accounting-units/store.ts';
 import { listDocumentTypes } from '#service/document-types/types.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { concernAnswer } from '#service/platform/texts/text.ts';
 import type { Scope } from './document-kinds.ts';
 import { matrixOf } from './matrix.ts';
 import { listWorkflows } from './store.ts';
+import { workflowConcerns } from './workflow-concerns.ts';
 
 /** What there is to tell apart in a tenant. */
 export async function readScope(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<Scope> {
@@ -19,4 +22,22 @@ export async function readScope(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<Scope> 
 export async function readMatrix(ctx: Ctx): Promise<z.output<typeof workflowMatrix.matrix.answer.schema>> {
   const [workflows, scope] = await Promise.all([listWorkflows(ctx.db), readScope(ctx)]);
   return matrixOf(workflows, scope);
+}
+
+type Draft = z.output<typeof workflowMatrix.draftMatrix.body>;
+
+export async function readDraftMatrix(
+  ctx: Ctx,
+  { workflowId = uuidv7(), definition }: Draft,
+): Promise<z.output<typeof workflowMatrix.draftMatrix.answer.schema>> {
+  const [saved, scope] = await Promise.all([listWorkflows(ctx.db), readScope(ctx)]);
+  const draft = { id: workflowId, isActive: true, definition };
+  const workflows = saved.every(({ id }) => id !== workflowId)
+    ? [...saved, draft]
+    : saved.map((each) => (each.id === workflowId ? draft : each));
+  return {
+    workflowId,
+    ...matrixOf(workflows, scope),
+    concerns: workflowConcerns(draft, workflows, scope).map(concernAnswer),
+  };
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ApprovalSettings, EmailChoice, TwoPeopleOver, WorkflowDefinition } from '#contract/approvals/rules.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
@@ -7,6 +7,9 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 
 type Nouns = Contract['approvalBff'];
 export type Workflow = Result<Nouns['listWorkflows']>[number];
+export type Matrix = Result<Nouns['matrix']>;
+export type WorkflowToTry = Call<Nouns['draftMatrix']>['body'];
+export type DraftMatrix = Result<Nouns['draftMatrix']>;
 export type Proof = Result<Contract['approvalAdmin']['prove']>;
 export type DryRun = Result<Nouns['dryRun']>[number];
 export type DecidingPerson = Result<Nouns['people']>[number];
@@ -23,6 +26,13 @@ export const workflowQueries = {
     queryOptions({ queryKey: [...all, 'list'], queryFn: ({ signal }) => api.approvalBff.listWorkflows(undefined, { signal }) }),
   matrix: () =>
     queryOptions({ queryKey: [...all, 'matrix'], queryFn: ({ signal }) => api.approvalBff.matrix(undefined, { signal }) }),
+  /** With a draft as one of the workflows, and what is probably wrong with it. */
+  draftMatrix: (body: WorkflowToTry) =>
+    queryOptions({
+      queryKey: [...all, 'matrix', body],
+      queryFn: ({ signal }) => api.approvalBff.draftMatrix({ body }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   version: (workflowId: string, version: number) =>
     queryOptions({
       queryKey: [...all, workflowId, 'version', version],

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Flex, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveFooter } from './save-footer.tsx';
 import { useSavedByPage } from './save-page.tsx';
 import type { EditForm } from './use-edit-form.ts';
+import classes from './settings.module.css';
 
 type Props<V extends FieldValues> = {
   label: string;
@@ -25,6 +26,11 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
   const { label, edit, names, saveLabel, isNew = false, isWide = false, children } = props;
   const changed = [...new Set(edit.changed.map((name) => names[name] ?? name))].join(', ');
   const isSavedByPage = useSavedByPage({ changed, isDirty: edit.isDirty, isSaving: edit.isSaving }, edit);
+  const fields = useRef<HTMLDivElement>(null);
+  // what was refused may have the focus already, and stand under the bar that saves
+  useEffect(() => {
+    if (!edit.isSaving) fields.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [edit.isSaving]);
   return (
     <Flex
       direction="column"
@@ -33,13 +39,15 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
       maw={isWide ? 760 : 560}
       aria-label={label}
       noValidate
-
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         edit.submit();
       }}
     >
-      <Stack gap="lg">{children}</Stack>
+      <Stack gap="lg" ref={fields}>
+        {children}
+      </Stack>
       {edit.conflict ? <Conflict {...edit.conflict} /> : null}
       {edit.problem ? <Notice role="alert">{edit.problem}</Notice> : null}
       {isSavedByPage ? null : (

@@ -111,3 +111,13 @@ test('a message that could not be sent says why, and is sent again', async () =>
   await user.click(await findByRole('button', { name: 'Resend' }));
   await waitFor(() => expect(calls.find(({ name }) => name === 'mail.resendEmail')?.params).toEqual({ emailId: 'l1' }));
 });
+
+test('where nothing takes messages, nobody is led to send any', async () => {
+  const deaf = await open({ channels: () => [channel('smtpOut'), channel('smtpIn', { isConfigured: false })] });
+  await deaf.findByText(/Messages to these addresses do not arrive yet/);
+  deaf.unmount();
+  const page = await open();
+  await page.findByRole('region', { name: 'Sending and receiving' });
+  await page.findByText('Collecting from mailbox (IMAP)');
+  expect(page.queryByText(/do not arrive yet/)).toBeNull();
+});

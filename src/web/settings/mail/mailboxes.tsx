@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 type Asked = { documentType: string; name: string; what: 'rotate' | 'remove' };
 
@@ -16,6 +17,8 @@ export function Mailboxes() {
   const { t, i18n } = useLingui();
   const types = useQuery(typeQueries.active(i18n.locale));
   const mailboxes = useQuery(mailQueries.mailboxes());
+  const channels = useQuery(mailQueries.channels());
+  const isReceiving = channels.data?.some(({ channel, isConfigured }) => channel !== 'smtpOut' && isConfigured) ?? true;
   const rotate = useMutation(mailMutations.rotate);
   const remove = useMutation(mailMutations.remove);
   const [asked, setAsked] = useState<Asked>();
@@ -32,6 +35,13 @@ export function Mailboxes() {
           </>
         ) : null}
       </Box>
+      {isReceiving ? null : (
+        <Notice tone="look">
+          <Trans>
+            Messages to these addresses do not arrive yet: neither receiving nor collecting from a mailbox is configured.
+          </Trans>
+        </Notice>
+      )}
       {rotate.error ? (
         <Box component="p" c="var(--wrong)" role="alert" className="breaks">
           {errorText(rotate.error)}

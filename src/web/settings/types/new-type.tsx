@@ -2,7 +2,7 @@ import { cultureList, cultureNames, mapCultures } from '#contract/core/cultures.
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { documentTypesBff } from '#contract/document-types/bff.ts';
 import { typeDesignMutations, type ListedType } from './type-design.queries.ts';
@@ -12,6 +12,7 @@ import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { Subject } from '#web/settings/kit/subject.tsx';
 import { nameFrom, textIn } from './design-model.ts';
+import { useSameName } from './use-same-name.tsx';
 
 /** A choice that is empty copies nothing. */
 const NewTypeForm = documentTypesBff.create.body.extend({
@@ -41,6 +42,8 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
     group: t`Document types`,
   });
   const { field: programName } = useController({ control: edit.control, name: 'documentType' });
+  const name = useWatch({ control: edit.control, name: 'name' });
+  const sameName = useSameName();
   const taken = new Set(types.map(({ documentType }) => documentType));
   // until somebody writes one themselves, it follows the name
   const [isOwn, setOwn] = useState(false);
@@ -58,6 +61,7 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
             <TextField
               key={each}
               label={t`Name (${language})`}
+              hint={sameName(each, name[each] ?? '')}
               {...edit.field(`name.${each}`, { onChange: suggest })}
               error={edit.errorOf(`name.${each}`) ?? (isLast ? edit.errorOf('name') : undefined)}
             />

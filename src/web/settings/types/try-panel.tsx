@@ -78,7 +78,7 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
             </p>
           ) : null}
           {changes.length > 0 ? (
-            <Box className="scrolls">
+            <Box className="scrolls" tabIndex={0} role="group" aria-label={t`Changes`}>
               <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
                 <Table.Thead>
                   <Table.Tr>

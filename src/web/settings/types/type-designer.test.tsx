@@ -140,6 +140,32 @@ test('a name that is too long is told at its field, of a new type and of one tha
   }
 });
 
+test('a name that another type has is told at its field, of a new type and of one that is designed', async () => {
+  const handlers = settingsHandlers(() => false);
+  const listed = { isDefault: false, isActive: true, order: 0, fields: 1, documents: 0, documentsInTrash: 0 };
+  const list = () => [
+    { ...listed, documentType: 'invoice', name: { 'en-US': 'Invoice', 'cs-CZ': 'Faktura' } },
+    { ...listed, documentType: 'receipt', name: { 'en-US': 'Receipt', 'cs-CZ': 'Účtenka' } },
+  ];
+  for (const address of ['/settings/document-types?id=new', '/settings/document-types?id=invoice']) {
+    const page = await renderPage(
+      address,
+      { ...handlers, documentTypesBff: { ...handlers.documentTypesBff, list } },
+      { role: 'TenantAdmin' },
+    );
+    const field = await page.findByRole('textbox', { name: 'Name (English)' });
+    await page.user.clear(field);
+    await page.user.click(field);
+    await page.user.paste('receipt ');
+    await page.findByText('Another document type has the same name.');
+    // that of another language is another name
+    await page.user.type(field, 's');
+    await waitFor(() => expect(page.queryByText(/has the same name/)).toBeNull());
+    await page.user.click(page.getByRole('button', { name: 'Discard changes' }));
+    page.unmount();
+  }
+});
+
 test('a table fills other fields from its columns, and what is refused is told there', async () => {
   const handlers = settingsHandlers(() => false);
   const field = (fieldName: string, more: object) => DesignedField.parse({ ...blank, fieldName, fieldType: 'TEXT', ...more });
@@ -260,6 +286,11 @@ test('sections are added, named, moved by button and key, and get fields', async
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
   };
   await page.user.click(await page.findByRole('tab', { name: 'Sections' }));
+  // what the form shows in each language as long as nothing is written here
+  const placeholderOf = (language: string) =>
+    page.getByRole('textbox', { name: `Name of Document (${language})` }).getAttribute('placeholder');
+  await expect.poll(() => placeholderOf('Čeština')).toBe('Doklad');
+  expect(placeholderOf('English')).toBe('Document');
   await page.user.click(await page.findByRole('button', { name: 'Add section' }));
   const name = await page.findByRole('textbox', { name: 'Name of New section (English)' });
   await page.user.clear(name);

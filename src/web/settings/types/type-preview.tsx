@@ -144,7 +144,7 @@ function Shown({ detail, fields, sections: arranged, chosen, culture, onChoose, 
             <Text component="h4" size="xs" lh="inherit" pt="sm" pb={2} fw={600} c="dimmed">
               {i18n._(sectionNames.items)}
             </Text>
-            <Box className="scrolls">
+            <Box className="scrolls" tabIndex={0} role="group" aria-label={i18n._(sectionNames.items)}>
               <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
                 <Table.Thead>
                   <Table.Tr>

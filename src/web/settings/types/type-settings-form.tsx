@@ -12,6 +12,7 @@ import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { designCultures, textIn } from './design-model.ts';
 import type { Faults } from './type-faults.ts';
+import { useSameName } from './use-same-name.tsx';
 
 type Settings = TypeDraft['settings'];
 type Props = {
@@ -28,6 +29,7 @@ type Props = {
 export function TypeSettingsForm({ design, name, settings, faults, onName, onSettings, onGone }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
+  const sameName = useSameName(design.documentType);
   const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
   return (
     <Stack component="section" gap="lg" aria-label={t`Whole type`}>
@@ -37,6 +39,7 @@ export function TypeSettingsForm({ design, name, settings, faults, onName, onSet
           <TextField
             key={each}
             label={t`Name (${language})`}
+            hint={sameName(each, name[each] ?? '')}
             value={name[each] ?? ''}
             error={faults[`name.${each}`] ?? faults['name']}
             onChange={(event) => onName({ ...name, [each]: event.target.value })}

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Group, Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import type { MatrixRow, MatrixWhen } from '#contract/approvals/matrix.ts';
-import { quoted } from '#web/platform/i18n/quoted.ts';
-import { workflowQueries } from '#web/approvals/core/workflows.queries.ts';
+import { WorkflowDraft } from '#contract/approvals/rules.ts';
+import {
+  type DraftMatrix as DraftMatrixAnswer,
+  type WorkflowToTry,
+  workflowQueries,
+} from '#web/approvals/core/workflows.queries.ts';
+import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
-import { MeaningIcon } from '#web/ui/meaning.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useMatrixWords } from './matrix-words.ts';
-import { useStepWords } from './step-words.ts';
-import { useChoices } from './use-choices.ts';
-
-type Column = { name: string; of: (when: MatrixWhen) => readonly string[] | null };
+import { MatrixTable } from './matrix-table.tsx';
 
 /** Who is asked about which documents, by all active workflows together. */
 export function Matrix() {
@@ -21,144 +19,37 @@ export function Matrix() {
   if (matrix.data?.rows.length === 0) return null;
   return (
     <Part id="matrix" title={t`Who approves what`}>
-      <Loaded query={matrix}>
-        {({ rows, others }) => (
-          <>
-            <MatrixTable rows={rows} />
-            {others === 'some' ? (
-              <Text size="xs" c="dimmed">
-                <Trans>Documents that meet none of these conditions follow no workflow.</Trans>
-              </Text>
-            ) : null}
-            {others === 'unknown' ? (
-              <Notice tone="look">
-                <Trans>
-                  The conditions tell too many kinds of documents apart to say whether every document follows a workflow.
-                </Trans>
-              </Notice>
-            ) : null}
-          </>
-        )}
-      </Loaded>
+      <Loaded query={matrix}>{(answer) => <MatrixTable {...answer} />}</Loaded>
     </Part>
   );
 }
 
-/** A column in which nothing is asked is left out. */
-function useColumns(choices: ReturnType<typeof useChoices>, rows: readonly MatrixRow[]): Column[] {
-  const { t } = useLingui();
-  const words = useMatrixWords(choices);
-  const all: Column[] = [
-    { name: t`Amount`, of: ({ amount }) => amount && [words.amount(amount)] },
-    { name: t`Accounting unit`, of: ({ units }) => units && units.map(words.unit) },
-    { name: t`Document type`, of: ({ types }) => types && types.map(words.type) },
-    { name: t`Supplier`, of: ({ suppliers }) => (suppliers.length === 0 ? null : suppliers.map(words.supplier)) },
-    { name: t`Other conditions`, of: ({ others }) => (others.length === 0 ? null : others.map(words.rule)) },
-  ];
-  return all.filter(({ of }) => rows.some(({ when }) => when && of(when) !== null));
+/** Asked whenever the draft could be saved; between, what was answered last stands. */
+export function useDraftMatrix(draft: WorkflowToTry): DraftMatrixAnswer | undefined {
+  const isWhole = WorkflowDraft.safeParse(draft.definition).success;
+  return useQuery({ ...workflowQueries.draftMatrix(draft), enabled: isWhole, meta: { handlesError: true } }).data;
 }
 
-function MatrixTable({ rows }: { rows: readonly MatrixRow[] }) {
+/** The same as it would be with the workflow that is being written, whose lines are marked. */
+export function DraftMatrix({ matrix }: { matrix: DraftMatrixAnswer | undefined }) {
   const { t } = useLingui();
-  const choices = useChoices();
-  const columns = useColumns(choices, rows);
-  const workflows = [...Map.groupBy(rows, ({ workflowId }) => workflowId).values()];
+  if (!matrix || matrix.rows.length === 0) return null;
   return (
-    // a wide table scrolls here, not the page
-    <Box className="scrolls" tabIndex={0} role="group" aria-label={t`Who approves what`}>
-      <Table verticalSpacing="xs" fz="sm" miw={720} aria-label={t`Who approves what`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t`Workflow`}</Table.Th>
-            {columns.map(({ name }) => (
-              <Table.Th key={name} scope="col">
-                {name}
-              </Table.Th>
-            ))}
-            <Table.Th scope="col">{t`Step`}</Table.Th>
-            <Table.Th scope="col">{t`Who approves`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {workflows.map((own) =>
-            own.map((row, at) => (
-              <Line
-                key={JSON.stringify([row.step, row.when])}
-                row={row}
-                columns={columns}
-                choices={choices}
-                span={at === 0 ? own.length : 0}
-              />
-            )),
-          )}
-        </Table.Tbody>
-      </Table>
-    </Box>
-  );
-}
-
-/** `span`: of how many lines the workflow is named here; 0 where it was before. */
-type LineProps = { row: MatrixRow; columns: readonly Column[]; choices: ReturnType<typeof useChoices>; span: number };
-
-function Line({ row, columns, choices, span }: LineProps) {
-  const { t } = useLingui();
-  const stepWords = useStepWords(choices);
-  const { workflowId, workflow, isRequired, step, when } = row;
-  return (
-    <Table.Tr style={{ verticalAlign: 'top' }}>
-      {span > 0 ? (
-        <Table.Th scope="rowgroup" rowSpan={span} fw={500}>
-          <Link className="touch" to={{ search: `id=${encodeURIComponent(workflowId)}` }}>
-            {workflow}
-          </Link>
-          {isRequired ? (
-            <Text size="xs" c="dimmed">
-              <Trans>required before export</Trans>
-            </Text>
-          ) : null}
-        </Table.Th>
-      ) : null}
-      {when ? (
-        columns.map(({ name, of }) => <Cell key={name} lines={of(when)} />)
-      ) : (
-        <Table.Td colSpan={columns.length} c="dimmed">{t`more conditions than fit a table`}</Table.Td>
-      )}
-      <Table.Td>{step.name}</Table.Td>
-      <Table.Td>
-        {stepWords({ ...step, condition: null })}
-        <NeverAsked row={row} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-/** Null is anything; an empty list nothing at all. */
-function Cell({ lines }: { lines: readonly string[] | null }) {
-  const { t } = useLingui();
-  if (lines === null)
-    return <Table.Td c="var(--text-faint)">{t({ message: 'any', context: 'a condition that asks nothing' })}</Table.Td>;
-  return (
-    <Table.Td>
-      {lines.length === 0 ? t`none` : null}
-      {lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </Table.Td>
-  );
-}
-
-function NeverAsked({ row: { reach, takenBy } }: { row: MatrixRow }) {
-  const { t } = useLingui();
-  if (reach === 'reached' || reach === 'unknown') return null;
-  const names = takenBy.map(quoted).join(', ');
-  return (
-    <Group gap="xs" wrap="nowrap" align="flex-start" c="var(--look)">
-      <MeaningIcon meaning="look" word={t`Warning`} size={14} />
-      <Text size="xs">
-        {reach === 'never'
-          ? t`Never asked: no document meets all of it.`
-          : t`Never asked: ${names} takes all these documents before.`}
+    <Part id="matrix" title={t`Who approves what`}>
+      <Text size="xs" c="dimmed">
+        <Trans>With this workflow as it stands above, saved or not.</Trans>
       </Text>
-    </Group>
+      <MatrixTable {...matrix} own={matrix.workflowId} />
+    </Part>
   );
+}
+
+/** Why no document would come to it; that its name is another's stands at the name. */
+export function DraftReach({ matrix }: { matrix: DraftMatrixAnswer | undefined }) {
+  const concerns = matrix?.concerns.filter(({ path }) => path !== 'definition.name') ?? [];
+  return concerns.map((each) => (
+    <Notice key={each.code} tone="look">
+      {reasonOrGeneral(each)}
+    </Notice>
+  ));
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -8,17 +8,18 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { type Workflow, workflowMutations } from '#web/approvals/core/workflows.queries.ts';
 import { ApprovalOff } from './approval-off.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
-import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
-import { DangerButton } from '#web/ui/danger-button.tsx';
+import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { Part, Subject } from '#web/settings/kit/subject.tsx';
+import { DeleteWorkflow } from './delete-workflow.tsx';
 import { newWorkflow } from './draft.ts';
 import { DryRun } from './dry-run.tsx';
 import { TwoPeople } from './two-people.tsx';
 import { History } from './history.tsx';
+import { DraftMatrix, DraftReach, useDraftMatrix } from './matrix.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
 import { useRuleNames, useWorkflowRules, WorkflowRules } from './workflow-rules.tsx';
@@ -77,6 +78,8 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const rules = useWorkflowRules(control);
   const { field: steps } = useController({ control, name: 'steps' });
   const definition = { name: name.value, condition: condition.value, ...rules.values, steps: steps.value };
+  const draft = { definition, ...(workflow && { workflowId: workflow.id }) };
+  const matrix = useDraftMatrix(draft);
   const shown = problems.length > 0 ? problems : noProblems;
   // what was told goes away as it is mended
   const change = (part: Partial<WorkflowDefinition>) => {
@@ -96,6 +99,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
         <TextField
           label={names.name}
           value={name.value}
+          hint={<Concerns concerns={matrix?.concerns} path="definition.name" />}
           error={shown.find(({ step, isOfName }) => step === undefined && isOfName)?.text}
           onChange={(event) => {
             name.onChange(event.target.value);
@@ -112,6 +116,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
             change({ condition: next });
           }}
         />
+        <DraftReach matrix={matrix} />
         <WorkflowRules fields={rules.fields} />
         <StepLine
           key={`${draftKey} ${workflow?.version}`}
@@ -130,56 +135,33 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
         ))}
       </EditPanel>
       {question}
+      <DraftMatrix matrix={matrix} />
       <DryRun definition={definition} />
-      <TwoPeople draft={{ definition, ...(workflow && { workflowId: workflow.id }) }} />
+      <TwoPeople draft={draft} />
       {workflow ? (
-        <>
-          <Part title={t`Version history`}>
-            <History workflow={workflow} onTakeBack={takeBack} />
-          </Part>
-          <DeleteWorkflow
-            workflow={workflow}
-            onGone={() => {
-              edit.discard();
-              onDone(undefined);
-            }}
-          />
-        </>
+        <OfSaved
+          workflow={workflow}
+          onTakeBack={takeBack}
+          onGone={() => {
+            edit.discard();
+            onDone(undefined);
+          }}
+        />
       ) : null}
     </Subject>
   );
 }
 
-function DeleteWorkflow({ workflow, onGone }: { workflow: Workflow; onGone: () => void }) {
+type SavedProps = { workflow: Workflow; onTakeBack: (older: WorkflowDefinition) => void; onGone: () => void };
+
+function OfSaved({ workflow, onTakeBack, onGone }: SavedProps) {
   const { t } = useLingui();
-  const remove = useMutation(workflowMutations.remove);
-  const { guard, question } = useHoleQuestion();
-  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <DangerZone>
-        <p>
-          <Trans>Documents already in approval under this workflow continue to its end.</Trans>
-        </p>
-        <DangerButton onClick={() => setAsking(true)}>
-          <Trans>Delete</Trans>
-        </DangerButton>
-      </DangerZone>
-      {question}
-      {isAsking ? (
-        <ConfirmDialog
-          title={t`Delete ${workflow.definition.name}?`}
-          action={t`Delete`}
-          run={async () => {
-            if (await guard((acceptsHole) => remove.mutateAsync({ workflowId: workflow.id, acceptsHole }))) onGone();
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <Trans>New documents will no longer be sent for approval under this workflow.</Trans>
-          </p>
-        </ConfirmDialog>
-      ) : null}
+      <Part title={t`Version history`}>
+        <History workflow={workflow} onTakeBack={onTakeBack} />
+      </Part>
+      <DeleteWorkflow workflow={workflow} onGone={onGone} />
     </>
   );
 }

@@ -42,6 +42,7 @@ const open = (
       approvalBff: {
         listWorkflows: () => [workflow('w1', 'Invoices'), workflow('w2', 'Credit notes')],
         matrix: () => ({ rows: [], others: 'some' }),
+        draftMatrix: () => ({ workflowId: 'w1', rows: [], others: 'some', concerns: [] }),
         getWorkflow: () => workflow('w1', 'Invoices'),
         people: () => [person],
         settings: () => ({ afterEdit: 'reset', watchedFields: [], linkNeedsSignIn: false }),
@@ -237,6 +238,47 @@ test('a workflow that no document reaches says so in the list', async () => {
     listWorkflows: () => [workflow('w1', 'Invoices'), { ...workflow('w2', 'Credit notes'), concerns }],
   });
   await findByRole('link', { name: /Credit notes.*No document reaches this workflow: “Invoices”/ });
+});
+
+test('the editor says what is wrong with a workflow among the others, and who approves what, while it is being written', async () => {
+  const asked: unknown[] = [];
+  const page = await open('/settings/workflows?id=w2', {
+    draftMatrix: ({ body: { workflowId = '', definition } }) => {
+      asked.push([workflowId, definition.name]);
+      const [step = newStep('Boss')] = definition.steps;
+      const when = { amount: null, units: null, types: null, suppliers: [], others: [] };
+      const row = { isRequired: false, step, when };
+      return {
+        workflowId,
+        rows: [
+          { ...row, workflowId: 'w1', workflow: 'Invoices', reach: 'reached', takenBy: [] },
+          { ...row, workflowId, workflow: definition.name, reach: 'taken', takenBy: ['Invoices'] },
+        ],
+        others: 'none',
+        concerns: [
+          { path: '', code: 'workflow_unreachable', params: { workflow: 'Invoices' } },
+          { path: 'definition.name', code: 'workflow_name_twice', params: {} },
+        ],
+      };
+    },
+  });
+  await page.findByText(/No document reaches this workflow: “Invoices”/);
+  const form = within(await page.findByRole('form', { name: 'Workflow' }));
+  form.getByText('Another workflow has the same name.');
+  const [table] = await page.findAllByRole('table', { name: 'Who approves what' });
+  const own = within(table ?? document.body).getByRole('row', { name: /^Credit notes.*Never asked: “Invoices”/, current: true });
+  expect(within(own).queryByRole('link')).toBeNull();
+  within(table ?? document.body).getByRole('link', { name: 'Invoices' });
+  const name = form.getByRole('textbox', { name: 'Name' });
+  await page.user.clear(name);
+  await page.user.type(name, 'B');
+  // one without a name is not asked about
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      ['w2', 'Credit notes'],
+      ['w2', 'B'],
+    ]);
 });
 
 test.each([

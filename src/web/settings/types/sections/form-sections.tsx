@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { sectionTitle } from '#web/values/section-names.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
-import { textIn, type DraftField, type DraftSection } from '../design-model.ts';
-import { emptied, putInto, withSection } from './arrange.ts';
+import { designCultures, textIn, type DraftField, type DraftSection } from '../design-model.ts';
+import { canRemove, emptied, putInto, withSection } from './arrange.ts';
+import { sectionTextQueries } from './own-names.queries.ts';
 import { SectionRow } from './section-row.tsx';
 import { under, type Faults } from '../type-faults.ts';
 
@@ -22,6 +24,15 @@ type Props = {
 export function FormSections({ sections, fields, culture, faults, onSections, onFields }: Props) {
   const { t, i18n } = useLingui();
   const [announcement, setAnnouncement] = useState('');
+  const texts = useQueries({ queries: designCultures.map(sectionTextQueries.inCulture) });
+  /** What a section is called in each language as long as nobody has named it. */
+  const unnamed = (key: string) =>
+    Object.fromEntries(
+      designCultures.map((each, at) => {
+        const inCulture = texts[at]?.data;
+        return [each, inCulture ? sectionTitle(inCulture, key, '') : ''];
+      }),
+    );
   const titleOf = ({ key, name }: DraftSection) => sectionTitle(i18n, key, textIn(name, culture, ''));
   const move = (from: number, to: number) => {
     const section = sections[from];
@@ -50,6 +61,7 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
             fields={fields}
             culture={culture}
             titleOf={(key) => titleOf(sections.find((each) => each.key === key) ?? { key, name: {} })}
+            unnamed={canRemove(section) ? {} : unnamed(section.key)}
             grip={handle(index)}
             mark={markOf(index)}
             onKeyDown={onRowKeyDown(index)}

@@ -21,6 +21,8 @@ type Props = {
   culture: string;
   /** What a section is called, by its key. */
   titleOf: (key: string) => string;
+  /** Its name in each language as long as none is written here. */
+  unnamed: Readonly<Record<string, string>>;
   grip: ReturnType<Reorder['handle']>;
   mark: ReturnType<Reorder['markOf']>;
   onKeyDown: ReturnType<Reorder['onRowKeyDown']>;
@@ -71,7 +73,7 @@ export function SectionRow(props: Props) {
               aria-label={t`Name of ${title} (${language})`}
               miw={120}
               maxLength={200}
-              placeholder={canRemove(section) ? '' : title}
+              placeholder={props.unnamed[each] ?? ''}
               value={section.name[each] ?? ''}
               error={faults[`name.${each}`] ?? faults['name'] ?? faults['key']}
               onChange={(event) => onName({ ...section.name, [each]: event.target.value })}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Group, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { MatrixRow, MatrixWhen } from '#contract/approvals/matrix.ts';
+import { quoted } from '#web/platform/i18n/quoted.ts';
+import type { Matrix } from '#web/approvals/core/workflows.queries.ts';
+import { MeaningIcon } from '#web/ui/meaning.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useMatrixWords } from './matrix-words.ts';
+import { useStepWords } from './step-words.ts';
+import { useChoices } from './use-choices.ts';
+
+type Column = { name: string; of: (when: MatrixWhen) => readonly string[] | null };
+
+/** A column in which nothing is asked is left out. */
+function useColumns(choices: ReturnType<typeof useChoices>, rows: readonly MatrixRow[]): Column[] {
+  const { t } = useLingui();
+  const words = useMatrixWords(choices);
+  const all: Column[] = [
+    { name: t`Amount`, of: ({ amount }) => amount && [words.amount(amount)] },
+    { name: t`Accounting unit`, of: ({ units }) => units && units.map(words.unit) },
+    { name: t`Document type`, of: ({ types }) => types && types.map(words.type) },
+    { name: t`Supplier`, of: ({ suppliers }) => (suppliers.length === 0 ? null : suppliers.map(words.supplier)) },
+    { name: t`Other conditions`, of: ({ others }) => (others.length === 0 ? null : others.map(words.rule)) },
+  ];
+  return all.filter(({ of }) => rows.some(({ when }) => when && of(when) !== null));
+}
+
+type TableProps = Matrix & { /** The workflow that is being written. */ own?: string };
+
+export function MatrixTable({ rows, others, own: ownId }: TableProps) {
+  const { t } = useLingui();
+  const choices = useChoices();
+  const columns = useColumns(choices, rows);
+  const workflows = [...Map.groupBy(rows, ({ workflowId }) => workflowId).values()];
+  return (
+    <>
+      {/* a wide table scrolls here, not the page */}
+      <Box className="scrolls" tabIndex={0} role="group" aria-label={t`Who approves what`}>
+        <Table verticalSpacing="xs" fz="sm" miw={720} aria-label={t`Who approves what`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t`Workflow`}</Table.Th>
+              {columns.map(({ name }) => (
+                <Table.Th key={name} scope="col">
+                  {name}
+                </Table.Th>
+              ))}
+              <Table.Th scope="col">{t`Step`}</Table.Th>
+              <Table.Th scope="col">{t`Who approves`}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {workflows.map((own) =>
+              own.map((row, at) => (
+                <Line
+                  key={JSON.stringify([row.step, row.when])}
+                  row={row}
+                  columns={columns}
+                  choices={choices}
+                  span={at === 0 ? own.length : 0}
+                  isOwn={row.workflowId === ownId}
+                />
+              )),
+            )}
+          </Table.Tbody>
+        </Table>
+      </Box>
+      {others === 'some' ? (
+        <Text size="xs" c="dimmed">
+          <Trans>Documents that meet none of these conditions follow no workflow.</Trans>
+        </Text>
+      ) : null}
+      {others === 'unknown' ? (
+        <Notice tone="look">
+          <Trans>The conditions tell too many kinds of documents apart to say whether every document follows a workflow.</Trans>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** `span`: of how many lines the workflow is named here; 0 where it was before. */
+type LineProps = {
+  row: MatrixRow;
+  columns: readonly Column[];
+  choices: ReturnType<typeof useChoices>;
+  span: number;
+  isOwn: boolean;
+};
+
+function Line({ row, columns, choices, span, isOwn }: LineProps) {
+  const { t } = useLingui();
+  const stepWords = useStepWords(choices);
+  const { workflowId, workflow, isRequired, step, when } = row;
+  return (
+    <Table.Tr style={{ verticalAlign: 'top' }} {...(isOwn && { 'aria-current': true, bg: 'var(--accent-soft)' })}>
+      {span > 0 ? (
+        <Table.Th scope="rowgroup" rowSpan={span} fw={500}>
+          {isOwn ? (
+            workflow
+          ) : (
+            <Link className="touch" to={{ search: `id=${encodeURIComponent(workflowId)}` }}>
+              {workflow}
+            </Link>
+          )}
+          {isRequired ? (
+            <Text size="xs" c="dimmed">
+              <Trans>required before export</Trans>
+            </Text>
+          ) : null}
+        </Table.Th>
+      ) : null}
+      {when ? (
+        columns.map(({ name, of }) => <Cell key={name} lines={of(when)} />)
+      ) : (
+        <Table.Td colSpan={columns.length} c="dimmed">{t`more conditions than fit a table`}</Table.Td>
+      )}
+      <Table.Td>{step.name}</Table.Td>
+      <Table.Td>
+        {stepWords({ ...step, condition: null })}
+        <NeverAsked row={row} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Null is anything; an empty list nothing at all. */
+function Cell({ lines }: { lines: readonly string[] | null }) {
+  const { t } = useLingui();
+  if (lines === null)
+    return <Table.Td c="var(--text-faint)">{t({ message: 'any', context: 'a condition that asks nothing' })}</Table.Td>;
+  return (
+    <Table.Td>
+      {lines.length === 0 ? t`none` : null}
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Table.Td>
+  );
+}
+
+function NeverAsked({ row: { reach, takenBy } }: { row: MatrixRow }) {
+  const { t } = useLingui();
+  if (reach === 'reached' || reach === 'unknown') return null;
+  const names = takenBy.map(quoted).join(', ');
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" c="var(--look)">
+      <MeaningIcon meaning="look" word={t`Warning`} size={14} />
+      <Text size="xs">
+        {reach === 'never'
+          ? t`Never asked: no document meets all of it.`
+          : t`Never asked: ${names} takes all these documents before.`}
+      </Text>
+    </Group>
+  );
+}
