@@ -149,7 +149,7 @@ const calledFile = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.filter
 
 test('a download says first what the format cannot carry, and keeps the selection', async () => {
   const page = await open('/export', { exportFile: () => new Response('x') }, lossy);
-  await download(page, 'UBL (EN 16931, Peppol)');
+  await download(page, 'UBL e-invoice (Peppol, XRechnung)');
   const dialog = await page.findByRole('dialog', { name: /Not everything fits into UBL/ });
   expect(dialog.textContent).toContain('The file will not be a valid e-invoice:Missing: Country of the customer. BR-11');
   expect(
@@ -174,7 +174,7 @@ test('a download says first what the format cannot carry, and keeps the selectio
 
 test('what a format carries whole is downloaded without a question', async () => {
   const page = await open('/export', { exportFile: () => new Response('x') }, lossless);
-  await download(page, 'UBL (EN 16931, Peppol)');
+  await download(page, 'UBL e-invoice (Peppol, XRechnung)');
   await waitFor(() => expect(calledFile(page)).toHaveLength(1));
 });
 

@@ -57,7 +57,7 @@ test('a download from the review says first what the format cannot carry, and le
 
 test('what is carried whole is downloaded at once', async () => {
   const page = await open([]);
-  await chooseFormat('UBL (EN 16931, Peppol)');
+  await chooseFormat('UBL e-invoice (Peppol, XRechnung)');
   await waitFor(() => expect(filesOf(page)).toHaveLength(1));
 });
 
@@ -75,7 +75,7 @@ test('before an e-invoice is downloaded it is said which specification it claims
     {},
     { profile: 'Peppol', refused: [{ profile: 'XRechnung', breaches: [{ code: 'BR-DE-15', itemIndex: null, message }] }] },
   );
-  const user = await chooseFormat('UBL (EN 16931, Peppol)');
+  const user = await chooseFormat('UBL e-invoice (Peppol, XRechnung)');
   const dialog = await screen.findByRole('dialog', { name: 'E-invoice specification' });
   expect(within(dialog).getByText('The file will be marked as Peppol BIS Billing 3.0.')).toBeDefined();
   expect(within(dialog).getByRole('region', { name: 'XRechnung 3.0' }).textContent).toBe(
