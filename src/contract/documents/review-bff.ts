@@ -83,6 +83,19 @@ const DocumentNote = z.object({
 });
 export type DocumentNote = z.output<typeof DocumentNote>;
 
+export const UnmappedEntry = z.object({
+  /** Of the European model (EN 16931), as `BT-72`; null where it has none for it. */
+  term: z.string().nullable(),
+  /** Of the element, below the root or its line; the name of a field that the document type does not have. */
+  path: z.string(),
+  /** What it is called, in the language of the caller. */
+  label: z.string(),
+  value: z.string(),
+  /** Of the item, from 0; null for the header. */
+  itemIndex: z.int().nullable(),
+});
+export type UnmappedEntry = z.output<typeof UnmappedEntry>;
+
 export const reviewBff = {
   check: endpoint({
     method: 'POST',
@@ -156,6 +169,16 @@ export const reviewBff = {
         })
         .nullable(),
     ),
+    errors: [404],
+  }),
+  unmapped: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/unmapped-values',
+    summary: 'What the e-invoice of a document says and no field holds',
+    description: 'Empty for a document that was not extracted from an e-invoice. Nothing of it is dropped unlisted.',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(z.object({ values: z.array(UnmappedEntry) })),
     errors: [404],
   }),
   supplier: endpoint({
