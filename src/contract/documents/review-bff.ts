@@ -1,5 +1,6 @@
 /** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, emails, notes. */
 import { z } from 'zod';
+import { UnmappedEntry } from './unmapped-entry.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Culture, Currency, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
@@ -82,19 +83,6 @@ const DocumentNote = z.object({
   mayRemove: z.boolean(),
 });
 export type DocumentNote = z.output<typeof DocumentNote>;
-
-export const UnmappedEntry = z.object({
-  /** Of the European model (EN 16931), as `BT-72`; null where it has none for it. */
-  term: z.string().nullable(),
-  /** Of the element, below the root or its line; the name of a field that the document type does not have. */
-  path: z.string(),
-  /** What it is called, in the language of the caller. */
-  label: z.string(),
-  value: z.string(),
-  /** Of the item, from 0; null for the header. */
-  itemIndex: z.int().nullable(),
-});
-export type UnmappedEntry = z.output<typeof UnmappedEntry>;
 
 export const reviewBff = {
   check: endpoint({

@@ -1,6 +1,7 @@
 /** What the export screen needs and the interface does not name: what a format cannot carry, sums of what waits, marks with a date. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
+import { UnmappedEntry } from '../documents/unmapped-entry.ts';
 import { mostLossDocuments } from '../core/export-formats.ts';
 import { Id, text } from '../core/parts.ts';
 import { eInvoiceProfiles } from './e-invoice-profiles.ts';
@@ -44,7 +45,7 @@ export const exportsBff = {
     description:
       'Without a format it is the default of the tenant, or Xml where that cannot hold a document. The file of one document says how many ' +
       'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches` and ' +
-      'the specification that an e-invoice claims in `export-profiles`; ' +
+      'the specification that an e-invoice claims in `export-profiles`; `export-unmapped` counts what an e-invoice said beside its fields and the file does not; ' +
       'so does an archive of up to 100 documents.',
     access: 'document.fetchExport',
     body: z.strictObject({ documentIds: z.array(Id).min(1).max(mostLossDocuments), exportFormat: text(30).nullish() }),
@@ -60,6 +61,8 @@ export const exportsBff = {
             breaches: z.array(ExportBreach),
             /** Of UBL and CII; null for other formats. */
             claim: ExportClaim.nullable(),
+            /** Of an e-invoice: what it says, no field holds, and the file does not tell either. */
+            unmapped: z.array(UnmappedEntry),
           }),
         ),
       }),

@@ -59,7 +59,7 @@ export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
 function Content({ run, documentId }: { run: DryRun; documentId: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { lastSentAt, isSameAsLast, differences, content, obstacle, webhooks, losses, breaches, claim } = run;
+  const { lastSentAt, isSameAsLast, differences, content, obstacle, webhooks, losses, breaches, claim, unmapped } = run;
   const formatName = formatText(run.format);
   const names = webhooks.join(', ');
   return (
@@ -79,7 +79,7 @@ function Content({ run, documentId }: { run: DryRun; documentId: string }) {
         <Fact name={t`File`} text={run.fileName} />
         <Fact name={t`Last sent`} text={lastSentAt ? format.dateTime(lastSentAt) : t`Never`} />
       </Facts>
-      {losses.length + breaches.length > 0 || claim ? (
+      {losses.length + breaches.length + unmapped.length > 0 || claim ? (
         <Box component="section" aria-label={t`What the file does not tell`}>
           <Text fw={600}>
             {losses.length > 0
@@ -88,7 +88,7 @@ function Content({ run, documentId }: { run: DryRun; documentId: string }) {
                 ? t`Not a valid e-invoice`
                 : t`E-invoice specification`}
           </Text>
-          <LossList documentId={documentId} losses={losses} breaches={breaches} claim={claim} />
+          <LossList documentId={documentId} losses={losses} breaches={breaches} claim={claim} unmapped={unmapped} />
         </Box>
       ) : null}
       {isSameAsLast === true ? (

@@ -114,7 +114,9 @@ test.each([
 });
 
 const lossless = {
-  losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [], claim: null }] }),
+  losses: () => ({
+    documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [], claim: null, unmapped: [] }],
+  }),
 };
 const lossy: FakeHandlers['exportsBff'] = {
   losses: () => ({
@@ -136,6 +138,7 @@ const lossy: FakeHandlers['exportsBff'] = {
         ],
         breaches: [{ code: 'BR-11', itemIndex: null, message: 'Missing: Country of the customer.' }],
         claim: null,
+        unmapped: [],
       },
     ],
   }),
@@ -236,6 +239,7 @@ const dryRun: Result<Contract['connectorsBff']['dryRun']> = {
   losses: [],
   breaches: [],
   claim: null,
+  unmapped: [],
   canCheck: false,
 };
 const connected: FakeHandlers['connectorsBff'] = {

@@ -28,6 +28,7 @@ const open = (losses: ExportLoss[], detail = {}, claim: ExportClaim | null = nul
             losses,
             breaches: [],
             claim,
+            unmapped: [{ term: 'BT-12', path: 'x', label: 'Contract number', value: 'C-1', itemIndex: null }],
           })),
         }),
       },
@@ -81,6 +82,8 @@ test('before an e-invoice is downloaded it is said which specification it claims
   expect(within(dialog).getByRole('region', { name: 'XRechnung 3.0' }).textContent).toBe(
     `It does not meet XRechnung 3.0:${message} BR-DE-15`,
   );
+  await user.click(within(dialog).getByText('1 value of the original e-invoice is not in the file'));
+  expect(within(dialog).getByText('Contract number: C-1')).toBeDefined();
   expect(filesOf(page)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(filesOf(page)).toHaveLength(1));

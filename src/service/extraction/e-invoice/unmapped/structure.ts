@@ -21,8 +21,10 @@ const names = new Set([
   'DocumentType', 'IssuingSystem', 'VATApplicable', 'ElectronicPossibilityAgreementReference', 'LocalCurrencyCode', 'CurrRate', 'RefCurrRate',
   'VATCalculationMethod', 'UserID', 'CatalogFirmIdentification', 'LocalReverseChargeFlag', 'LocalReverseCharge',
   'DigestMethod', 'DigestValue',
+  'UnitPriceTaxInclusive', 'LineExtensionTaxAmount',
   // KSeF: the number of a line, its id, and what stands for a state of affairs that another element tells
-  'NrWierszaFa', 'UU_ID', 'StanPrzed', 'UU_IDZ', 'NrWierszaZam', 'StanPrzedZ', 'RodzajFaktury', 'PrefiksPodatnika', 'KodFormularza', 'WariantFormularza', 'JST', 'GV', 'Rola',
+  'NrWierszaFa', 'UU_ID', 'StanPrzed', 'UU_IDZ', 'NrWierszaZam', 'StanPrzedZ',
+  'RodzajFaktury', 'PrefiksPodatnika', 'KodFormularza', 'WariantFormularza', 'JST', 'GV', 'Rola',
 ]); // prettier-ignore
 
 /** Elements that only number the lines, which stand in their order. */
@@ -31,8 +33,8 @@ const lineNumbers = new Set(['ID', 'AssociatedDocumentLineDocument/LineID']);
 /** The usual kinds of document are told by fields; a usual VAT category by its rate. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   'BT-3': ['380', '381', '386'],
-  'BT-118': ['S', 'AE'],
-  'BT-151': ['S', 'AE'],
+  'BT-118': ['S', 'AE', 'Z'],
+  'BT-151': ['S', 'AE', 'Z'],
 };
 
 /** States of affairs of the KSeF that do not hold: 1 is yes, 2 is no. */
@@ -41,10 +43,14 @@ const isDenied = (path: readonly string[], value: string): boolean =>
 
 export function isStructure(path: readonly string[], value: string, term: string | null): boolean {
   const name = path.at(-1) ?? '';
-  if (names.has(name) || lineNumbers.has(path.join('/'))) return true;
+  if ((term === null && names.has(name)) || lineNumbers.has(path.join('/'))) return true;
   if (term !== null && usual[term]?.includes(value)) return true;
   // how a tax is called, where the invoice names its kinds
   if (name === 'TypeCode' && (value === 'VAT' || path.at(-2) === 'AdditionalReferencedDocument')) return true;
+  // what differs from advances, which other amounts tell (ISDOC)
+  if (/^Difference\w+Amount(Curr)?$/.test(name)) return true;
+  // the name of a country beside its code, and a base with its VAT beside both
+  if (/(^|\/)(Country\/Name|TaxSubTotal\/TaxInclusiveAmount(Curr)?)$/.test(path.join('/'))) return true;
   // categories of parts repeat those of the recapitulation
   if (/(TaxCategory|TradeTax)$/.test(path.at(-2) ?? '') && path.some((step) => step.endsWith('AllowanceCharge'))) return true;
   return isDenied(path, value);

@@ -50,6 +50,13 @@ test('UBL: references, delivery, direct debit, card, attached files and reasons 
   ]);
 });
 
+test('a line of an order is no number of a line', () => {
+  const xml = buildUbl()
+    .toString()
+    .replace('<cac:Item>', '<cac:OrderLineReference><cbc:LineID>7</cbc:LineID></cac:OrderLineReference><cac:Item>');
+  expect(listed(xml)).toEqual(['0 BT-132 7']);
+});
+
 test('what a field could not take as it stands, and what nobody knows, is listed too', () => {
   const extra = `${cac('PaymentMeans', cbc('PaymentMeansCode', '57'))}${cac('Statement', cbc('Wish', 'Call us'))}`;
   expect(listed(buildUbl({ extra }))).toEqual(['BT-81 57', 'Statement/Wish Call us']);

@@ -11,7 +11,17 @@ import { isStructure, isWrapper } from './structure.ts';
 const mostValues = 1000;
 const longestValue = 500;
 
-type Place = { path: readonly string[]; itemIndex: number | null; isCharge: boolean | null };
+type Place = {
+  path: readonly string[];
+  itemIndex: number | null;
+  isCharge: boolean | null;
+  /** What the number of a document is, by the code that stands beside it. */
+  documentTerm: string | null;
+};
+
+/** The issuer's currency beside the document's (ISDOC): the exchange rate tells it. */
+const isConverted = ({ name }: XmlTree, siblings: readonly XmlTree[]): boolean =>
+  siblings.some((each) => each.name === `${name}Curr` && isTaken(each));
 
 const isAmount = (name: string): boolean => /Amount(Curr)?$|Percent$|^P_1[1-5]/.test(name);
 
@@ -19,7 +29,10 @@ const isAmount = (name: string): boolean => /Amount(Curr)?$|Percent$|^P_1[1-5]/.
 function restatedAmounts({ fields, items }: EInvoice): (itemIndex: number | null) => ReadonlySet<string> {
   const numbersOf = (values: Record<string, string>) => Object.values(values).flatMap((text) => decimalOf(text)?.toFixed() ?? []);
   const nets = items.flatMap((item) => decimalOf(item['item_amount_without_vat']) ?? []);
-  const header = new Set([...numbersOf(fields), nets.reduce((sum, net) => sum.plus(net), new Big(0)).toFixed(), '0']);
+  const stated = numbersOf(fields);
+  const rate = decimalOf(fields['exchange_rate']);
+  const converted = rate ? stated.map((number) => new Big(number).times(rate).round(2).toFixed()) : [];
+  const header = new Set([...stated, ...converted, nets.reduce((sum, net) => sum.plus(net), new Big(0)).toFixed(), '0']);
   return (itemIndex) => (itemIndex === null ? header : new Set([...numbersOf(items[itemIndex] ?? {}), '0']));
 }
 
@@ -47,6 +60,15 @@ function isUnreadable(term: string | null, { itemIndex }: Place, { fields, items
   return name !== undefined && (itemIndex === null ? fields : (items[itemIndex] ?? {}))[name] === undefined;
 }
 
+/** UNTDID 1001: a call for tenders, an object that is invoiced; in a credit note of UBL the former is a project. */
+function documentTerm(element: XmlTree, root: XmlTree): string | null {
+  if (!/^Additional(Referenced)?Document(Reference)?$/.test(element.name)) return null;
+  const [code] = findAll(element, 'TypeCode|DocumentTypeCode');
+  if (code?.text === '130') return 'BT-18';
+  if (code?.text !== '50') return null;
+  return root.name === 'CreditNote' ? 'BT-11' : 'BT-17';
+}
+
 const partIndicator = (element: XmlTree): boolean | null => {
   if (!element.name.endsWith('AllowanceCharge')) return null;
   const [indicator] = findAll(element, 'ChargeIndicator');
@@ -65,6 +87,7 @@ export function unmappedValues(root: XmlTree, invoice: EInvoice, lines: readonly
     const term =
       // the seller's number for direct debits is written as another of its numbers
       (element.attributes['schemeID'] === 'SEPA' ? 'BT-90' : null) ??
+      (/^(ID|IssuerAssignedID)$/.test(name) ? place.documentTerm : null) ??
       (place.isCharge === null ? null : partTerm(name, place.isCharge, place.itemIndex !== null)) ??
       termOf(invoice.format, place.path, place.itemIndex !== null);
     if (isTaken(element) ? !isUnreadable(term, place, invoice) : isStructure(place.path, value, term)) return;
@@ -77,12 +100,18 @@ export function unmappedValues(root: XmlTree, invoice: EInvoice, lines: readonly
     if (isWrapper(element.name) || found.length >= mostValues) return;
     if (element.children.length === 0) return look(element, place);
     for (const child of element.children) {
+      if (isConverted(child, element.children)) continue;
       const itemIndex = indexOf.get(child) ?? place.itemIndex;
       // the path of a line begins anew
       const path = indexOf.has(child) ? [] : [...place.path, child.name];
-      walk(child, { path, itemIndex, isCharge: partIndicator(child) ?? place.isCharge });
+      walk(child, {
+        path,
+        itemIndex,
+        isCharge: partIndicator(child) ?? place.isCharge,
+        documentTerm: documentTerm(child, root) ?? place.documentTerm,
+      });
     }
   };
-  walk(root, { path: [], itemIndex: null, isCharge: null });
+  walk(root, { path: [], itemIndex: null, isCharge: null, documentTerm: null });
   return found;
 }
