@@ -1,5 +1,6 @@
 /** What the export screen needs and the interface does not name: what a format cannot carry, sums of what waits, marks with a date. */
 import { z } from 'zod';
+import { fieldTypes } from '#values/values.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { UnmappedEntry } from '../documents/unmapped-entry.ts';
 import { mostLossDocuments } from '../core/export-formats.ts';
@@ -10,6 +11,7 @@ export const ExportLoss = z.object({
   fieldName: z.string(),
   /** What the field is called, in the language of the caller. */
   label: z.string(),
+  type: z.enum(fieldTypes),
   /** Of the item, from 0; null for a field of the header. */
   itemIndex: z.int().nullable(),
   /** No place for it, or another value stands there. */

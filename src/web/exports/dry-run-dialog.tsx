@@ -32,12 +32,14 @@ export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
   const mustDecide = transfers.data?.[0]?.actions.includes('repeat') === true;
   return (
     <Dialog title={t`Before sending`} size="large" closeLabel={t`Close`} onClose={onClose}>
-      <Stack gap="md" px="lg" pb="md">
-        {run.error ? <ListProblem error={run.error} onRetry={() => void run.refetch()} /> : null}
-        {run.data ? <Content run={run.data} documentId={documentId} /> : run.error ? null : <Skeleton width="70%" />}
-        {run.data?.canCheck && maySend ? <TestSave documentId={documentId} systemName={run.data.accountingSystemName} /> : null}
-        <TransferHistory transfers={transfers.data ?? []} />
-      </Stack>
+      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+        <Stack gap="md" px="lg" pb="md">
+          {run.error ? <ListProblem error={run.error} onRetry={() => void run.refetch()} /> : null}
+          {run.data ? <Content run={run.data} documentId={documentId} /> : run.error ? null : <Skeleton width="70%" />}
+          {run.data?.canCheck && maySend ? <TestSave documentId={documentId} systemName={run.data.accountingSystemName} /> : null}
+          <TransferHistory transfers={transfers.data ?? []} />
+        </Stack>
+      </Box>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           <Trans>Close</Trans>

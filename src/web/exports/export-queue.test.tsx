@@ -89,7 +89,15 @@ test('a dry run says which webhooks would change the file', async () => {
 
 test('a dry run says what the file does not tell, and where it stands', async () => {
   const losses = [
-    { fieldName: 'iban_sm', label: 'IBAN', itemIndex: null, kind: 'missing' as const, value: 'CZ65', written: null },
+    {
+      fieldName: 'iban_sm',
+      label: 'IBAN',
+      type: 'TEXT' as const,
+      itemIndex: null,
+      kind: 'missing' as const,
+      value: 'CZ65',
+      written: null,
+    },
   ];
   const page = await open('/export', {}, {}, { ...connected, dryRun: () => ({ ...dryRun, losses }) });
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
@@ -128,13 +136,14 @@ const lossy: FakeHandlers['exportsBff'] = {
         losses: [
           {
             fieldName: 'constant_symbol_sm',
+            type: 'TEXT',
             label: 'Constant symbol',
             itemIndex: null,
             kind: 'missing',
             value: '0308',
             written: null,
           },
-          { fieldName: 'item_unit', label: 'Unit', itemIndex: 1, kind: 'changed', value: 'truhla', written: 'ZZ' },
+          { fieldName: 'item_unit', label: 'Unit', type: 'TEXT', itemIndex: 1, kind: 'changed', value: 'truhla', written: 'ZZ' },
         ],
         breaches: [{ code: 'BR-11', itemIndex: null, message: 'Missing: Country of the customer.' }],
         claim: null,

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
 import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 
 export type DocumentLosses = {
@@ -108,9 +109,18 @@ function ClaimText({ profile, refused }: ExportClaim) {
 
 type LossProps = { documentId: string; loss: ExportLoss; onFollow: FollowLoss | undefined };
 
+/** As the reader of the screen writes amounts and dates. */
+function useShown(type: ExportLoss['type']): (value: string) => string {
+  const format = useFormat();
+  if (type === 'DECIMAL') return format.amount;
+  return type === 'DATE' ? format.date : (value) => value;
+}
+
 function LossText({ loss, ...props }: LossProps) {
-  const { kind, value, written } = loss;
-  if (kind === 'changed' && written !== null)
+  const show = useShown(loss.type);
+  const value = show(loss.value);
+  const written = loss.written === null ? null : show(loss.written);
+  if (loss.kind === 'changed' && written !== null)
     return (
       <Trans>
         <Place loss={loss} {...props} />: {value}, written as {written}

@@ -9,9 +9,10 @@ vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
 const loss: ExportLoss = {
   fieldName: 'total_amount',
   label: 'Total',
+  type: 'DECIMAL',
   itemIndex: null,
   kind: 'missing',
-  value: '121.00',
+  value: '12100.00',
   written: null,
 };
 
@@ -47,6 +48,7 @@ test('a download from the review says first what the format cannot carry, and le
   const page = await open([loss]);
   const user = await chooseFormat('Pohoda (XML)');
   const dialog = await screen.findByRole('dialog', { name: 'Not everything fits into Pohoda (XML)' });
+  expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toBe('Total: 12,100.00');
   await user.click(within(dialog).getByRole('button', { name: 'Total' }));
   await waitFor(() => expect(document.activeElement).toBe(field('Total')));
   expect(screen.queryByRole('dialog', { name: /Not everything fits/ })).toBeNull();
