@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exportFormats } from '../core/export-formats.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Ids, text, Timestamp } from '../core/parts.ts';
+import { UnmappedEntry } from '../documents/unmapped-entry.ts';
 import { ExportBreach, ExportClaim, ExportLoss } from '../exports/bff.ts';
 import { connectorKinds, pohodaEncodings, transferStates } from './kinds.ts';
 
@@ -178,6 +179,7 @@ export const connectorsBff = {
         breaches: z.array(ExportBreach),
         /** Of UBL and CII; null for other formats. */
         claim: ExportClaim.nullable(),
+        unmapped: z.array(UnmappedEntry),
         /** Whether the accounting system can say beforehand if it would take the document. */
         canCheck: z.boolean(),
       }),

@@ -1,5 +1,6 @@
 /** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, emails, notes. */
 import { z } from 'zod';
+import { UnmappedEntry } from './unmapped-entry.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Culture, Currency, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
@@ -156,6 +157,16 @@ export const reviewBff = {
         })
         .nullable(),
     ),
+    errors: [404],
+  }),
+  unmapped: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/unmapped-values',
+    summary: 'What the e-invoice of a document says and no field holds',
+    description: 'Empty for a document that was not extracted from an e-invoice. Nothing of it is dropped unlisted.',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(z.object({ values: z.array(UnmappedEntry) })),
     errors: [404],
   }),
   supplier: endpoint({

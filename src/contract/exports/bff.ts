@@ -1,6 +1,8 @@
 /** What the export screen needs and the interface does not name: what a format cannot carry, sums of what waits, marks with a date. */
 import { z } from 'zod';
+import { fieldTypes } from '#values/values.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
+import { UnmappedEntry } from '../documents/unmapped-entry.ts';
 import { mostLossDocuments } from '../core/export-formats.ts';
 import { Id, text } from '../core/parts.ts';
 import { eInvoiceProfiles } from './e-invoice-profiles.ts';
@@ -9,6 +11,7 @@ export const ExportLoss = z.object({
   fieldName: z.string(),
   /** What the field is called, in the language of the caller. */
   label: z.string(),
+  type: z.enum(fieldTypes),
   /** Of the item, from 0; null for a field of the header. */
   itemIndex: z.int().nullable(),
   /** No place for it, or another value stands there. */
@@ -44,7 +47,7 @@ export const exportsBff = {
     description:
       'Without a format it is the default of the tenant, or Xml where that cannot hold a document. The file of one document says how many ' +
       'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches` and ' +
-      'the specification that an e-invoice claims in `export-profiles`; ' +
+      'the specification that an e-invoice claims in `export-profiles`; `export-unmapped` counts what an e-invoice said beside its fields and the file does not; ' +
       'so does an archive of up to 100 documents.',
     access: 'document.fetchExport',
     body: z.strictObject({ documentIds: z.array(Id).min(1).max(mostLossDocuments), exportFormat: text(30).nullish() }),
@@ -60,6 +63,8 @@ export const exportsBff = {
             breaches: z.array(ExportBreach),
             /** Of UBL and CII; null for other formats. */
             claim: ExportClaim.nullable(),
+            /** Of an e-invoice: what it says, no field holds, and the file does not tell either. */
+            unmapped: z.array(UnmappedEntry),
           }),
         ),
       }),

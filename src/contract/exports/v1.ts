@@ -97,7 +97,7 @@ export const exportQueue = {
     path: '/v1/documents/files/export',
     summary: 'The exported files of several documents as a zip archive',
     description:
-      "In the tenant's export format, or as Xml what that cannot hold; an added query parameter exportFormat asks for another. All documents must be there and be readable, or none is sent. For up to 100 documents the headers `export-losses`, `export-loss-fields`, `export-breaches` and `export-profiles` say what the files do not tell and which specifications e-invoices claim.",
+      "In the tenant's export format, or as Xml what that cannot hold; an added query parameter exportFormat asks for another. All documents must be there and be readable, or none is sent. For up to 100 documents the headers `export-losses`, `export-loss-fields`, `export-breaches`, `export-profiles` and `export-unmapped` say what the files do not tell and which specifications e-invoices claim.",
     access: 'document.fetchExport',
     query: z.object({ exportFormat: z.string().max(30).optional() }),
     body: Ids,

@@ -2,7 +2,14 @@ import type { ConnectorSettings } from '#contract/connectors/bff.ts';
 import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
 
 /** What a connector works with: how the accounting system is reached, and the only way there. */
-export type Reach = { tenantId: string; settings: ConnectorSettings; secret: string; outbound: Outbound };
+export type Reach = {
+  tenantId: string;
+  settings: ConnectorSettings;
+  secret: string;
+  outbound: Outbound;
+  /** Of those who will read what goes wrong on the way; the system's own words stay as they are. */
+  culture: string;
+};
 
 /** One document as it leaves. */
 export type Parcel = {
@@ -54,9 +61,14 @@ export type Connector = {
   /** Only where the protocol can validate without storing. */
   check?: (bytes: Uint8Array) => Promise<Check>;
   stateOf: (question: Question) => Promise<Outcome>;
-  /** Empty where the protocol has none. Throws OutboundError where there is no answer. */
+  /** Empty where the protocol has none. Throws NoLists where there is no answer. */
   lists: () => Promise<AccountingList[]>;
 };
+
+/** Why a system did not give its lists: its own words, or why it cannot be reached. */
+export class NoLists extends Error {
+  override name = 'NoLists';
+}
 
 /** Enough for the words of a system, too little to fill the database. */
 const longestMessage = 2_000;

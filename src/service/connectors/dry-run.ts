@@ -49,6 +49,7 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
     losses: told?.losses ?? [],
     breaches: told?.breaches ?? [],
     claim: told?.claim ?? null,
+    unmapped: told?.unmapped ?? [],
     canCheck: connector.check !== undefined,
   };
 }

@@ -2,10 +2,9 @@ import { DomainError } from '#contract/core/errors.ts';
 import { createDataTable } from '#service/data-tables/create-data-table.ts';
 import { replaceDataTable } from '#service/data-tables/replace-data-table.ts';
 import { findDataTableByName } from '#service/data-tables/store.ts';
-import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { text } from '#service/platform/texts/text.ts';
-import type { AccountingList } from './connector.ts';
+import { type AccountingList, NoLists } from './connector.ts';
 import { loadConnection } from './manage-connections.ts';
 import { connectorOf } from './reach.ts';
 
@@ -30,7 +29,7 @@ export async function fetchLists(ctx: Ctx, systemId: string): Promise<{ tables: 
   try {
     lists = await connector.lists();
   } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
+    if (!(error instanceof NoLists)) throw error;
     const params = { system: connection.systemName, cause: error.message };
     throw new DomainError('unavailable', { reason: { code: 'accounting_system_unreachable', params } });
   }

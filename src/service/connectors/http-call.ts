@@ -1,5 +1,6 @@
 import type { OutboundAnswer, OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import { reasonText } from '#service/platform/texts/text.ts';
 import { answerWords } from './answer-words.ts';
 import { asMessage, type Outcome, type Reach } from './connector.ts';
 
@@ -17,13 +18,17 @@ export const basic = (userName: string, secret: string): string =>
   `Basic ${Buffer.from(`${userName}:${secret}`).toString('base64')}`;
 
 /** An answer that the caller can read, or what its absence means for a document that was sent. */
-export async function call({ outbound }: Pick<Reach, 'outbound'>, url: string, request: Request): Promise<Called> {
+export async function call(
+  { outbound, culture }: Pick<Reach, 'outbound' | 'culture'>,
+  url: string,
+  request: Request,
+): Promise<Called> {
   let answer: OutboundAnswer;
   try {
     answer = await outbound.fetch(url, { ...request, timeoutMs, maxBytes });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { failure: { kind: error.mayHaveArrived ? 'unknown' : 'unsent', message: error.message } };
+    return { failure: { kind: error.mayHaveArrived ? 'unknown' : 'unsent', message: reasonText(culture, error.reason) } };
   }
   const { status } = answer;
   if (status === 408 || status >= 500) return { failure: { kind: 'unknown', message: describeAnswer(answer) } };

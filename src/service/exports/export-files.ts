@@ -17,6 +17,9 @@ import { writers } from './formats/writers.ts';
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { exportBreaches } from './losses/export-breaches.ts';
 import { type ExportClaim, exportClaim } from './losses/export-claim.ts';
+import { unmappedLosses } from './losses/unmapped-losses.ts';
+import type { UnmappedValue } from '#service/extraction/extracted.ts';
+import { findUnmapped } from '#service/documents/unmapped/store.ts';
 import type { Loss } from './losses/loss.ts';
 import { lossesOf } from './losses/losses.ts';
 
@@ -34,6 +37,8 @@ export type ExportFile = {
   breaches: () => Promise<Breach[]>;
   /** Which specification an e-invoice claims. */
   claim: () => Promise<ExportClaim | null>;
+  /** What the e-invoice that it was read from says, no field holds, and the file does not tell. */
+  unmapped: () => Promise<readonly UnmappedValue[]>;
 };
 
 /** The download's name by the tenant's setting; without what the setting asks for, the original name. */
@@ -95,7 +100,9 @@ export async function exportFiles(
     const [document] = await findDocuments(ctx.db, [id]);
     if (!document) throw new DomainError('document_not_found');
     const { document_class: documentClass, accounting_unit_id: unitId } = document;
-    return { document, exported: exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId)) };
+    const exported = exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId));
+    const unmapped = document.is_extracted_by_format ? await findUnmapped(ctx.db, id) : [];
+    return { document, exported: { ...exported, unmapped } };
   };
   const write = async (id: string, format: ExportFormat): Promise<Uint8Array> => {
     const { document, exported } = await exportedOf(id);
@@ -120,6 +127,7 @@ export async function exportFiles(
         losses: async () => lossesOf(format, (await exportedOf(id)).exported, settings.zipMembers),
         breaches: async () => exportBreaches(format, (await exportedOf(id)).exported),
         claim: async () => exportClaim(format, (await exportedOf(id)).exported),
+        unmapped: async () => unmappedLosses(format, (await exportedOf(id)).exported, settings.zipMembers),
       },
     ];
   });

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { breachText } from '#service/documents/e-invoice-checks/breach-text.ts';
+import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
+import { unmappedLabel } from '#service/documents/unmapped/label.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -15,6 +17,7 @@ type DocumentLosses = {
   losses: z.input<typeof ExportLoss>[];
   breaches: z.input<typeof ExportBreach>[];
   claim: z.input<typeof ExportClaim> | null;
+  unmapped: z.input<typeof UnmappedEntry>[];
 };
 
 /** What files of a format would not tell of documents, and which official rules they would break, before any of them is written for somebody. */
@@ -37,7 +40,7 @@ export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Pro
     message: breachText(ctx.culture, { code, terms }).message,
   });
   const found: DocumentLosses[] = [];
-  for (const { documentId, documentClass, fileName, format, losses, breaches, claim } of files) {
+  for (const { documentId, documentClass, fileName, format, losses, breaches, claim, unmapped } of files) {
     const labelOf = new Map(labels[documentClass]?.map(({ name, label }) => [name, label]));
     const labelled = (await losses()).map((loss) => ({ ...loss, label: labelOf.get(loss.fieldName) ?? loss.fieldName }));
     const claimed = await claim();
@@ -47,6 +50,7 @@ export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Pro
       format,
       losses: labelled,
       breaches: (await breaches()).map(worded),
+      unmapped: (await unmapped()).map((entry) => ({ ...entry, label: unmappedLabel(ctx.culture, entry) })),
       claim: claimed && {
         ...claimed,
         refused: claimed.refused.map(({ profile, breaches: broken }) => ({ profile, breaches: broken.map(worded) })),

@@ -4,6 +4,17 @@ import type { FieldValues } from '#values/values.ts';
 /** A table of the attachment that FA(3) of the KSeF allows. */
 export type AttachedTable = { title: string; head: string[]; rows: string[][]; sums: string[] };
 
+/** What an e-invoice says and no field holds. */
+export type UnmappedValue = {
+  /** Of the European model, where it has one: `BT-72`. */
+  term: string | null;
+  /** Where it stands, below the root or below its line: `Delivery/ActualDeliveryDate`. */
+  path: string;
+  value: string;
+  /** Of the item, from 0; null for the header. */
+  itemIndex: number | null;
+};
+
 /** An e-invoice in the product's own field names, values canonical (`#values/values.ts`). */
 export type EInvoice = {
   format: 'isdoc' | 'ubl' | 'cii' | 'ksef';
@@ -12,7 +23,12 @@ export type EInvoice = {
   items: Record<string, string>[];
   /** Only drawn: no field is for it. */
   attachment?: readonly AttachedTable[];
+  /** Left out where there is nothing. */
+  unmapped?: readonly UnmappedValue[];
 };
+
+/** An e-invoice with the elements that became its items. */
+export type ReadEInvoice<Element> = { invoice: EInvoice; lines: readonly Element[] };
 
 /** Who says a value: the visible page, the e-invoice, a QR code. */
 export type VoiceName = 'page' | 'eInvoice' | 'qr';
@@ -34,6 +50,8 @@ export type Extracted = {
   items: FieldValues[];
   /** The values were taken from an e-invoice, not read from a picture. */
   isExtractedByFormat: boolean;
+  /** Of an e-invoice: what it says and no field of the document holds. */
+  unmapped?: readonly UnmappedValue[];
   /** Left out where there are none. */
   contradictions?: Contradiction[];
 };

@@ -32,12 +32,14 @@ export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
   const mustDecide = transfers.data?.[0]?.actions.includes('repeat') === true;
   return (
     <Dialog title={t`Before sending`} size="large" closeLabel={t`Close`} onClose={onClose}>
-      <Stack gap="md" px="lg" pb="md">
-        {run.error ? <ListProblem error={run.error} onRetry={() => void run.refetch()} /> : null}
-        {run.data ? <Content run={run.data} documentId={documentId} /> : run.error ? null : <Skeleton width="70%" />}
-        {run.data?.canCheck && maySend ? <TestSave documentId={documentId} systemName={run.data.accountingSystemName} /> : null}
-        <TransferHistory transfers={transfers.data ?? []} />
-      </Stack>
+      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+        <Stack gap="md" px="lg" pb="md">
+          {run.error ? <ListProblem error={run.error} onRetry={() => void run.refetch()} /> : null}
+          {run.data ? <Content run={run.data} documentId={documentId} /> : run.error ? null : <Skeleton width="70%" />}
+          {run.data?.canCheck && maySend ? <TestSave documentId={documentId} systemName={run.data.accountingSystemName} /> : null}
+          <TransferHistory transfers={transfers.data ?? []} />
+        </Stack>
+      </Box>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           <Trans>Close</Trans>
@@ -59,7 +61,7 @@ export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
 function Content({ run, documentId }: { run: DryRun; documentId: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { lastSentAt, isSameAsLast, differences, content, obstacle, webhooks, losses, breaches, claim } = run;
+  const { lastSentAt, isSameAsLast, differences, content, obstacle, webhooks, losses, breaches, claim, unmapped } = run;
   const formatName = formatText(run.format);
   const names = webhooks.join(', ');
   return (
@@ -79,7 +81,7 @@ function Content({ run, documentId }: { run: DryRun; documentId: string }) {
         <Fact name={t`File`} text={run.fileName} />
         <Fact name={t`Last sent`} text={lastSentAt ? format.dateTime(lastSentAt) : t`Never`} />
       </Facts>
-      {losses.length + breaches.length > 0 || claim ? (
+      {losses.length + breaches.length + unmapped.length > 0 || claim ? (
         <Box component="section" aria-label={t`What the file does not tell`}>
           <Text fw={600}>
             {losses.length > 0
@@ -88,7 +90,7 @@ function Content({ run, documentId }: { run: DryRun; documentId: string }) {
                 ? t`Not a valid e-invoice`
                 : t`E-invoice specification`}
           </Text>
-          <LossList documentId={documentId} losses={losses} breaches={breaches} claim={claim} />
+          <LossList documentId={documentId} losses={losses} breaches={breaches} claim={claim} unmapped={unmapped} />
         </Box>
       ) : null}
       {isSameAsLast === true ? (

@@ -89,7 +89,15 @@ test('a dry run says which webhooks would change the file', async () => {
 
 test('a dry run says what the file does not tell, and where it stands', async () => {
   const losses = [
-    { fieldName: 'iban_sm', label: 'IBAN', itemIndex: null, kind: 'missing' as const, value: 'CZ65', written: null },
+    {
+      fieldName: 'iban_sm',
+      label: 'IBAN',
+      type: 'TEXT' as const,
+      itemIndex: null,
+      kind: 'missing' as const,
+      value: 'CZ65',
+      written: null,
+    },
   ];
   const page = await open('/export', {}, {}, { ...connected, dryRun: () => ({ ...dryRun, losses }) });
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
@@ -114,7 +122,9 @@ test.each([
 });
 
 const lossless = {
-  losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [], claim: null }] }),
+  losses: () => ({
+    documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [], claim: null, unmapped: [] }],
+  }),
 };
 const lossy: FakeHandlers['exportsBff'] = {
   losses: () => ({
@@ -126,16 +136,18 @@ const lossy: FakeHandlers['exportsBff'] = {
         losses: [
           {
             fieldName: 'constant_symbol_sm',
+            type: 'TEXT',
             label: 'Constant symbol',
             itemIndex: null,
             kind: 'missing',
             value: '0308',
             written: null,
           },
-          { fieldName: 'item_unit', label: 'Unit', itemIndex: 1, kind: 'changed', value: 'truhla', written: 'ZZ' },
+          { fieldName: 'item_unit', label: 'Unit', type: 'TEXT', itemIndex: 1, kind: 'changed', value: 'truhla', written: 'ZZ' },
         ],
         breaches: [{ code: 'BR-11', itemIndex: null, message: 'Missing: Country of the customer.' }],
         claim: null,
+        unmapped: [],
       },
     ],
   }),
@@ -149,7 +161,7 @@ const calledFile = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.filter
 
 test('a download says first what the format cannot carry, and keeps the selection', async () => {
   const page = await open('/export', { exportFile: () => new Response('x') }, lossy);
-  await download(page, 'UBL (EN 16931, Peppol)');
+  await download(page, 'UBL e-invoice (Peppol, XRechnung)');
   const dialog = await page.findByRole('dialog', { name: /Not everything fits into UBL/ });
   expect(dialog.textContent).toContain('The file will not be a valid e-invoice:Missing: Country of the customer. BR-11');
   expect(
@@ -174,7 +186,7 @@ test('a download says first what the format cannot carry, and keeps the selectio
 
 test('what a format carries whole is downloaded without a question', async () => {
   const page = await open('/export', { exportFile: () => new Response('x') }, lossless);
-  await download(page, 'UBL (EN 16931, Peppol)');
+  await download(page, 'UBL e-invoice (Peppol, XRechnung)');
   await waitFor(() => expect(calledFile(page)).toHaveLength(1));
 });
 
@@ -236,6 +248,7 @@ const dryRun: Result<Contract['connectorsBff']['dryRun']> = {
   losses: [],
   breaches: [],
   claim: null,
+  unmapped: [],
   canCheck: false,
 };
 const connected: FakeHandlers['connectorsBff'] = {

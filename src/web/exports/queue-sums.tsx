@@ -12,7 +12,7 @@ export function QueueSums() {
   const sums = data?.sums.filter(({ total }) => total !== null) ?? [];
   if (sums.length === 0) return null;
   return (
-    <Text size="xs" c="dimmed" visibleFrom="xs" className="at-end figures" aria-label={t`Total waiting for export`}>
+    <Text size="xs" c="dimmed" className="at-end figures" aria-label={t`Total waiting for export`}>
       {sums.map(({ currency, total }) => `${format.amount(total ?? '0')} ${currency ?? ''}`.trim()).join(' · ')}
     </Text>
   );

@@ -10,20 +10,20 @@ const goodPath = /^(?!.*(^|\/)\.)[\p{L}\p{N} ._-]+(\/[\p{L}\p{N} ._-]+)*$/u;
 export const isGoodPath = (text: string): boolean => text === '' || goodPath.test(text);
 
 export function folderOf({ outbound: { exchangeDir }, tenantId, settings }: Reach): string {
-  if (exchangeDir === undefined) throw new PlaceError('EXCHANGE_DIR is not set: the operator has allowed no directory');
-  if (!isGoodPath(settings.path)) throw new PlaceError('the folder has an invalid name');
+  if (exchangeDir === undefined) throw new PlaceError({ code: 'exchange_dir_not_set' });
+  if (!isGoodPath(settings.path)) throw new PlaceError({ code: 'exchange_folder_outside' });
   return path.join(exchangeDir, tenantId, settings.path);
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'it cannot be used';
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '–';
 
 /** A link in the tenant's folder would lead out of it. */
 async function assertWithin(folder: string, { outbound, tenantId }: Reach): Promise<void> {
   const own = await realpath(path.join(outbound.exchangeDir ?? '', tenantId));
   for (const name of ['in', 'out']) {
     const real = await realpath(path.join(folder, name));
-    if (!real.startsWith(own + path.sep)) throw new PlaceError('the folder leads out of EXCHANGE_DIR');
+    if (!real.startsWith(own + path.sep)) throw new PlaceError({ code: 'exchange_folder_outside' });
   }
 }
 
@@ -32,7 +32,7 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof PlaceError) throw error;
-    throw new PlaceError(`the exchange folder cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new PlaceError({ code: 'exchange_folder_unusable', params: { cause: reasonOf(error) } }, { cause: error });
   }
 }
 

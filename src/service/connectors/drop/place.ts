@@ -1,3 +1,5 @@
+import type { Reason } from '#contract/core/error-reasons.ts';
+
 /** Two folders that both sides can reach: files for the accounting system in `out`, its answers in `in`. */
 export type DropPlace = {
   /** Null where there is no such file. */
@@ -8,9 +10,14 @@ export type DropPlace = {
   close: () => Promise<void>;
 };
 
-/** Why a place cannot be used, in a sentence that may be shown. */
+/** Why a place cannot be used. */
 export class PlaceError extends Error {
-  override name = 'PlaceError';
+  readonly reason: Reason;
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(reason.code, options);
+    this.name = 'PlaceError';
+    this.reason = reason;
+  }
 }
 
 /** What a file is called while it is written. */

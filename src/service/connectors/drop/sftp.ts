@@ -12,11 +12,16 @@ const noSuchFile = 2;
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** In the server's own words. */
+const sftpFailed = (error: unknown): PlaceError =>
+  new PlaceError(
+    { code: 'sftp_failed', params: { cause: error instanceof Error ? error.message : String(error) } },
+    { cause: error },
+  );
 
 async function connect({ settings, secret, outbound }: Reach): Promise<Client> {
   const url = URL.parse(settings.address);
-  if (!url || url.protocol !== 'sftp:') throw new PlaceError('the address must begin with sftp://');
+  if (!url || url.protocol !== 'sftp:') throw new PlaceError({ code: 'sftp_address_invalid' });
   const socket = await outbound.openSocket(url, timeoutMs);
   const client = new Client();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -41,8 +46,8 @@ async function connect({ settings, secret, outbound }: Reach): Promise<Client> {
   } catch (error) {
     client.destroy();
     if (shown !== '' && shown !== settings.hostKey.trim())
-      throw new PlaceError(`unconfirmed host key: ${shown}`, { cause: error });
-    throw new PlaceError(`SFTP: ${wordsOf(error)}`, { cause: error });
+      throw new PlaceError({ code: 'sftp_host_key_unknown', params: { key: shown } }, { cause: error });
+    throw sftpFailed(error);
   }
 }
 
@@ -58,7 +63,7 @@ async function missingAs<T, E>(work: Promise<T>, instead: E): Promise<T | E> {
     return await work;
   } catch (error) {
     if (isMissing(error)) return instead;
-    throw new PlaceError(`SFTP: ${wordsOf(error)}`, { cause: error });
+    throw sftpFailed(error);
   }
 }
 
@@ -100,13 +105,13 @@ export async function openSftp(reach: Reach): Promise<DropPlace> {
           await promised<void>((done) => sftp.writeFile(partOf(target), Buffer.from(bytes), (error) => done(error, undefined)));
           await promised<void>((done) => sftp.rename(partOf(target), target, (error) => done(error, undefined)));
         } catch (error) {
-          throw new PlaceError(`SFTP: ${wordsOf(error)}`, { cause: error });
+          throw sftpFailed(error);
         }
       },
       close: async () => void client.end(),
     };
   } catch (error) {
     client.end();
-    throw error instanceof PlaceError ? error : new PlaceError(`SFTP: ${wordsOf(error)}`, { cause: error });
+    throw error instanceof PlaceError ? error : sftpFailed(error);
   }
 }

@@ -1,7 +1,6 @@
 /** ABRA Flexi over its REST interface. The document's external id makes a second import of it a change of the first, never a second record. */
 import { z } from 'zod';
-import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
-import type { AccountingList, Connector, Outcome, Reach } from '../connector.ts';
+import { type AccountingList, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
 import { jsonOf } from '../http-json/json-answer.ts';
 import { checkOfWinstrom, outcomeOfWinstrom, readWinstrom, unanswered } from './read-winstrom.ts';
@@ -35,9 +34,9 @@ export const abraFlexi = (reach: Reach): Connector => {
 
   async function listOf(name: AccountingList['name'], register: 'ucet' | 'stredisko'): Promise<AccountingList> {
     const called = await get(`/${register}.json?detail=custom:kod,nazev&limit=0`);
-    if ('failure' in called) throw new OutboundError('unreachable', called.failure.message);
+    if ('failure' in called) throw new NoLists(called.failure.message);
     const rows = Codes.safeParse(jsonOf(called.answer)).data?.winstrom[register];
-    if (!rows) throw new OutboundError('unreachable', describeAnswer(called.answer));
+    if (!rows) throw new NoLists(describeAnswer(called.answer));
     return { name, rows: rows.map(({ kod, nazev }) => ({ key: kod, value: nazev })) };
   }
 

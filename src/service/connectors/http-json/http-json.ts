@@ -1,8 +1,7 @@
 /** Any system that takes JSON over HTTP: the tenant says by the names of fields in exports how the body looks, and where the number stands in the answer. */
 import { z } from 'zod';
 import type { OutboundAnswer } from '#service/platform/outbound/guarded-fetch.ts';
-import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
-import { type AccountingList, asMessage, type Connector, type Outcome, type Reach } from '../connector.ts';
+import { type AccountingList, asMessage, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer } from '../http-call.ts';
 import { jsonOf, textOf, valueAt } from './json-answer.ts';
 
@@ -37,9 +36,9 @@ export const httpJson = (reach: Reach): Connector => {
   async function listOf(name: AccountingList['name'], address: string): Promise<AccountingList[]> {
     if (address === '') return [];
     const called = await call(reach, address, { headers });
-    if ('failure' in called) throw new OutboundError('unreachable', called.failure.message);
+    if ('failure' in called) throw new NoLists(called.failure.message);
     const rows = List.safeParse(jsonOf(called.answer)).data;
-    if (!rows) throw new OutboundError('unreachable', describeAnswer(called.answer));
+    if (!rows) throw new NoLists(describeAnswer(called.answer));
     return [{ name, rows }];
   }
 

@@ -1,7 +1,6 @@
 /** Pohoda's own server: a data package goes in by POST to /xml, a response package comes out of the same call. */
 import { findAll, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
-import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
-import type { AccountingList, Connector, Outcome, Reach } from '../connector.ts';
+import { type AccountingList, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
 import { requestInvoice, requestLists } from './requests.ts';
 import { outcomeOfPack, packError, readResponsePack } from './response-pack.ts';
@@ -80,7 +79,7 @@ export const pohodaMServer = (reach: Reach): Connector => {
     lists: async () => {
       const answered = await exchange(reach, requestLists(settings.company), 'lists', false);
       const trouble = 'failure' in answered ? answered.failure.message : packError(answered.pack);
-      if (trouble !== undefined || 'failure' in answered) throw new OutboundError('unreachable', trouble ?? '');
+      if (trouble !== undefined || 'failure' in answered) throw new NoLists(trouble ?? '');
       return listsOf(answered.pack);
     },
   };

@@ -11,6 +11,7 @@ import { withFormulas } from '#service/document-types/derived/with-formulas.ts';
 import { checkRow } from '../checks/check-row.ts';
 import { withEdits } from './with-edits.ts';
 import { replaceEInvoiceCheck } from '../e-invoice-checks/store.ts';
+import { replaceUnmapped } from '../unmapped/store.ts';
 import { duplicateOf } from '../duplicates/duplicate-of.ts';
 import { keepPrint } from '../duplicates/prints.store.ts';
 import { keepSketch } from '../duplicates/sketches.store.ts';
@@ -38,6 +39,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     const oldImages = await findImageKeys(ctx.db, document.id);
     await replacePages(ctx.db, document.id, pages);
     await replaceEInvoiceCheck(ctx, document.id, result.eInvoiceCheck);
+    await replaceUnmapped(ctx, document.id, extracted.unmapped ?? []);
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
     const { fields, items } = withFormulas(await withEdits(ctx, document, extracted), definition);
     const contradictions = extracted.contradictions ?? [];

@@ -4,6 +4,7 @@ import { clearDuplicate } from '../duplicates/clear-duplicate.ts';
 import { readDuplicate, readDuplicateImage } from '../duplicates/read-duplicate.ts';
 import { confirmSupplierAccount } from '../changes/confirm-account.ts';
 import { readEInvoiceCheck } from '../e-invoice-checks/read-e-invoice-check.ts';
+import { readUnmapped } from '../unmapped/read-unmapped.ts';
 import { readSupplier } from '../supplier/read-supplier.ts';
 import { previewReturn, readEmails } from '../emails/return-email.ts';
 import { returnToIssuer } from '../emails/return-to-issuer.ts';
@@ -18,6 +19,7 @@ export const reviewBffRoutes: Handlers<Omit<Contract['reviewBff'], 'exchangeRate
   notDuplicate: ({ ctx, params }) => clearDuplicate(ctx, params.documentId),
   confirmAccount: ({ ctx, params }) => confirmSupplierAccount(ctx, params.documentId),
   eInvoiceCheck: ({ ctx, params }) => readEInvoiceCheck(ctx, params.documentId),
+  unmapped: ({ ctx, params }) => readUnmapped(ctx, params.documentId),
   supplier: ({ ctx, params }) => readSupplier(ctx, params.documentId),
   previewReturn: ({ ctx, params, body }) => previewReturn(ctx, params.documentId, body),
   returnToIssuer: ({ ctx, params, body }) => returnToIssuer(ctx, params.documentId, { ...body, additionalDocuments: [] }),

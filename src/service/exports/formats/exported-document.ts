@@ -1,5 +1,6 @@
 /** What a writer is given: all of a document that leaves, so that a format needs neither database nor files. */
 import type { ExportFormat, ZipMember } from '#contract/core/export-formats.ts';
+import type { UnmappedValue } from '#service/extraction/extracted.ts';
 import type { FieldType } from '#values/values.ts';
 
 export type ExportedField = { name: string; type: FieldType; value: string };
@@ -32,6 +33,8 @@ export type ExportedDocument = {
   items: ExportedField[][];
   /** All fields of the type in their order, for formats of columns; without it, those that have values. */
   columns?: ExportColumns | undefined;
+  /** What the e-invoice that it was read from says and no field holds. */
+  unmapped?: readonly UnmappedValue[] | undefined;
 };
 
 /** What lies beside the values, fetched only by formats that hold it. */

@@ -1,4 +1,5 @@
 /** ISDOC 6.0.2, the Czech national e-invoice. The order of elements is the schema's; what a document lacks is derived or left empty. */
+import { carriedOf } from './en16931/carried-terms.ts';
 import { v5 as uuidV5, validate as isUuid } from 'uuid';
 import { Big } from 'big.js';
 import { dateText, decimalOf, moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
@@ -135,7 +136,11 @@ export function isdocBytes(document: ExportedDocument, supplement?: Supplement):
         // The standard asks credit notes for the document that they correct, even where its number is not known.
         needsOriginal.has(type) &&
           element('OriginalDocumentReferences', [
-            element('OriginalDocumentReference', [element('ID', value('original_invoice_number_sm'))], { id: 'original' }),
+            element(
+              'OriginalDocumentReference',
+              [element('ID', value('original_invoice_number_sm') ?? carriedOf(document.unmapped)['BT-25'])],
+              { id: 'original' },
+            ),
           ]),
         linesElement(money, amounts.lines),
         totals.tax,

@@ -10,7 +10,7 @@ export function collectLosses(document: ExportedDocument, fateOf: FateOf): Loss[
   const of = (fields: readonly ExportedField[], itemIndex: number | null): Loss[] =>
     fields.flatMap((field) => {
       const fate = saysNothing(field) ? null : fateOf(field, itemIndex);
-      return fate === null ? [] : [{ fieldName: field.name, itemIndex, value: field.value, ...fate }];
+      return fate === null ? [] : [{ fieldName: field.name, type: field.type, itemIndex, value: field.value, ...fate }];
     });
   return [...of(document.fields, null), ...document.items.flatMap((item, index) => of(item, index))];
 }

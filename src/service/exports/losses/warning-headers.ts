@@ -5,6 +5,7 @@ type Told = {
   losses: () => Promise<readonly Loss[]>;
   breaches: () => Promise<readonly { code: string }[]>;
   claim: () => Promise<{ profile: string } | null>;
+  unmapped: () => Promise<readonly unknown[]>;
 };
 
 /** More of them than these only the list of losses tells. */
@@ -18,15 +19,18 @@ const listed = (name: string, values: readonly string[]): Record<string, string>
 /** Of all the files of one answer. */
 export async function warningHeaders(files: readonly Told[]): Promise<Record<string, string>> {
   const [names, codes, profiles]: [string[], string[], string[]] = [[], [], []];
-  for (const { losses, breaches, claim } of files) {
+  let unmappedCount = 0;
+  for (const { losses, breaches, claim, unmapped } of files) {
     names.push(...(await losses()).map(({ fieldName }) => encodeURIComponent(fieldName)));
     codes.push(...(await breaches()).map(({ code }) => code));
+    unmappedCount += (await unmapped()).length;
     const claimed = await claim();
     if (claimed) profiles.push(claimed.profile);
   }
   return {
     'export-losses': String(names.length),
     ...listed('export-loss-fields', names),
+    ...(unmappedCount > 0 && { 'export-unmapped': String(unmappedCount) }),
     ...listed('export-breaches', codes),
     ...listed('export-profiles', profiles),
   };

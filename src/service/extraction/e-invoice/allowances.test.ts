@@ -11,7 +11,9 @@ const treeOf = (xml: string) => readXmlTree(new TextEncoder().encode(xml));
 test('UBL: totals of the document, allowances and charges of a line', () => {
   const charge = (isCharge: boolean, amount: string) =>
     `<AllowanceCharge><ChargeIndicator>${isCharge}</ChargeIndicator><Amount>${amount}</Amount></AllowanceCharge>`;
-  const { fields, items } = readUbl(
+  const {
+    invoice: { fields, items },
+  } = readUbl(
     treeOf(`<Invoice>${charge(true, '920')}<LegalMonetaryTotal><AllowanceTotalAmount>100.29</AllowanceTotalAmount>
       <ChargeTotalAmount>920</ChargeTotalAmount></LegalMonetaryTotal>
       <InvoiceLine>${charge(false, '100')}${charge(false, '5.5')}${charge(true, '1')}</InvoiceLine>
@@ -22,7 +24,9 @@ test('UBL: totals of the document, allowances and charges of a line', () => {
 });
 
 test('UBL: a zero says nothing', () => {
-  const { fields } = readUbl(
+  const {
+    invoice: { fields },
+  } = readUbl(
     treeOf('<Invoice><LegalMonetaryTotal><AllowanceTotalAmount>0.00</AllowanceTotalAmount></LegalMonetaryTotal></Invoice>'),
   );
   expect(fields).not.toHaveProperty('allowance_total');
@@ -31,7 +35,9 @@ test('UBL: a zero says nothing', () => {
 test('CII: totals of the document, allowances and charges of a line', () => {
   const charge = (isCharge: boolean, amount: string) =>
     `<SpecifiedTradeAllowanceCharge><ChargeIndicator><Indicator>${isCharge}</Indicator></ChargeIndicator><ActualAmount>${amount}</ActualAmount></SpecifiedTradeAllowanceCharge>`;
-  const { fields, items } = readCii(
+  const {
+    invoice: { fields, items },
+  } = readCii(
     treeOf(`<CrossIndustryInvoice><SupplyChainTradeTransaction>
       <IncludedSupplyChainTradeLineItem><SpecifiedTradeProduct><Name>A</Name></SpecifiedTradeProduct>
         <SpecifiedLineTradeSettlement>${charge(false, '3')}${charge(true, '1')}</SpecifiedLineTradeSettlement></IncludedSupplyChainTradeLineItem>
@@ -45,15 +51,17 @@ test('CII: totals of the document, allowances and charges of a line', () => {
 });
 
 test('KSeF: the discount of a line', () => {
-  const invoice = readKsef(
+  const read = readKsef(
     treeOf('<Faktura><Fa><FaWiersz><P_8B>2</P_8B><P_9A>50</P_9A><P_10>10</P_10><P_11>90</P_11></FaWiersz></Fa></Faktura>'),
   );
-  expect(invoice?.items[0]).toMatchObject({ item_discount: '10.00', item_amount_without_vat: '90.00' });
+  expect(read?.invoice.items[0]).toMatchObject({ item_discount: '10.00', item_amount_without_vat: '90.00' });
 });
 
 test('ISDOC: the amount of a line before its discount, and where it is only repeated', () => {
   const line = (before: string) =>
     `<InvoiceLine><LineExtensionAmount>90</LineExtensionAmount><LineExtensionAmountBeforeDiscount>${before}</LineExtensionAmountBeforeDiscount></InvoiceLine>`;
-  const { items } = readIsdoc(treeOf(`<Invoice><InvoiceLines>${line('100')}${line('90')}</InvoiceLines></Invoice>`));
+  const {
+    invoice: { items },
+  } = readIsdoc(treeOf(`<Invoice><InvoiceLines>${line('100')}${line('90')}</InvoiceLines></Invoice>`));
   expect(items.map((item) => item['item_discount'])).toEqual(['10.00', undefined]);
 });

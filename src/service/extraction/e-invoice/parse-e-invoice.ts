@@ -1,16 +1,22 @@
-import type { EInvoice } from '../extracted.ts';
+import type { EInvoice, ReadEInvoice } from '../extracted.ts';
 import { isCii, readCii } from './read-cii.ts';
 import { isIsdoc, readIsdoc } from './read-isdoc.ts';
 import { isKsef, readKsef } from './read-ksef.ts';
 import { isUbl, readUbl } from './read-ubl.ts';
+import { unmappedValues } from './unmapped/unmapped-values.ts';
 import { readXmlTree, type XmlTree } from './xml-tree.ts';
 
-const readers: readonly { is: (root: XmlTree) => boolean; read: (root: XmlTree) => EInvoice | null }[] = [
+const readers: readonly { is: (root: XmlTree) => boolean; read: (root: XmlTree) => ReadEInvoice<XmlTree> | null }[] = [
   { is: isIsdoc, read: readIsdoc },
   { is: isUbl, read: readUbl },
   { is: isCii, read: readCii },
   { is: isKsef, read: readKsef },
 ];
+
+function withUnmapped(root: XmlTree, { invoice, lines }: ReadEInvoice<XmlTree>): EInvoice {
+  const unmapped = unmappedValues(root, invoice, lines);
+  return unmapped.length === 0 ? invoice : { ...invoice, unmapped };
+}
 
 /**
  * Reads an e-invoice of any format that we know; the root decides, not a name. Null for XML that is none.
@@ -21,7 +27,9 @@ export function parseEInvoice(xml: Uint8Array): EInvoice | null {
   // Peppol's network wraps an invoice into an envelope.
   for (const candidate of root.name === 'StandardBusinessDocument' ? root.children : [root]) {
     const reader = readers.find(({ is }) => is(candidate));
-    if (reader) return reader.read(candidate);
+    if (!reader) continue;
+    const read = reader.read(candidate);
+    return read && withUnmapped(candidate, read);
   }
   return null;
 }

@@ -1,6 +1,6 @@
 /** Cross Industry Invoice: ZUGFeRD 1 and 2, Factur-X and XRechnung. Version 1 names its parts otherwise, hence the `A|B` steps. */
 import type { Big } from 'big.js';
-import type { EInvoice } from '../extracted.ts';
+import type { ReadEInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, dateText, decimalOf } from './canonical.ts';
 import { electronicAddressText } from './electronic-address.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
@@ -8,7 +8,7 @@ import { paidRemark, partyRemark, remark } from './remarks.ts';
 import { amountsOf, creditNoteCodes, depositCodes, lineDiscount, oftenZero, reverseChargeCode, withoutZero } from './read-ubl.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
-import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
+import { findAll, peekAt, textAt, textsAt, type XmlTree } from './xml-tree.ts';
 
 const document = 'ExchangedDocument|HeaderExchangedDocument';
 const transaction = 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction';
@@ -178,7 +178,7 @@ function notes(invoice: XmlTree): string {
   return [...written, ...remarks(invoice)].join('\n');
 }
 
-export function readCii(invoice: XmlTree): EInvoice {
+export function readCii(invoice: XmlTree): ReadEInvoice<XmlTree> {
   const code = textAt(invoice, `${document}/TypeCode`) ?? '';
   const isCreditNote = creditNoteCodes.includes(code);
   const seller = findAll(invoice, `${agreement}/SellerTradeParty`)[0];
@@ -201,14 +201,18 @@ export function readCii(invoice: XmlTree): EInvoice {
       paymentMethodOfUncefact(textAt(invoice, `${means}/TypeCode`)) ?? (information && paymentMethodOf(information)),
     note: notes(invoice),
   });
+  const lines = findAll(invoice, `${transaction}/IncludedSupplyChainTradeLineItem`).filter(isItem);
   return {
-    format: 'cii',
-    documentClass: isCreditNote ? 'credit_note' : 'invoice',
-    fields: {
-      ...withoutZero(fields, ...oftenZero),
-      ...vatFields(vatRows(invoice), seller && textAt(seller, 'PostalTradeAddress/CountryID')),
+    invoice: {
+      format: 'cii',
+      documentClass: isCreditNote ? 'credit_note' : 'invoice',
+      fields: {
+        ...withoutZero(fields, ...oftenZero),
+        ...vatFields(vatRows(invoice), seller && peekAt(seller, 'PostalTradeAddress/CountryID')),
+      },
+      items: lines.map(itemFields),
     },
-    items: findAll(invoice, `${transaction}/IncludedSupplyChainTradeLineItem`).filter(isItem).map(itemFields),
+    lines,
   };
 }
 

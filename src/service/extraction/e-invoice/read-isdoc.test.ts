@@ -47,6 +47,7 @@ const domestic: Sample = {
 test('reads a domestic invoice whole', () => {
   expect(invoice(domestic)).toEqual({
     format: 'isdoc',
+    unmapped: expect.any(Array),
     documentClass: 'invoice',
     fields: {
       invoice_number_sm: 'FV 26/7',

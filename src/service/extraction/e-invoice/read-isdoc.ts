@@ -1,10 +1,10 @@
 /** ISDOC 5.x and 6.x, the Czech national format. Amounts stand in the issuer's currency and, beside it (`*Curr`), in the document's. */
 import { Big } from 'big.js';
-import type { EInvoice } from '../extracted.ts';
+import type { EInvoice, ReadEInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf } from './canonical.ts';
 import { paymentMethodOfIsdoc } from './payment-methods.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
-import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
+import { findAll, peekAt, textAt, textsAt, type XmlTree } from './xml-tree.ts';
 
 const creditTypes = new Set(['2', '6']);
 const depositTypes = new Set(['4', '5', '6']);
@@ -136,7 +136,7 @@ function itemFields(line: XmlTree, amount: Amounts, rate: Big | null) {
   });
 }
 
-export function readIsdoc(invoice: XmlTree): EInvoice {
+export function readIsdoc(invoice: XmlTree): ReadEInvoice<XmlTree> {
   const foreign = textAt(invoice, 'ForeignCurrencyCode');
   const isForeign = foreign !== undefined && findAll(invoice, 'LegalMonetaryTotal/TaxInclusiveAmountCurr').length > 0;
   const amount: Amounts = (from, path) => decimalOf(isForeign ? textAt(from, `${path}Curr`, path) : textAt(from, path));
@@ -151,7 +151,8 @@ export function readIsdoc(invoice: XmlTree): EInvoice {
     findAll(invoice, 'PaymentMeans/Payment')[0];
   const paymentDetails = payment && findAll(payment, 'Details')[0];
   const rows = vatRows(invoice, amount);
-  return {
+  const lines = findAll(invoice, 'InvoiceLines/InvoiceLine');
+  const read: EInvoice = {
     format: 'isdoc',
     documentClass: isCreditNote ? 'credit_note' : 'invoice',
     fields: {
@@ -174,10 +175,11 @@ export function readIsdoc(invoice: XmlTree): EInvoice {
         payment_method: payment && paymentMethodOfIsdoc(textAt(payment, 'PaymentMeansCode')),
         ...(paymentDetails && textsOf(paymentDetails, details)),
       }),
-      ...vatFields(rows, supplier && textAt(supplier, 'PostalAddress/Country/IdentificationCode')),
+      ...vatFields(rows, supplier && peekAt(supplier, 'PostalAddress/Country/IdentificationCode')),
     },
-    items: findAll(invoice, 'InvoiceLines/InvoiceLine').map((line) => itemFields(line, amount, isForeign ? rate : null)),
+    items: lines.map((line) => itemFields(line, amount, isForeign ? rate : null)),
   };
+  return { invoice: read, lines };
 }
 
 /** ISDOC without its namespace is common in the wild; UBL has the same root but never this element. */

@@ -27,6 +27,7 @@ const invoice = ({
 test('reads an invoice whole', () => {
   expect(invoice()).toEqual({
     format: 'ksef',
+    unmapped: [{ term: 'BT-73', path: 'Fa/OkresFa/P_6_Od', value: '2026-02-01', itemIndex: null }],
     documentClass: 'invoice',
     fields: {
       invoice_number_sm: 'FV/1',

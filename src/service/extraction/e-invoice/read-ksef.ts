@@ -1,6 +1,6 @@
 /** Polish structured invoices of the KSeF, FA(2) and FA(3). Field names such as P_15 are the law's. */
 import { Big } from 'big.js';
-import type { AttachedTable, EInvoice } from '../extracted.ts';
+import type { AttachedTable, EInvoice, ReadEInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
 import { paymentMethodOf, paymentMethodOfKsef } from './payment-methods.ts';
 import { partyRemark, remark, type remarkNames } from './remarks.ts';
@@ -184,7 +184,7 @@ const thirdParties = (root: XmlTree, invoice: XmlTree): string[] => [
 const notes = (root: XmlTree, invoice: XmlTree): string =>
   [...pairsAt(invoice, 'DodatkowyOpis', 'Klucz', 'Wartosc'), ...thirdParties(root, invoice), ...attached(root)].join('\n');
 
-export function readKsef(root: XmlTree): EInvoice | null {
+export function readKsef(root: XmlTree): ReadEInvoice<XmlTree> | null {
   const invoice = findAll(root, 'Fa')[0];
   if (!invoice) return null;
   const kind = textAt(invoice, 'RodzajFaktury') ?? 'VAT';
@@ -192,9 +192,10 @@ export function readKsef(root: XmlTree): EInvoice | null {
   const rows = vatRows(invoice);
   const total = decimalOf(textAt(invoice, 'P_15'));
   const net = sumOf(rows.map((row) => row.base));
-  const items = findAll(invoice, 'FaWiersz').map(itemFields);
+  const lines = findAll(invoice, 'FaWiersz');
+  const items = lines.map(itemFields);
   const attachment = tablesOf(root);
-  return {
+  const read: EInvoice = {
     ...(attachment.length > 0 && { attachment }),
     format: 'ksef',
     documentClass: isCreditNote ? 'credit_note' : 'invoice',
@@ -223,6 +224,7 @@ export function readKsef(root: XmlTree): EInvoice | null {
     },
     items,
   };
+  return { invoice: read, lines };
 }
 
 export const isKsef = (root: XmlTree): boolean => root.name === 'Faktura' && root.namespace.includes('crd.gov.pl/wzor/');

@@ -38,6 +38,7 @@ test('reads an invoice whole', () => {
   const party = { name: '', address: 'Main street 1, Door 2, 1010 Wien' };
   expect(parseEInvoice(bytes(invoice()))).toEqual({
     format: 'ubl',
+    unmapped: expect.any(Array),
     documentClass: 'invoice',
     fields: {
       invoice_number_sm: '1/26',

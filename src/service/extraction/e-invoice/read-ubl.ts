@@ -1,13 +1,13 @@
 /** UBL 2.1 Invoice and CreditNote, with their profiles: Peppol BIS, XRechnung, EN 16931. */
 import { Big } from 'big.js';
-import type { EInvoice } from '../extracted.ts';
+import type { ReadEInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
 import { electronicAddressText } from './electronic-address.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
 import { paidRemark, partyRemark, remark } from './remarks.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
-import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
+import { findAll, peekAt, textAt, textsAt, type XmlTree } from './xml-tree.ts';
 
 /** UNTDID 1001: credit notes of every kind, and a bill for an advance. */
 export const creditNoteCodes: readonly string[] = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'];
@@ -146,7 +146,7 @@ function accountFields(invoice: XmlTree) {
 }
 
 function vatCountry(supplier: XmlTree | undefined): string | undefined {
-  return supplier && textAt(supplier, 'PostalAddress/Country/IdentificationCode');
+  return supplier && peekAt(supplier, 'PostalAddress/Country/IdentificationCode');
 }
 
 /** XRechnung's extension states so what is collected for others; elsewhere the element says what was paid. */
@@ -172,13 +172,12 @@ function notes(invoice: XmlTree): string {
   ].join('\n');
 }
 
-export function readUbl(invoice: XmlTree): EInvoice {
+export function readUbl(invoice: XmlTree): ReadEInvoice<XmlTree> {
   const code = textAt(invoice, 'InvoiceTypeCode', 'CreditNoteTypeCode');
   const isCreditNote = invoice.name === 'CreditNote' || creditNoteCodes.includes(code ?? '');
   const supplier = findAll(invoice, 'AccountingSupplierParty/Party')[0];
   const total = taxTotal(invoice, textAt(invoice, 'DocumentCurrencyCode'));
   const means = findAll(invoice, 'PaymentMeans')[0];
-  const meansCode = means && findAll(means, 'PaymentMeansCode')[0];
   // Peppol writes "NA" where an order must be named and there is none.
   const order = textsAt(invoice, 'OrderReference/ID').find((text) => text !== 'NA');
   const fields = canonicalFields({
@@ -194,16 +193,20 @@ export function readUbl(invoice: XmlTree): EInvoice {
     total_vat: total && textAt(total, 'TaxAmount'),
     is_reverse_charge: findAll(invoice, `TaxTotal/TaxSubtotal/TaxCategory[ID=${reverseChargeCode}]`).length > 0,
     payment_method:
-      paymentMethodOfUncefact(meansCode?.text) ??
-      (meansCode?.attributes['name'] && paymentMethodOf(meansCode.attributes['name'])),
+      paymentMethodOfUncefact(means && textAt(means, 'PaymentMeansCode')) ??
+      paymentMethodOf((means && textAt(means, 'PaymentMeansCode/@name')) ?? ''),
     ...accountFields(invoice),
     note: notes(invoice),
   });
+  const lines = findAll(invoice, 'InvoiceLine|CreditNoteLine').flatMap(itemLines);
   return {
-    format: 'ubl',
-    documentClass: isCreditNote ? 'credit_note' : 'invoice',
-    fields: { ...withoutZero(fields, ...oftenZero), ...vatFields(vatRows(total), vatCountry(supplier)) },
-    items: findAll(invoice, 'InvoiceLine|CreditNoteLine').flatMap(itemLines).map(itemFields),
+    invoice: {
+      format: 'ubl',
+      documentClass: isCreditNote ? 'credit_note' : 'invoice',
+      fields: { ...withoutZero(fields, ...oftenZero), ...vatFields(vatRows(total), vatCountry(supplier)) },
+      items: lines.map(itemFields),
+    },
+    lines,
   };
 }
 

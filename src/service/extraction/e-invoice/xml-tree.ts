@@ -84,6 +84,16 @@ function stepsOf(path: string): readonly Step[] {
   return steps;
 }
 
+/** Elements whose text a reader was given: of an e-invoice, all others say what no field holds. */
+const taken = new WeakSet<XmlTree>();
+export const isTaken = (element: XmlTree): boolean => taken.has(element);
+
+function textOf(element: XmlTree, path: string): string | undefined {
+  const last = stepsOf(path).at(-1);
+  const text = (last?.attribute ? element.attributes[last.names[0] ?? ''] : element.text)?.trim();
+  return text === '' ? undefined : text;
+}
+
 /**
  * Elements at a path such as `Payment/Details`, `PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID` or `A|B/C` (A or B, then C).
  * A condition compares a path or an attribute (`[@schemeID=VA]`).
@@ -93,25 +103,40 @@ export function findAll(from: XmlTree, path: string): XmlTree[] {
   for (const { names, condition } of stepsOf(path).filter((step) => !step.attribute)) {
     found = found.flatMap((element) =>
       element.children.filter(
-        (child) => names.includes(child.name) && (condition === null || textAt(child, condition.path) === condition.value),
+        (child) => names.includes(child.name) && (condition === null || peekAt(child, condition.path) === condition.value),
       ),
     );
   }
   return found;
 }
 
-/** The first text that is not blank at the first path that has one; a path may end in an attribute (`Quantity/@unitCode`). */
-export function textAt(from: XmlTree, ...paths: string[]): string | undefined {
-  for (const path of paths) {
-    const last = stepsOf(path).at(-1);
-    for (const element of findAll(from, path)) {
-      const text = last?.attribute ? element.attributes[last.names[0] ?? ''] : element.text;
-      if (text !== undefined && text.trim() !== '') return text.trim();
-    }
+/** The first text at a path, looked at and not taken: another element tells it, or nobody. */
+export function peekAt(from: XmlTree, path: string): string | undefined {
+  for (const element of findAll(from, path)) {
+    const text = textOf(element, path);
+    if (text !== undefined) return text;
   }
   return undefined;
 }
 
+/**
+ * The first text that is not blank at the first path that has one; a path may end in an attribute (`Quantity/@unitCode`). Where others of
+ * these places say the same, nothing of them is lost.
+ */
+export function textAt(from: XmlTree, ...paths: string[]): string | undefined {
+  let first: string | undefined;
+  for (const path of paths)
+    for (const element of findAll(from, path)) {
+      const text = textOf(element, path);
+      first ??= text;
+      if (text === first && stepsOf(path).at(-1)?.attribute !== true) taken.add(element);
+    }
+  return first;
+}
+
 /** All texts at a path that are not blank. */
 export const textsAt = (from: XmlTree, path: string): string[] =>
-  findAll(from, path).flatMap((element) => (element.text === '' ? [] : [element.text]));
+  findAll(from, path).flatMap((element) => {
+    taken.add(element);
+    return element.text === '' ? [] : [element.text];
+  });

@@ -1,6 +1,7 @@
 /** An e-invoice's own values: they win, and each says where it stands on the page. */
 import type { FieldValue, FieldValues } from '#values/values.ts';
-import type { EInvoice, Extracted } from '../extracted.ts';
+import { cellsOfTerms, fieldsOfTerms } from '../e-invoice-rules/fields-of-terms.ts';
+import type { EInvoice, Extracted, UnmappedValue } from '../extracted.ts';
 import type { Context } from './context.ts';
 import { wordIdsOf } from './layout/layout.ts';
 import { matchOnPage } from './page-match.ts';
@@ -31,8 +32,26 @@ function valuesOf(context: Context, values: Record<string, string>, requests: re
   );
 }
 
+/** Values that the document type has no field for. */
+function unasked(values: Record<string, string>, itemIndex: number | null, asked: ReadonlySet<string>): UnmappedValue[] {
+  const terms = Object.entries(itemIndex === null ? fieldsOfTerms : cellsOfTerms);
+  return Object.entries(values).flatMap(([name, value]) =>
+    asked.has(name) || value === '' || value === 'false'
+      ? []
+      : [{ term: terms.find(([, field]) => field === name)?.[0] ?? null, path: name, value, itemIndex }],
+  );
+}
+
 export function fromEInvoice(context: Context, eInvoice: EInvoice, requests: readonly FieldRequest[]): Extracted {
+  const namesOf = (isItem: boolean) => new Set(requests.filter((request) => request.isItem === isItem).map(({ name }) => name));
+  const [header, cells] = [namesOf(false), namesOf(true)];
+  const unmapped = [
+    ...unasked(eInvoice.fields, null, header),
+    ...eInvoice.items.flatMap((item, index) => unasked(item, index, cells)),
+    ...(eInvoice.unmapped ?? []),
+  ];
   return {
+    ...(unmapped.length > 0 && { unmapped }),
     documentClass: eInvoice.documentClass,
     fields: valuesOf(
       context,

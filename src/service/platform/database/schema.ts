@@ -893,6 +893,12 @@ export interface TouchlessRules {
   tenant_id: string;
 }
 
+export interface UnmappedValues {
+  document_id: string;
+  entries: Json;
+  tenant_id: string;
+}
+
 export interface UserInvitations {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1126,6 +1132,7 @@ export interface DB {
   tenants: Tenants;
   touchless_passes: TouchlessPasses;
   touchless_rules: TouchlessRules;
+  unmapped_values: UnmappedValues;
   user_invitations: UserInvitations;
   user_passkeys: UserPasskeys;
   user_preferences: UserPreferences;

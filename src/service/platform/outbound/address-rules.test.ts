@@ -107,7 +107,7 @@ test.each(innerForms)('%s is refused', async (form) => {
   const asAnswer = createAddressRules([], async () => ['93.184.216.34', url.hostname.replace(/^\[|\]$/g, '')]);
   await expect(asAnswer.resolve(new URL('https://hook.example/'))).rejects.toMatchObject({
     kind: 'refused',
-    message: 'hook.example leads to an address that is not public',
+    message: 'hook.example leads to an address that is not public.',
   });
 });
 

@@ -1,8 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
-import { sourceCulture } from '#contract/core/cultures.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
-import { reasonText } from '../texts/text.ts';
 import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress, isWithin, parseAddress } from './public-address.ts';
 
@@ -89,14 +87,14 @@ export function createAddressRules(allow: readonly string[], resolveName: Resolv
   }
   async function resolve(url: URL): Promise<readonly string[]> {
     const refusal = plainRefusal(url);
-    if (refusal !== undefined) throw new OutboundError('refused', reasonText(sourceCulture, refusal));
+    if (refusal !== undefined) throw new OutboundError('refused', refusal);
     const host = hostOf(url);
     const found = parseAddress(host) ? [host] : await namesAddresses(host, resolveName);
     if (isNamed(url) || found.every(isAllowedAddress)) return found;
     if (!found.every((each) => isOpen(each) || isAllowedAddress(each)))
-      throw new OutboundError('refused', `${host} leads to an address that is not public`);
+      throw new OutboundError('refused', { code: 'host_not_public', params: { host } });
     const wrong = unusual(url);
-    if (wrong !== undefined) throw new OutboundError('refused', reasonText(sourceCulture, wrong));
+    if (wrong !== undefined) throw new OutboundError('refused', wrong);
     return found;
   }
   return { refusalOf, resolve };
@@ -107,8 +105,8 @@ async function namesAddresses(host: string, resolveName: Resolve): Promise<reado
   try {
     found = await resolveName(host);
   } catch (error) {
-    throw new OutboundError('unreachable', `the name ${host} cannot be resolved`, { cause: error });
+    throw new OutboundError('unreachable', { code: 'host_name_unknown', params: { host } }, { cause: error });
   }
-  if (found.length === 0) throw new OutboundError('unreachable', `the name ${host} has no address`);
+  if (found.length === 0) throw new OutboundError('unreachable', { code: 'host_name_unknown', params: { host } });
   return found;
 }

@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRefusal, type AddressRules, createAddressRules, type Resolve, resolveBySystem } from './address-rules.ts';
 import { openSocket, type OpenSocket } from './open-socket.ts';
 import { OutboundError } from './outbound-error.ts';
+import { unreachable } from './unreachable.ts';
 
 export type OutboundRequest = {
   /** GET where none is named. */
@@ -55,7 +56,7 @@ export function createOutbound({ allow, resolve = resolveBySystem, exchangeDir }
 
 async function guardedFetch(rules: AddressRules, address: string | URL, request: OutboundRequest): Promise<OutboundAnswer> {
   const url = URL.parse(String(address));
-  if (!url) throw new OutboundError('refused', 'this is no address');
+  if (!url) throw new OutboundError('refused', { code: 'invalid_address' });
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
   const progress = { isConnected: false };
@@ -65,10 +66,12 @@ async function guardedFetch(rules: AddressRules, address: string | URL, request:
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     const about = { cause: error, mayHaveArrived: progress.isConnected };
-    if (timeout.aborted)
-      throw new OutboundError('timeout', `${url.host} did not answer within ${request.timeoutMs / 1000} s`, about);
+    if (timeout.aborted) {
+      const params = { host: url.host, seconds: request.timeoutMs / 1000 };
+      throw new OutboundError('timeout', { code: 'host_timeout', params }, about);
+    }
     if (request.signal?.aborted) throw error;
-    throw new OutboundError('unreachable', `${url.host} cannot be reached: ${reasonOf(error)}`, about);
+    throw new OutboundError('unreachable', unreachable(url, error), about);
   }
 }
 
@@ -145,13 +148,8 @@ async function read(response: http.IncomingMessage, maxBytes: number, onLonger: 
     size += chunk.length;
     if (size <= maxBytes) continue;
     if (onLonger === 'cut') return Buffer.concat(chunks).subarray(0, maxBytes);
-    throw new OutboundError('tooLarge', `the answer of ${url.host} is longer than ${maxBytes} bytes`, {
-      mayHaveArrived: true,
-    });
+    const params = { host: url.host, max: maxBytes };
+    throw new OutboundError('tooLarge', { code: 'answer_too_long', params }, { mayHaveArrived: true });
   }
   return Buffer.concat(chunks);
 }
-
-/** A code says enough: messages of sockets name inner addresses. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'the connection failed';

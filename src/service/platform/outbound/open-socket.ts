@@ -1,6 +1,7 @@
 import net from 'node:net';
 import type { AddressRules } from './address-rules.ts';
 import { OutboundError } from './outbound-error.ts';
+import { unreachable } from './unreachable.ts';
 
 /** A connection to host and port of the address, such as `sftp://host:22`; for protocols that are not HTTP. */
 export type OpenSocket = (url: URL, timeoutMs: number) => Promise<net.Socket>;
@@ -25,7 +26,7 @@ export async function openSocket(rules: AddressRules, url: URL, timeoutMs: numbe
     return socket;
   } catch (error) {
     socket.destroy();
-    throw new OutboundError('unreachable', `${url.host} cannot be reached`, { cause: error });
+    throw new OutboundError('unreachable', unreachable(url, error), { cause: error });
   } finally {
     socket.off('error', reject);
   }

@@ -49,6 +49,14 @@ export const reviewQueries = {
       staleTime: 60_000,
       meta: { handlesError: true },
     }),
+  unmapped: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'detail', documentId, 'unmapped'],
+      queryFn: ({ signal }) => api.reviewBff.unmapped({ params: { documentId } }, { signal }),
+      enabled: can('eInvoiceChecks'),
+      staleTime: 60_000,
+      meta: { handlesError: true },
+    }),
   workflows: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'workflows', documentId],

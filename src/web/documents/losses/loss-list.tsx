@@ -1,10 +1,19 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Code, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
+import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
 import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 
-export type DocumentLosses = { losses: readonly ExportLoss[]; breaches: readonly ExportBreach[]; claim: ExportClaim | null };
+export type DocumentLosses = {
+  losses: readonly ExportLoss[];
+  breaches: readonly ExportBreach[];
+  claim: ExportClaim | null;
+  unmapped: readonly UnmappedEntry[];
+};
 export type FollowLoss = (loss: ExportLoss) => void;
 
 type Props = DocumentLosses & {
@@ -14,7 +23,7 @@ type Props = DocumentLosses & {
 };
 
 /** Which values of a document a format does not carry, each with the way to its place, which rules the file would break, and what it claims. */
-export function LossList({ documentId, losses, breaches, claim, onFollow }: Props) {
+export function LossList({ documentId, losses, breaches, claim, unmapped, onFollow }: Props) {
   const { t } = useLingui();
   return (
     <>
@@ -34,7 +43,31 @@ export function LossList({ documentId, losses, breaches, claim, onFollow }: Prop
         </>
       ) : null}
       {claim ? <ClaimText {...claim} /> : null}
+      {unmapped.length > 0 ? <UnmappedList unmapped={unmapped} /> : null}
     </>
+  );
+}
+
+/** Folded: no field holds it, so nobody has looked at it for this file. */
+function UnmappedList({ unmapped }: Pick<DocumentLosses, 'unmapped'>) {
+  const { t } = useLingui();
+  return (
+    <details>
+      <summary>
+        {t`${plural(unmapped.length, { one: '# value of the original e-invoice is not in the file', other: '# values of the original e-invoice are not in the file' })}`}
+      </summary>
+      <Box component="ul" pl={20} className="breaks">
+        {byPlace(unmapped, ({ label, value, itemIndex }) => {
+          const item = (itemIndex ?? 0) + 1;
+          const place = itemIndex === null ? label : t`${label} (item ${item})`;
+          return (
+            <li>
+              {place}: {value}
+            </li>
+          );
+        })}
+      </Box>
+    </details>
   );
 }
 
@@ -76,9 +109,18 @@ function ClaimText({ profile, refused }: ExportClaim) {
 
 type LossProps = { documentId: string; loss: ExportLoss; onFollow: FollowLoss | undefined };
 
+/** As the reader of the screen writes amounts and dates. */
+function useShown(type: ExportLoss['type']): (value: string) => string {
+  const format = useFormat();
+  if (type === 'DECIMAL') return format.amount;
+  return type === 'DATE' ? format.date : (value) => value;
+}
+
 function LossText({ loss, ...props }: LossProps) {
-  const { kind, value, written } = loss;
-  if (kind === 'changed' && written !== null)
+  const show = useShown(loss.type);
+  const value = show(loss.value);
+  const written = loss.written === null ? null : show(loss.written);
+  if (loss.kind === 'changed' && written !== null)
     return (
       <Trans>
         <Place loss={loss} {...props} />: {value}, written as {written}

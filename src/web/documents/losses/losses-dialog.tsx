@@ -54,10 +54,10 @@ export function LossesDialog({ documentIds, format, onFollow, onDownload, onClos
           </Text>
         ) : null}
         <Box mah="50dvh" className="scrolls">
-          {lossy.map(({ documentId, fileName, losses, breaches, claim }) => (
+          {lossy.map(({ documentId, fileName, ...lost }) => (
             <section key={documentId} aria-label={fileName}>
               {!isOne ? <Text fw={600}>{fileName}</Text> : null}
-              <LossList documentId={documentId} losses={losses} breaches={breaches} claim={claim} onFollow={onFollow} />
+              <LossList documentId={documentId} {...lost} onFollow={onFollow} />
             </section>
           ))}
         </Box>

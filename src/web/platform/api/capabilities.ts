@@ -16,7 +16,7 @@ export type Capability =
   | 'checksWhileTyping'
   /** Dashboards over a time of one's choice, about one number each. */
   | 'dashboardPeriods'
-  /** Checks e-invoices by the official rules. */
+  /** Checks e-invoices by the official rules, and lists what of them no field holds. */
   | 'eInvoiceChecks'
   /** Tells what a format cannot carry and the sums of what waits for export, and takes the day of an export. */
   | 'exportReports'

@@ -21,6 +21,7 @@ const NotRead = lazy(async () => ({ default: (await import('../review-empty-stat
 const UnlockForm = lazy(async () => ({ default: (await import('../unlock-form.tsx')).UnlockForm }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
 const EInvoiceNotice = lazy(async () => ({ default: (await import('./e-invoice-notice.tsx')).EInvoiceNotice }));
+const UnmappedSection = lazy(async () => ({ default: (await import('./unmapped-section.tsx')).UnmappedSection }));
 const KsefNotice = lazy(async () => ({ default: (await import('./ksef-notice.tsx')).KsefNotice }));
 const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
 /** Fetched when the page is at rest, not when it is needed: then there may be no network. */
@@ -56,6 +57,11 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
       ) : (
         <>
           <FormPanel session={session} selection={selection} onOpen={dialogs.openTool} />
+          {detail.isExtractedByFormat && can('eInvoiceChecks') ? (
+            <Suspense>
+              <UnmappedSection documentId={detail.id} />
+            </Suspense>
+          ) : null}
           <Suspense>
             <Attachments detail={detail} isEditable={isEditable} goTo={openDocument} />
           </Suspense>

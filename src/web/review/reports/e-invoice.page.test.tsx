@@ -73,3 +73,23 @@ test('the menu of the document shows the check whatever it found, of e-invoices 
   await screen.findByRole('menuitem', { name: 'Notes' });
   expect(screen.queryByRole('menuitem', { name: 'E-invoice check' })).toBeNull();
 });
+
+test('what no field holds is told at the end of the form, folded', async () => {
+  const user = userEvent.setup();
+  const entry = { term: 'BT-12', path: 'ContractDocumentReference/ID', label: 'Contract number', value: 'C-1', itemIndex: null };
+  await openReview({
+    detail: { ...invoice, isExtractedByFormat: true },
+    handlers: {
+      reviewBff: {
+        eInvoiceCheck: () => null,
+        unmapped: () => ({ values: [entry, { ...entry, label: 'Item description', value: 'Thin', itemIndex: 1 }] }),
+      },
+    },
+  });
+  await user.click(await screen.findByText('Also in the e-invoice: 2 values'));
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Contract number',
+    'Item description (item 2)',
+  ]);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['C-1', 'Thin']);
+});

@@ -9,9 +9,10 @@ vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
 const loss: ExportLoss = {
   fieldName: 'total_amount',
   label: 'Total',
+  type: 'DECIMAL',
   itemIndex: null,
   kind: 'missing',
-  value: '121.00',
+  value: '12100.00',
   written: null,
 };
 
@@ -28,6 +29,7 @@ const open = (losses: ExportLoss[], detail = {}, claim: ExportClaim | null = nul
             losses,
             breaches: [],
             claim,
+            unmapped: [{ term: 'BT-12', path: 'x', label: 'Contract number', value: 'C-1', itemIndex: null }],
           })),
         }),
       },
@@ -46,6 +48,7 @@ test('a download from the review says first what the format cannot carry, and le
   const page = await open([loss]);
   const user = await chooseFormat('Pohoda (XML)');
   const dialog = await screen.findByRole('dialog', { name: 'Not everything fits into Pohoda (XML)' });
+  expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toBe('Total: 12,100.00');
   await user.click(within(dialog).getByRole('button', { name: 'Total' }));
   await waitFor(() => expect(document.activeElement).toBe(field('Total')));
   expect(screen.queryByRole('dialog', { name: /Not everything fits/ })).toBeNull();
@@ -57,7 +60,7 @@ test('a download from the review says first what the format cannot carry, and le
 
 test('what is carried whole is downloaded at once', async () => {
   const page = await open([]);
-  await chooseFormat('UBL (EN 16931, Peppol)');
+  await chooseFormat('UBL e-invoice (Peppol, XRechnung)');
   await waitFor(() => expect(filesOf(page)).toHaveLength(1));
 });
 
@@ -75,12 +78,14 @@ test('before an e-invoice is downloaded it is said which specification it claims
     {},
     { profile: 'Peppol', refused: [{ profile: 'XRechnung', breaches: [{ code: 'BR-DE-15', itemIndex: null, message }] }] },
   );
-  const user = await chooseFormat('UBL (EN 16931, Peppol)');
+  const user = await chooseFormat('UBL e-invoice (Peppol, XRechnung)');
   const dialog = await screen.findByRole('dialog', { name: 'E-invoice specification' });
   expect(within(dialog).getByText('The file will be marked as Peppol BIS Billing 3.0.')).toBeDefined();
   expect(within(dialog).getByRole('region', { name: 'XRechnung 3.0' }).textContent).toBe(
     `It does not meet XRechnung 3.0:${message} BR-DE-15`,
   );
+  await user.click(within(dialog).getByText('1 value of the original e-invoice is not in the file'));
+  expect(within(dialog).getByText('Contract number: C-1')).toBeDefined();
   expect(filesOf(page)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(filesOf(page)).toHaveLength(1));

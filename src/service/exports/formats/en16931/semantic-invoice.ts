@@ -10,6 +10,7 @@ import type { ExportedDocument } from '../exported-document.ts';
 import { currencyOf, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
 import { type Party, splitAddress } from '../isdoc-parties.ts';
 import { balanced } from './balance.ts';
+import { carriedOf } from './carried-terms.ts';
 import { endpointOf } from './endpoint.ts';
 import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import { unitCode } from './unit-codes.ts';
@@ -78,11 +79,15 @@ const paymentFields = ['payment_method', 'variable_symbol_sm', 'iban_sm', 'bank_
 /** UNCL 4461: not defined, and agreed between the parties. */
 const [undefinedMeans, otherMeans] = ['1', 'ZZZ'];
 
-function paymentOf(value: ValueOf): Payment | null {
+/** UNCL 4461: with a mandate of SEPA. */
+const sepaDirectDebit = '59';
+
+function paymentOf(value: ValueOf, hasMandate: boolean): Payment | null {
   if (!paymentFields.some((name) => value(name))) return null;
   const stated = value('payment_method');
   const method: PaymentMethod | undefined = stated === undefined ? undefined : paymentMethodOf(stated);
-  const [code] = method ? paymentMethodCodes[method].uncefact : [];
+  const [usual] = method ? paymentMethodCodes[method].uncefact : [];
+  const code = method === 'direct debit' && hasMandate ? sepaDirectDebit : usual;
   const iban = value('iban_sm')?.replaceAll(/\s/g, '');
   const bankCode = value('bank_code_sm');
   const account = value('bank_account_sm');
@@ -115,6 +120,7 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
     value,
     document.items.map((item) => valuesOf(item)),
   );
+  const carried = carriedOf(document.unmapped);
   const isCredit = isCreditNote(document, value);
   const isTurned = isCredit && amounts.totals.gross.lt(0);
   const stated = isTurned ? amounts.lines.map(turned) : amounts.lines;
@@ -143,10 +149,11 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
     note: value('note') ?? (document.note?.trim() || undefined),
     order: value('order_number_sm'),
     buyerReference: value('buyer_reference'),
-    preceding: value('original_invoice_number_sm'),
+    preceding: value('original_invoice_number_sm') ?? carried['BT-25'],
+    carried,
     seller,
     buyer: rows.some(({ category }) => category.code === 'O') ? withoutVatId(buyer) : buyer,
-    payment: paymentOf(value),
+    payment: paymentOf(value, carried['BT-89'] !== undefined),
     allowances,
     rows,
     lines,

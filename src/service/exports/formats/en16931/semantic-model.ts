@@ -3,6 +3,7 @@ import type { Big } from 'big.js';
 import type { ElectronicAddress } from '#service/extraction/e-invoice/electronic-address.ts';
 import type { Totals } from '../document-amounts.ts';
 import type { Address, Party } from '../isdoc-parties.ts';
+import type { Carried } from './carried-terms.ts';
 import type { VatCategory } from './vat-category.ts';
 
 export type SemanticParty = Omit<Party, 'vatId'> & {
@@ -55,6 +56,8 @@ export type SemanticInvoice = {
   /** By which the customer knows where the invoice belongs (BT-10), in Germany a Leitweg-ID. */
   buyerReference: string | undefined;
   preceding: string | undefined;
+  /** Beside the fields, of the e-invoice that the document was read from. */
+  carried: Carried;
   seller: SemanticParty;
   buyer: SemanticParty;
   payment: Payment | null;

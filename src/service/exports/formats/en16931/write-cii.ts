@@ -3,6 +3,17 @@ import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import { numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
+import {
+  agreementReferences,
+  bookedTo,
+  creditorReference,
+  deliveryParts,
+  payerParts,
+  periodElement,
+  precedingElement,
+  sellerOrder,
+  termsElement,
+} from './carried-cii.ts';
 import { claim, explainClaim, profiles } from './profiles.ts';
 import { cents, orderOf, semanticInvoice } from './semantic-invoice.ts';
 import type { SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
@@ -111,12 +122,14 @@ function taxElements({ rows, taxPoint }: SemanticInvoice): XmlPart[] {
   );
 }
 
-function meansElement({ payment }: SemanticInvoice) {
+function meansElement(invoice: SemanticInvoice) {
+  const { payment } = invoice;
   return (
     payment &&
     element('ram:SpecifiedTradeSettlementPaymentMeans', [
       element('ram:TypeCode', payment.code),
       text('Information', payment.name),
+      ...payerParts(invoice),
       (payment.iban ?? payment.account) !== undefined &&
         element('ram:PayeePartyCreditorFinancialAccount', [text('IBANID', payment.iban), text('ProprietaryID', payment.account)]),
       payment.bic !== undefined && element('ram:PayeeSpecifiedCreditorFinancialInstitution', [element('ram:BICID', payment.bic)]),
@@ -144,10 +157,12 @@ function summation({ totals, lineTotal, allowances, currency }: SemanticInvoice)
 
 function settlement(invoice: SemanticInvoice): XmlPart {
   return element('ram:ApplicableHeaderTradeSettlement', [
+    creditorReference(invoice),
     text('PaymentReference', invoice.payment?.reference),
     element('ram:InvoiceCurrencyCode', invoice.currency),
     meansElement(invoice),
     ...taxElements(invoice),
+    periodElement(invoice),
     ...invoice.allowances.map(({ isCharge, amount, category, reason }) =>
       element('ram:SpecifiedTradeAllowanceCharge', [
         indicator(isCharge),
@@ -156,10 +171,10 @@ function settlement(invoice: SemanticInvoice): XmlPart {
         lineTax(category, 'CategoryTradeTax'),
       ]),
     ),
-    invoice.due !== undefined && element('ram:SpecifiedTradePaymentTerms', [dateTime('DueDateDateTime', invoice.due)]),
+    termsElement(invoice),
     summation(invoice),
-    invoice.preceding !== undefined &&
-      element('ram:InvoiceReferencedDocument', [element('ram:IssuerAssignedID', invoice.preceding)]),
+    precedingElement(invoice),
+    bookedTo(invoice),
   ]);
 }
 
@@ -188,9 +203,11 @@ function ciiBytes(invoice: SemanticInvoice, profile: EInvoiceProfile): Uint8Arra
           text('BuyerReference', invoice.buyerReference),
           partyElement('SellerTradeParty', invoice.seller),
           partyElement('BuyerTradeParty', invoice.buyer),
+          sellerOrder(invoice),
           order !== undefined && element('ram:BuyerOrderReferencedDocument', [element('ram:IssuerAssignedID', order)]),
+          ...agreementReferences(invoice),
         ]),
-        element('ram:ApplicableHeaderTradeDelivery'),
+        element('ram:ApplicableHeaderTradeDelivery', deliveryParts(invoice)),
         settlement(invoice),
       ]),
     ]),

@@ -54,7 +54,9 @@ test.each([
         issued_by_electronic_address: '9929:CZ27074358',
         issued_to_electronic_address: '9945:PL5261040828',
       };
-      const read = parseEInvoice(await write(buildExportedDocument(fields, rows)));
+      // reasons of an exemption, which no field is for
+      const { unmapped, ...read } = parseEInvoice(await write(buildExportedDocument(fields, rows))) ?? {};
+      expect(unmapped?.every(({ term }) => /^BT-(118|120|121|151)$/.test(term ?? '')) ?? true).toBe(true);
       expect(read).toEqual({
         format,
         documentClass: isCreditNote ? 'credit_note' : 'invoice',

@@ -3,6 +3,7 @@ import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import { numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
+import { cardElement, deliveryElement, mandateElement, periodElement, referenceElements, termsElement } from './carried-ubl.ts';
 import { claim, explainClaim, profiles } from './profiles.ts';
 import { cents, orderOf, semanticInvoice } from './semantic-invoice.ts';
 import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
@@ -20,12 +21,13 @@ const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
 /** Any other scheme than VAT: a number at the tax office of the country. */
 const otherTaxScheme = element('cac:TaxScheme', [element('cbc:ID', 'TAX')]);
 
-function partyElement(party: SemanticParty, isSeller: boolean): XmlPart {
+function partyElement(party: SemanticParty, isSeller: boolean, creditorId?: string): XmlPart {
   const { endpoint, contact } = party;
   const { street, building, city, zip } = party.parts;
   return element('cac:Party', [
     endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
     party.identifier !== '' && element('cac:PartyIdentification', [element('cbc:ID', party.identifier)]),
+    creditorId !== undefined && element('cac:PartyIdentification', [element('cbc:ID', creditorId, { schemeID: 'SEPA' })]),
     element('cac:PostalAddress', [
       text('StreetName', [street, building].filter(Boolean).join(' ')),
       text('CityName', city),
@@ -54,17 +56,23 @@ const categoryElement = (name: string, { code, rate, exemption }: VatCategory, i
     taxScheme,
   ]);
 
-function paymentElement({ code, name, reference, iban, account, bic }: Payment, due: string | undefined): XmlPart {
+function paymentElement(
+  { code, name, reference, iban, account, bic }: Payment,
+  due: string | undefined,
+  invoice: SemanticInvoice,
+): XmlPart {
   const id = iban ?? account;
   return element('cac:PaymentMeans', [
     element('cbc:PaymentMeansCode', code, { name }),
     text('PaymentDueDate', due),
     text('PaymentID', reference),
+    cardElement(invoice),
     (id !== undefined || bic !== undefined) &&
       element('cac:PayeeFinancialAccount', [
         text('ID', id),
         bic !== undefined && element('cac:FinancialInstitutionBranch', [element('cbc:ID', bic)]),
       ]),
+    mandateElement(invoice),
   ]);
 }
 
@@ -133,7 +141,7 @@ function totalsElements({ totals, rows, allowances, lineTotal, currency }: Seman
 
 /** The order of the parts is the schema's, which differs between the two roots. */
 function headElements(invoice: SemanticInvoice, profile: EInvoiceProfile) {
-  const { isCreditNote, typeCode, due, taxPoint, preceding } = invoice;
+  const { isCreditNote, typeCode, due, taxPoint, preceding, carried } = invoice;
   const { specification, process } = profiles[profile];
   const taxPointElement = text('TaxPointDate', taxPoint);
   const note = text('Note', invoice.note);
@@ -147,10 +155,17 @@ function headElements(invoice: SemanticInvoice, profile: EInvoiceProfile) {
       ? [taxPointElement, element('cbc:CreditNoteTypeCode', typeCode), note]
       : [text('DueDate', due), element('cbc:InvoiceTypeCode', typeCode), note, taxPointElement]),
     element('cbc:DocumentCurrencyCode', invoice.currency),
+    text('AccountingCost', carried['BT-19']),
     text('BuyerReference', invoice.buyerReference),
-    order !== undefined && element('cac:OrderReference', [element('cbc:ID', order)]),
+    periodElement(invoice),
+    (order ?? carried['BT-14']) !== undefined &&
+      // the schema asks for the number of the buyer
+      element('cac:OrderReference', [element('cbc:ID', order ?? 'NA'), text('SalesOrderID', carried['BT-14'])]),
     preceding !== undefined &&
-      element('cac:BillingReference', [element('cac:InvoiceDocumentReference', [element('cbc:ID', preceding)])]),
+      element('cac:BillingReference', [
+        element('cac:InvoiceDocumentReference', [element('cbc:ID', preceding), text('IssueDate', carried['BT-26'])]),
+      ]),
+    ...referenceElements(invoice),
   ];
 }
 
@@ -171,9 +186,11 @@ function ublBytes(invoice: SemanticInvoice, profile: EInvoiceProfile): Uint8Arra
   return buildXml(
     element(root, [
       ...headElements(invoice, profile),
-      element('cac:AccountingSupplierParty', [partyElement(invoice.seller, true)]),
+      element('cac:AccountingSupplierParty', [partyElement(invoice.seller, true, invoice.carried['BT-90'])]),
       element('cac:AccountingCustomerParty', [partyElement(invoice.buyer, false)]),
-      payment && paymentElement(payment, due),
+      deliveryElement(invoice),
+      payment && paymentElement(payment, due, invoice),
+      termsElement(invoice),
       ...totalsElements(invoice),
       ...invoice.lines.map((line, index) => lineElement(line, index, invoice)),
     ]),

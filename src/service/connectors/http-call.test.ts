@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
+import { call } from './http-call.ts';
+
+test('why a system was not reached is told in the language of those who read it, with nothing sent', async () => {
+  const outbound = createOutbound({ allow: ['127.0.0.1/32'] });
+  const called = await call({ outbound, culture: 'cs-CZ' }, 'http://127.0.0.1:9/xml', { method: 'POST' });
+  expect(called).toEqual({
+    failure: { kind: 'unsent', message: 'K serveru 127.0.0.1:9 se nepodařilo připojit (ECONNREFUSED).' },
+  });
+  const unknown = createOutbound({ allow: [], resolve: () => Promise.resolve([]) });
+  expect(await call({ outbound: unknown, culture: 'sk-SK' }, 'https://ledger.test/', {})).toEqual({
+    failure: { kind: 'unsent', message: 'Názov servera ledger.test sa nepodarilo nájsť.' },
+  });
+});

@@ -1,0 +1,28 @@
+/** What the e-invoice that a document was read from says beside its fields, and both syntaxes have a place for. */
+import { dateText } from '#service/extraction/e-invoice/canonical.ts';
+import type { UnmappedValue } from '#service/extraction/extracted.ts';
+
+export const carriedTerms = [
+  'BT-11', 'BT-12', 'BT-14', 'BT-15', 'BT-16', 'BT-17', 'BT-19', 'BT-20', 'BT-25', 'BT-26',
+  'BT-70', 'BT-71', 'BT-72', 'BT-73', 'BT-74', 'BT-75', 'BT-76', 'BT-77', 'BT-78', 'BT-79', 'BT-80',
+  'BT-87', 'BT-88', 'BT-89', 'BT-90', 'BT-91',
+] as const; // prettier-ignore
+export type CarriedTerm = (typeof carriedTerms)[number];
+export type Carried = Readonly<Partial<Record<CarriedTerm, string>>>;
+
+const dates: ReadonlySet<string> = new Set(['BT-26', 'BT-72', 'BT-73', 'BT-74']);
+const address: readonly CarriedTerm[] = ['BT-75', 'BT-76', 'BT-77', 'BT-78', 'BT-79'];
+
+/** Each term once, as it stands first. */
+export function carriedOf(unmapped: readonly UnmappedValue[] = []): Carried {
+  const carried: Partial<Record<CarriedTerm, string>> = {};
+  for (const { term, value, itemIndex } of unmapped) {
+    const known = itemIndex === null && carriedTerms.find((each) => each === term);
+    const text = term !== null && dates.has(term) ? dateText(value) : value;
+    if (known && text !== undefined) carried[known] ??= text;
+  }
+  // an address of a delivery is one of a country (BR-57), and a date of an earlier invoice one of its number
+  if (carried['BT-80'] === undefined) for (const term of address) delete carried[term];
+  if (carried['BT-25'] === undefined) delete carried['BT-26'];
+  return carried;
+}

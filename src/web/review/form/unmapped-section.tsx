@@ -1,0 +1,37 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
+import classes from './unmapped-section.module.css';
+
+/** What the e-invoice says and no field holds: folded, since nothing of it asks for attention. */
+export function UnmappedSection({ documentId }: { documentId: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(reviewQueries.unmapped(documentId));
+  const values = data?.values ?? [];
+  if (values.length === 0) return null;
+  const count = values.length;
+  return (
+    <Box component="details" px="lg" py="sm" className="ruled-above">
+      <summary>{plural(count, { one: 'Also in the e-invoice: # value', other: 'Also in the e-invoice: # values' })}</summary>
+      <Text
+        fz="sm"
+        c="var(--text-quiet)"
+        pt="xs"
+      >{t`No field of this document holds these values. They stay in the original file.`}</Text>
+      <dl className={classes.values}>
+        {byPlace(values, ({ label, value, itemIndex, path, term }) => {
+          const item = (itemIndex ?? 0) + 1;
+          return (
+            <div title={[term, path].filter(Boolean).join(' ')}>
+              <dt>{itemIndex === null ? label : t`${label} (item ${item})`}</dt>
+              <dd>{value}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Box>
+  );
+}
