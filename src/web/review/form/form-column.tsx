@@ -10,6 +10,7 @@ import type { Selection } from '../selection/use-selection.ts';
 import { isBeingRead } from '../session/is-being-read.ts';
 import type { Session } from '../session/use-session.ts';
 import { SplitOffer } from '../pages/split-offer.tsx';
+import { hasEInvoiceCheck } from '../reports/has-e-invoice-check.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { FormPanel } from './form-panel.tsx';
@@ -110,7 +111,7 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
-      {detail.isExtractedByFormat && can('eInvoiceChecks') ? (
+      {hasEInvoiceCheck(detail) ? (
         <Suspense>
           <EInvoiceNotice documentId={detail.id} onOpen={() => dialogs.openTool('eInvoice')} />
         </Suspense>
