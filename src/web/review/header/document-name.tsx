@@ -27,7 +27,7 @@ export function DocumentName({ session: { detail, header }, onRestartApproval }:
           </Box>
         ) : null}
       </Text>
-      <Group wrap="nowrap" gap="md" fz="xs" lh="16px" c="var(--text-faint)" className="clips one-line">
+      <Group wrap="nowrap" gap="md" fz="xs" lh="16px" c="var(--text-faint)" className="one-line">
         <StatusIcon status={statusOf(detail)} withWord />
         {detail.isValidatedByRule ? <MeaningMark meaning="read">{t`Validated by rule`}</MeaningMark> : null}
         {detail.approvalState === 'None' ? null : (
