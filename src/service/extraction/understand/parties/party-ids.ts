@@ -130,6 +130,13 @@ export function distance(block: PartyBlock | null, id: Id): number {
 const standsIn = (block: PartyBlock | null, { span }: Id): boolean =>
   block?.lines.some((line) => line.tokens.some((token) => span.tokens.includes(token))) ?? false;
 
+/** Whose block a number stands in bears it wherever else it is printed, as on the next page, which has no blocks of its own. */
+function customersNumbers(ids: readonly Id[], cast: Cast): ReadonlySet<string> {
+  const printed = (block: PartyBlock | null) => ids.filter((id) => standsIn(block, id)).map(({ id }) => idKey(id.value));
+  const suppliers = new Set(printed(cast.supplier));
+  return new Set(printed(cast.customer).filter((number) => !suppliers.has(number)));
+}
+
 const customersLabel = /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik/;
 const suppliersLabel = /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our/;
 
@@ -137,9 +144,12 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): Found
   const fields: FoundFields = {};
   const settle = (ids: readonly Id[], supplierField: string, customerField: string): void => {
     const best: Record<string, { id: Id; cost: number }> = {};
+    const customers = customersNumbers(ids, cast);
     for (const id of ids) {
       const isCertain =
-        (cast.isCustomerKnown && isOwn(context, id)) || (standsIn(cast.customer, id) && !standsIn(cast.supplier, id));
+        (cast.isCustomerKnown && isOwn(context, id)) ||
+        (standsIn(cast.customer, id) && !standsIn(cast.supplier, id)) ||
+        customers.has(idKey(id.id.value));
       const learned = learnedSide(context, id);
       const toSupplier = isCertain
         ? Infinity
