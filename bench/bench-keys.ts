@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { openCorpus, type Corpus, type Truth } from '../eval/corpus.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import { keystrokeModelMs, seconds } from './figures.ts';
 import { finishByKeys, type Answer, type Effort } from './finish-by-keys.ts';
 import { sendFile, tenInvoices, untilState } from './real-invoices.ts';
 import { accessToken, signIn, startService, type RunningService } from './running-service.ts';
@@ -37,10 +38,10 @@ async function assertRight(url: string, id: string, { scorer }: Corpus, truth: T
   if (wrong.length > 0) throw new Error(`${truth.id} was finished with a wrong ${wrong.join(', ')}`);
 }
 
-async function finishAll(service: RunningService, browser: Browser, corpus: Corpus): Promise<[Truth, Effort][]> {
+async function finishAll(service: RunningService, browser: Browser, corpus: Corpus): Promise<[Truth, Effort, number][]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   await signIn(page, service.url);
-  const efforts: [Truth, Effort][] = [];
+  const efforts: [Truth, Effort, number][] = [];
   for (const truth of tenInvoices(corpus.truths)) {
     const id = await sendFile(service, path.join(corpus.dir, truth.path));
     await untilState(service.url, id, 'Extracted');
@@ -50,8 +51,10 @@ async function finishAll(service: RunningService, browser: Browser, corpus: Corp
     await page.locator('[data-left-to-check]:visible').waitFor();
     // what comes after the form is there when this button is, and its keys with it
     await page.getByRole('button', { name: /^Page excerpt/ }).waitFor();
-    efforts.push([truth, await finishByKeys(page, answersOf(corpus, truth))]);
+    const startsAt = performance.now();
+    const effort = await finishByKeys(page, answersOf(corpus, truth));
     await untilState(service.url, id, 'Validated');
+    efforts.push([truth, effort, performance.now() - startsAt]);
     await assertRight(service.url, id, corpus, truth);
   }
   return efforts;
@@ -71,9 +74,14 @@ export async function benchKeys(): Promise<string[]> {
   try {
     const efforts = await finishAll(service, browser, corpus);
     const total = (of: 'keys' | 'clicks' | 'typed') => efforts.reduce((sum, [, effort]) => sum + effort[of], 0);
+    // each value that waits for a look, and the document as a whole
+    const looks = efforts.reduce((sum, [, { toCheck }]) => sum + toCheck + 1, 0);
+    const model = keystrokeModelMs({ keys: total('keys'), clicks: total('clicks'), typed: total('typed'), looks });
+    const scripted = efforts.reduce((sum, [, , took]) => sum + took, 0);
     const typedIn = efforts.flatMap(([, { corrected }]) => corrected);
     return [
       `${efforts.length} real invoices finished, header values as labelled: ${total('keys')} keys, ${total('clicks')} clicks, ${total('typed')} characters typed for ${typedIn.length} corrections; ${((total('keys') + total('clicks')) / efforts.length).toFixed(1)} a document`,
+      `the same by the keystroke-level model: ${seconds(model)} with ${looks} looks; scripted, without any: ${seconds(scripted)}`,
       ...efforts.map(([truth, effort]) => line(truth.id, effort)),
     ];
   } finally {

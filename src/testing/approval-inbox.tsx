@@ -107,6 +107,7 @@ export async function openInbox({
           if (!body.isTrial) for (const id of body.documentIds) left.delete(id as Name);
         },
         supplierChanges: () => ({ isNewSupplier: false, changes: [], usual: null, lacksOrder: false, earlier: [] }),
+        risks: () => [],
         inboxCounts: () => ({ waiting: left.size, overdue: 0, inPlaceOfOthers: 0 }),
         ofDocument: () => ({
           runs: [run],

@@ -5,6 +5,7 @@ import { workflowDesign } from './workflow-design.ts';
 import { workflowMatrix } from './matrix.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Control, DocumentParams, Id, Ids, text, Timestamp } from '../core/parts.ts';
+import { approvalRisks } from './risks.ts';
 import { roles } from '../core/permissions.ts';
 import { DocumentListItem } from '../documents/bff.ts';
 import { because } from '../core/issue-reason.ts';
@@ -239,6 +240,15 @@ export const approvalBff = {
     params: DocumentParams,
     answer: json(SupplierChanges),
     errors: [404],
+  }),
+  risks: endpoint({
+    method: 'POST',
+    path: '/bff/approval/risks',
+    summary: 'What deciding each of these documents risks, by what the last ones of its supplier were',
+    access: 'approval.read',
+    body: z.object({ documentIds: Ids }),
+    answer: json(z.array(z.object({ documentId: Id, risks: z.array(z.enum(approvalRisks)) }))),
+    errors: [400, 404],
   }),
   mine: endpoint({
     method: 'POST',

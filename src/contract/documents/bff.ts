@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { findings } from './findings.ts';
 import { approvalStates, documentStates, exportStates, type ListStatus } from '../core/document-states.ts';
 import { documentActions } from './actions.ts';
-import { DocumentDetail } from './v1.ts';
+import { Repair } from './repair.ts';
+import { DocumentDetail, ValidationMessage } from './v1.ts';
 import { empty, endpoint, events, json } from '../core/endpoint.ts';
 import { AskedCulture, CountQuery, DocumentParams, FieldName, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
 
@@ -136,6 +137,8 @@ export const ShownDocument = DocumentDetail.extend({
   isValidatedByRule: z.boolean(),
   /** Documents that the file seems to hold; beyond one it may be split. */
   partCount: z.int(),
+  /** With what would put each right, where there is something: it stands in the form with its message, and moves nothing later. */
+  validationErrors: z.array(ValidationMessage.extend({ repairs: z.array(Repair).optional() })),
 });
 export type ShownDocument = z.output<typeof ShownDocument>;
 

@@ -5,40 +5,11 @@ import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Culture, Currency, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
 import { WrittenFields } from '../core/written-fields.ts';
+import { Repair } from './repair.ts';
 import { ValidationMessage } from './v1.ts';
 import { emailStates } from '../emails/bff.ts';
 import { duplicateGrounds } from '../tenant/duplicate-rules.ts';
 
-/** By what a repair is believed. */
-export const repairReasons = [
-  /** The arithmetic of the amounts. */
-  'sum',
-  /** The sum of the lines. */
-  'lines',
-  'year',
-  /** Day and month the other way round. */
-  'turned',
-  /** Two dates each in the place of the other. */
-  'swapped',
-  /** Another number of the same party or account. */
-  'sister',
-  /** Letters that look like figures. */
-  'letters',
-  /** The same in the form of the field. */
-  'form',
-  /** The supplier's earlier documents. */
-  'lastTime',
-  /** What the visible page, the e-invoice or the payment code says. */
-  'page',
-  'eInvoice',
-  'qr',
-] as const;
-export type RepairReason = (typeof repairReasons)[number];
-
-export const Repair = z.object({
-  reason: z.enum(repairReasons),
-  changes: z.array(z.object({ field: z.string(), itemIndex: z.int().nullable(), value: z.string() })),
-});
 export const CheckedMessage = ValidationMessage.extend({ repairs: z.array(Repair) });
 export type CheckedMessage = z.output<typeof CheckedMessage>;
 

@@ -163,7 +163,8 @@ test('several are decided with their names, amounts and warnings in sight, and t
     { ...itemOf('b'), document: buildRow({ id: 'b', supplier: 'Initech', total: '0.50', duplicateOf: 'x', errorCount: 1 }) },
     { ...itemOf('b'), document: buildRow({ id: 'c', supplier: 'Globex', total: '80', currency: 'EUR' }) },
   ];
-  const { user } = await openInbox({ more: { inbox: () => ({ items: waiting, totalCount: 3 }) } });
+  const risks = () => [{ documentId: 'b', risks: ['amountUnusual' as const, 'orderMissing' as const] }];
+  const { user } = await openInbox({ more: { inbox: () => ({ items: waiting, totalCount: 3 }), risks } });
   await ready('Umbrella');
   await user.click(screen.getByRole('button', { name: 'Select' }));
   const bar = within(await screen.findByRole('group', { name: 'Selected documents' }));
@@ -171,7 +172,7 @@ test('several are decided with their names, amounts and warnings in sight, and t
   await user.click(bar.getByRole('button', { name: 'Approve…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 documents' }));
   const [first, ...others] = within(dialog.getByRole('list', { name: 'Selected documents' })).getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/Initech.*0\.50.*possible duplicate.*failed checks/);
+  expect(first?.textContent).toMatch(/Initech.*0\.50.*possible duplicate.*failed checks.*unusual amount.*order number missing/);
   expect(others.map((line) => line.textContent)).toEqual([
     expect.stringContaining('Umbrella'),
     expect.stringContaining('Globex'),
@@ -199,6 +200,33 @@ test.each([{ duplicateOf: 'x' }, { duplicateOf: null }])(
     else expect(article.getByRole('link', { name: 'Open the other document' }).getAttribute('href')).toContain('/documents/x');
   },
 );
+
+test('what a decision risks stands beside its buttons, the gravest first', async () => {
+  const news = {
+    isNewSupplier: false,
+    changes: [{ kind: 'account' as const, before: 'CZ1', now: 'CZ2', percent: null }],
+    usual: { least: '1', most: '2', isWithin: false },
+    lacksOrder: true,
+    earlier: [],
+  };
+  await openInbox({ messages: [duplicate], more: { supplierChanges: () => news } });
+  const article = await ready('Umbrella');
+  const strip = await article.findByRole('region', { name: 'Risks' });
+  await waitFor(() =>
+    expect([...strip.children].map(({ textContent }) => textContent)).toEqual([
+      'possible duplicate',
+      'payment account changed',
+      'unusual amount',
+      'order number missing',
+    ]),
+  );
+});
+
+test('beside the buttons it is said too that there is nothing to warn of', async () => {
+  await openInbox();
+  const article = await ready('Umbrella');
+  await within(article.getByRole('region', { name: 'Risks' })).findByText('No warnings');
+});
 
 test('several are taken back together within five seconds, and nothing was sent', async () => {
   const page = await openInbox();

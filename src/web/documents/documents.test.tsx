@@ -41,7 +41,9 @@ test('a row says who, how much, and what stops it', async () => {
   expect(row.textContent).toMatch(/12\s100,00CZK/);
   expect(row.textContent).toMatch(/5\. 3\. 2026/);
   within(row).getByText('2 ke kontrole');
-  expect(within(row).getByRole('link', { name: 'duplicita?' }).getAttribute('href')).toBe('/documents/c');
+  expect(within(row).getByRole('link', { name: 'duplicita?' }).getAttribute('href')).toBe(
+    '/documents/a?view=all&offer=duplicate',
+  );
   within(await findByRole('row', { name: /scan\.pdf/ })).getByText('The file is locked');
 });
 

@@ -28,7 +28,7 @@ export function ApprovalMark({ documentId, onRestart }: { documentId: string; on
     <Popover
       label={t`Approval`}
       renderTrigger={(props) => (
-        <UnstyledButton px={4} bdrs={4} className="truncates caption accent choosable" {...props}>
+        <UnstyledButton px={4} mih={{ base: 44, xs: 0 }} bdrs={4} className="truncates caption accent choosable touch" {...props}>
           {at === -1
             ? t`Approval result`
             : waitsFor

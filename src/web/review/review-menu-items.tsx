@@ -29,6 +29,7 @@ import { can } from '#web/platform/api/service.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import type { MenuChoice, MenuProps, PartsChoice } from './menu-choices.ts';
 import type { Tool } from './dialogs/tools.ts';
+import { hasEInvoiceCheck } from './reports/has-e-invoice-check.ts';
 
 const partsTools = [
   { kind: 'pages', name: msg`Split or reorder pages`, Icon: Scissors },
@@ -52,7 +53,7 @@ function toolsFor({ detail, isEditable }: MenuProps['session']): ToolItem[] {
     ...(can('notes') ? [notes] : []),
     ...(can('supplierHistory') ? [supplier] : []),
     ['payment', msg`QR code payment`, QrCode],
-    ...(detail.isExtractedByFormat && can('eInvoiceChecks') ? [eInvoice] : []),
+    ...(hasEInvoiceCheck(detail) ? [eInvoice] : []),
     ...(isEditable ? edits : []),
   ];
 }

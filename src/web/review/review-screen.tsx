@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, startTransition, useEffect, useState } from 'react';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { currentCulture, currentLocale } from '#web/platform/i18n/i18n.ts';
+import { useCulture, useLocale } from '#web/platform/i18n/use-culture.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { Review } from './review.tsx';
 import { OpenDocument } from './navigation/open-document.ts';
@@ -21,7 +21,7 @@ const readingMs = 2_000;
  * has to be shown.
  */
 export function ReviewScreen({ documentId: addressed }: { documentId: string }) {
-  const culture = currentCulture();
+  const culture = useCulture();
   const [opened, setOpened] = useState<string | null>(null);
   const [known, setKnown] = useState(addressed);
   if (known !== addressed) {
@@ -60,6 +60,7 @@ function useDrawnAhead(shown: string, prepared: string | null): readonly string[
 /** Fetches the document and who is looking at it; an error falls to the page's boundary, which says what happened. */
 function OneDocument({ documentId, culture }: { documentId: string; culture: string }) {
   const { t } = useLingui();
+  const locale = useLocale();
   const me = useQuery({ ...meQueries.me(), throwOnError: true });
   const detail = useQuery({
     ...documentQueries.detail(documentId, culture),
@@ -81,5 +82,5 @@ function OneDocument({ documentId, culture }: { documentId: string; culture: str
       </div>
     );
   }
-  return <Review detail={detail.data} me={me.data} culture={currentLocale()} />;
+  return <Review detail={detail.data} me={me.data} culture={locale} />;
 }

@@ -114,6 +114,22 @@ test('a file with several documents says so, and one press shows where it would 
   await waitFor(() => expect(split).toHaveBeenCalledWith([2]));
 });
 
+test('what a row of the list offers is open with the document: its pages, cut', async () => {
+  const [page] = invoice.pages;
+  if (!page) throw new Error('The invoice has no page');
+  const detail = { ...invoice, partCount: 2, pages: [0, 1].map((index) => ({ ...page, index })) };
+  const splitSuggestions = () => [{ pageIndex: 1, reason: 'number' as const, text: '2026002', isSure: true }];
+  await openReview({ detail, address: '?offer=split', handlers: { documentPartsBff: { splitSuggestions } } });
+  const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
+  dialog.getByRole('button', { name: 'Split into 2 documents' });
+});
+
+test('what a row of the list offers is open with the document: what it may be a copy of', async () => {
+  const handlers = { reviewBff: { duplicate: () => ({ ground: 'file' as const, other: null }) } };
+  await openReview({ address: '?offer=duplicate', handlers });
+  await screen.findByRole('dialog', { name: /duplicate/i });
+});
+
 describe('saving', () => {
   test('sends only what changed, with the version that was read', async () => {
     const { user, calls } = await openReview();

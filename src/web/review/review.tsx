@@ -27,6 +27,8 @@ const allDone = whenIdle(() => import('./navigation/all-done.tsx'));
 const AllDone = lazy(async () => ({ default: (await allDone()).AllDone }));
 /** Where one came to a field by a link. */
 const DeepLink = lazy(async () => ({ default: (await import('./selection/deep-link.tsx')).DeepLink }));
+/** Where one came by an offer of the list. */
+const Offered = lazy(async () => ({ default: (await import('./dialogs/offered.tsx')).Offered }));
 /** Fetched when the page is at rest: a decision may be asked for without a network. */
 const validateAnyway = whenIdle(() => import('./dialogs/validate-anyway-dialog.tsx'));
 const ValidateAnywayDialog = lazy(async () => ({ default: (await validateAnyway()).ValidateAnywayDialog }));
@@ -86,6 +88,7 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
         {selection.announcement}
       </p>
       <Suspense>{navigation.hasField ? <DeepLink session={session} selection={selection} onFound={showForm} /> : null}</Suspense>
+      <Suspense>{navigation.offer ? <Offered offer={navigation.offer} detail={detail} dialogs={dialogs} /> : null}</Suspense>
       {finish.stoppers.length > 0 ? (
         <Suspense>
           <ValidateAnywayDialog documentId={detail.id} finish={finish} />

@@ -173,6 +173,7 @@ export const v1Approvals = {
     inboxCounts: async () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
     // nothing is compared
     supplierChanges: async () => ({ isNewSupplier: null, changes: [], usual: null, lacksOrder: false, earlier: [] }),
+    risks: async () => [],
     decideMany: ({ body }, options) => decideMany(body, options),
   },
 } satisfies BffAnswers;

@@ -163,3 +163,43 @@ describe('what is other than the last time', () => {
     expect((await app.send('GET', `/bff/documents/${id}/supplier-changes`, null)).status).toBe(401);
   });
 });
+
+describe('what a decision risks', () => {
+  const risks = (user: User, documentIds: readonly string[]) => post('/bff/approval/risks', user, { documentIds });
+  const of = (number: string, total: string, more: Record<string, string> = {}) => ({
+    fields: {
+      ...invoiceValues,
+      issued_by_id_sm: '25596641',
+      iban_sm: 'CZ6508000000192000145399',
+      order_number_sm: 'O-1',
+      date_issued: `2026-04-0${number}`,
+      invoice_number_sm: `R-${number}`,
+      total_amount: total,
+      ...more,
+    },
+  });
+
+  test('is told of several documents at once: another account, an unusual amount, no order, a new supplier', async () => {
+    const { admin, validated } = await openApprovalCase(app);
+    const first = await validated(of('1', '100.00'));
+    await validated(of('2', '110.00'));
+    await validated(of('3', '120.00'));
+    const usual = await validated(of('4', '115.00'));
+    const odd = await validated(of('5', '900.00', { iban_sm: 'CZ5855000000001265098001', order_number_sm: '' }));
+    expect(await (await risks(admin, [odd, usual, first])).json()).toEqual([
+      { documentId: odd, risks: ['accountChanged', 'amountUnusual', 'orderMissing'] },
+      { documentId: usual, risks: [] },
+      { documentId: first, risks: ['supplierNew'] },
+    ]);
+  });
+
+  test('is for who may read approvals, of documents that they may see', async () => {
+    const { ours, admin, validated } = await openApprovalCase(app);
+    const id = await validated(of('1', '100.00'));
+    const uploader = await app.user(ours, 'Uploader', ours.unitIds);
+    expect((await risks(uploader, [id])).status).toBe(403);
+    expect((await risks(stranger, [id])).status).toBe(404);
+    expect((await risks(admin, [])).status).toBe(400);
+    expect((await app.send('POST', '/bff/approval/risks', null, { json: { documentIds: [id] } })).status).toBe(401);
+  });
+});

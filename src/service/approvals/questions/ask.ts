@@ -64,7 +64,7 @@ export function askQuestion(
     };
     await insertQuestion(ctx.db, ctx.actor.tenantId, asked);
     await writeQuestion(ctx, document, asked);
-    await noted(ctx, document.id, { action: 'document.questionAsked', details: { to: to.name, question } });
+    await noted(ctx, document.id, { action: 'document.questionAsked', details: { recipient: to.name, question } });
   });
 }
 

@@ -72,6 +72,10 @@ describe('a question', () => {
       { kind: 'answer', text: 'The workshop did.', author: accountant.actor.name },
     ]);
     expect(await scene.actionsOf(id)).toEqual(expect.arrayContaining(['document.questionAsked', 'document.questionAnswered']));
+    const asked = app.database.system.selectFrom('audit_log').select('details').where('action', '=', 'document.questionAsked');
+    expect(await asked.where('document_id', '=', id).execute()).toEqual([
+      { details: { recipient: accountant.actor.name, question: 'Who ordered this?' } },
+    ]);
     expect((await scene.approve(id, petr)).status).toBe(200);
     expect(await scene.stateOf(id)).toBe('Approved');
   });

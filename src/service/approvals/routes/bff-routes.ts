@@ -8,6 +8,7 @@ import { readApproval } from '../inbox/read-approval.ts';
 import { readDecidingPeople } from '../people/read-people.ts';
 import { readDraftMatrix, readMatrix } from '../workflows/read-matrix.ts';
 import { readApprovalSettings } from '../workflows/read-settings.ts';
+import { readRisks } from '../inbox/risks.ts';
 import { readSupplierChanges } from '../inbox/supplier-changes.ts';
 import { answerQuestion, askQuestion, readAskable, withdrawQuestion } from '../questions/ask.ts';
 import { readMyQuestions } from '../questions/read-questions.ts';
@@ -45,6 +46,7 @@ export const approvalBffRoutes: Handlers<Contract['approvalBff']> = {
   inboxCounts: ({ ctx }) => countMyInbox(ctx),
   team: ({ ctx, body }) => listTeamInbox(ctx, body.control),
   supplierChanges: ({ ctx, params }) => readSupplierChanges(ctx, params.documentId),
+  risks: ({ ctx, body }) => readRisks(ctx, body.documentIds),
   mine: ({ ctx, body }) => listMyApprovals(ctx, body.kind, body.control),
   decideMany: ({ ctx, body }) => decideDocuments(ctx, body.documentIds, { ...body, note: body.note ?? null }),
   emails: async ({ ctx }) => ({ emails: await readEmailChoice(ctx) }),

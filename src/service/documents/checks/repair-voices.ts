@@ -1,4 +1,4 @@
-import type { RepairReason } from '#contract/documents/review-bff.ts';
+import type { RepairReason } from '#contract/documents/repair.ts';
 import type { Proposer } from './repair.ts';
 
 const voices = ['page', 'eInvoice', 'qr'] as const satisfies readonly RepairReason[];

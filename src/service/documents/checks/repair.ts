@@ -1,4 +1,4 @@
-import type { RepairReason } from '#contract/documents/review-bff.ts';
+import type { RepairReason } from '#contract/documents/repair.ts';
 import type { Checked } from './check-document.ts';
 import type { CheckMessage } from './check-message.ts';
 

@@ -8,6 +8,7 @@ import { findDetailParts } from './detail.store.ts';
 import type { DocumentRow } from './document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { readTypeDefinition } from '#service/document-types/read-type-definition.ts';
+import { withRepairs } from '../checks/kept-repairs.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { loadReadable } from './load-readable.ts';
 import { actionsOf } from './document-actions.ts';
@@ -34,9 +35,11 @@ export async function readShownDocument(ctx: Ctx, id: string, culture?: string):
   const shown = { detailSettings: true, returnDocumentTypeDefinition: true, culture };
   const rules = findExportRules(ctx, [document]);
   const detail = await detailOf(ctx, document, shown, rules);
+  const actions = actionsOf(ctx.actor, document, await rules, detail.canBeApproved);
   return {
     ...detail,
-    actions: actionsOf(ctx.actor, document, await rules, detail.canBeApproved),
+    ...(actions.includes('edit') && { validationErrors: await withRepairs(ctx, document, detail.validationErrors) }),
+    actions,
     isValidatedByRule: document.is_validated_by_rule,
     partCount: document.part_count,
   };

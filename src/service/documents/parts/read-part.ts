@@ -5,11 +5,12 @@ import { understandAgain } from '#service/extraction/extract-document.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { extractsItems } from '#service/tenant/settings.store.ts';
-import type { FieldValue, FieldValues } from '#values/values.ts';
+import type { FieldValues } from '#values/values.ts';
 import { undecidedPlace } from '../checks/contradicted-value.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { findLayoutsLike } from '../memory/store.ts';
 import type { WholePage } from '../pages/pages.store.ts';
+import { isOnlyRead, partFields } from './part-fields.ts';
 import { asReading } from './stored-pages.ts';
 
 export type PartReading = Pick<DocumentRow, 'contradictions'> & {
@@ -18,9 +19,6 @@ export type PartReading = Pick<DocumentRow, 'contradictions'> & {
   items: FieldValues[];
 };
 type Part = { pages: readonly WholePage[]; fields: FieldValues; items: FieldValues[] };
-
-/** Read by nobody but our reader, who now sees the part alone. */
-const isOnlyRead = ({ source }: FieldValue): boolean => source === undefined || source === 'Extraction';
 
 /**
  * Reads parts of `whole` by the words that are there; `fields` and `items` are what was dealt out to a part. Nothing is recognized a second
@@ -51,7 +49,7 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
       const settled = await definitions.settle({ ...extracted, documentClass });
       return {
         documentClass,
-        fields: joined(fields, settled.fields),
+        fields: partFields(fields, settled.fields),
         items: wantsItems ? joinedItems(items, settled.items) : items,
         contradictions: extracted.contradictions ?? [],
       };
@@ -60,14 +58,6 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
       return dealt;
     }
   };
-}
-
-/** What was found anew, except where somebody had the last word; what was found before and stands on the part stays. */
-function joined(dealt: FieldValues, found: FieldValues): FieldValues {
-  const kept = Object.entries(dealt).filter(
-    ([name, value]) => !isOnlyRead(value) || (found[name] === undefined && value.wordIds.length > 0),
-  );
-  return { ...found, ...Object.fromEntries(kept) };
 }
 
 /** As a whole: rows of two readings do not fit together. */

@@ -111,6 +111,18 @@ describe('check', () => {
     ).toMatchObject({ messages: [{ itemIndex: 0, code: 'itemArithmetic' }] });
     expect(await bodyOf(post(id, 'check', {}))).toMatchObject({ messages: [] });
   });
+  test('what puts right what is kept comes with the document, so that nothing is put in between later', async () => {
+    const id = await document({ total_amount_without_vat: '10000.00', total_vat: '2100.00' });
+    const save = { fields: { total_amount: { value: '12200.00' } } };
+    expect((await app.send('PATCH', `/v1/documents/${id}`, accountant, { json: save })).status).toBe(200);
+    const shown = (token: string) => bodyOf(app.send('GET', `/bff/documents/${id}`, token));
+    const repair = { reason: 'sum', changes: [{ field: 'total_amount', itemIndex: null, value: '12100.00' }] };
+    expect(await shown(accountant)).toMatchObject({
+      validationErrors: [{ code: 'totalsDisagree', repairs: expect.arrayContaining([repair]) }],
+    });
+    expect(await shown(viewer)).toMatchObject({ validationErrors: [{ code: 'totalsDisagree' }] });
+    expect(await shown(viewer)).not.toMatchObject({ validationErrors: [{ repairs: expect.anything() }] });
+  });
   test('sees a copy as soon as its number is typed', async () => {
     const by = supplier();
     const first = await document({ ...by, invoice_number_sm: 'A-1' });

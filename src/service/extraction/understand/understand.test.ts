@@ -141,6 +141,32 @@ test.each([
   expect([values['issued_by_name_sm'], ...ids]).toEqual([supplier, number, `CZ${number}`, other]);
 });
 
+const foreign = (number: string, total: string) => `
+Northlight Studio Ltd                         Invoice No: ${number}
+
+From:                                         Bill to:
+Northlight Studio Ltd                         Demo Company a.s.
+14 Harbour Street                             Dlouhá 12
+Bristol BS1 5TY                               110 00 Praha 1
+VAT No.: GB980780684                          IČ: 12345679
+                                              DIČ: CZ12345679
+
+Invoice date: 18 November 2026
+
+Description                      Qty      Unit price        Amount
+Illustration                       4          274.86      1,099.44
+
+Total due:                                              ${total} EUR`;
+
+test('the number of the customer on a further page is not the supplier’s, who has none', () => {
+  const { values } = read(foreign('INV-0901', '1,099.44'), foreign('INV-0902', '1,099.44'));
+  expect([values['issued_to_id_sm'], values['issued_by_id_sm'], values['issued_by_vat_id_sm']]).toEqual([
+    '12345679',
+    undefined,
+    'GB980780684',
+  ]);
+});
+
 test('our own number beside a printed supplier makes no customer of them', () => {
   const { values } = readFor(['25097563', 'CZ25097563'], czech);
   expect([values['issued_by_name_sm'], values['issued_by_id_sm'], values['issued_by_vat_id_sm']]).toEqual([

@@ -2,7 +2,7 @@
  * What waits for a decision, and how a document's approval goes. The keys stand under those of documents, by kind and document as theirs:
  * what changes a document, here or at a colleague's, makes them stale too.
  */
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import type { Result } from '#contract/core/endpoint.ts';
@@ -45,6 +45,17 @@ export const approvalQueries = {
       queryKey: [...all, 'supplier changes', documentId],
       queryFn: ({ signal }) => api.approvalBff.supplierChanges({ params: { documentId } }, { signal }),
       staleTime: 5 * 60_000,
+      meta: { handlesError: true },
+    }),
+  /** What deciding several documents together risks, by document. */
+  risks: (documentIds: readonly string[]) =>
+    queryOptions({
+      queryKey: [...all, 'list', 'approval risks', documentIds],
+      queryFn: async ({ signal }) => {
+        const found = await api.approvalBff.risks({ body: { documentIds: [...documentIds] } }, { signal });
+        return new Map(found.map(({ documentId, risks }) => [documentId, risks]));
+      },
+      placeholderData: keepPreviousData,
       meta: { handlesError: true },
     }),
   columns: (culture: string) =>

@@ -11,11 +11,11 @@ import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { MeaningMark } from '#web/ui/meaning.tsx';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Amount } from '../document/amount.tsx';
 import type { Case } from '../document/use-case.ts';
 import type { InboxState } from '../inbox/use-inbox.ts';
+import { RiskStrip } from './risk-strip.tsx';
 import classes from '../document/case-view.module.css';
 
 type Props = {
@@ -54,7 +54,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
           <Amount given={given} />
         </Flex>
       ) : null}
-      {isNarrow && given.isDuplicate ? <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark> : null}
+      <RiskStrip given={given} />
       {isNarrow && mayDecide && list ? (
         <UnstyledButton mih={44} className="row-close small wrong" onClick={onFill}>
           <CircleAlert size={14} aria-hidden="true" />

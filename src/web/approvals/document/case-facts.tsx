@@ -55,7 +55,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         <Flex component="p" wrap="wrap" rowGap={2} columnGap="sm">
           <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark>{' '}
           {item?.document.duplicateOf ? (
-            <Link to={documentHref(item.document.duplicateOf)}>{t`Open the other document`}</Link>
+            <Link to={documentHref(item.document.duplicateOf)} className="touch">{t`Open the other document`}</Link>
           ) : (
             <Trans>The same document has probably been received before.</Trans>
           )}

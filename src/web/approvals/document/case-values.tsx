@@ -4,7 +4,7 @@ import { isAgainstPaymentCode } from '#contract/documents/payment-code.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
-import { currentLocale } from '#web/platform/i18n/i18n.ts';
+import { useLocale } from '#web/platform/i18n/use-culture.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import type { Shown } from './case-pages.tsx';
 import classes from './case-view.module.css';
@@ -15,7 +15,7 @@ const itemColumns = ['item_description', 'item_quantity', 'item_amount_without_v
 /** What was read and checked, to compare with the page: resting on a value shows where it stands. */
 export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow: (shown: Shown) => void }) {
   const { t } = useLingui();
-  const culture = currentLocale();
+  const culture = useLocale();
   const definitions = detail.documentTypeDefinition?.fields ?? [];
   const textOf = ({ type }: FieldDefinition, value: string) =>
     type === 'BOOLEAN' ? (value === 'true' ? t`yes` : t`no`) : shownValue(type, value, culture);

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { approvalQueries, type DocumentApproval, type InboxItem } from '../core/approval.queries.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { missingFields } from '../fields/missing-fields.ts';
 
 export type Case = {
@@ -26,7 +26,8 @@ export type Case = {
 };
 
 export function useCase(documentId: string, item: InboxItem | undefined): Case {
-  const detail = useQuery({ ...documentQueries.detail(documentId, currentCulture()), meta: { handlesError: true } });
+  const culture = useCulture();
+  const detail = useQuery({ ...documentQueries.detail(documentId, culture), meta: { handlesError: true } });
   const approval = useQuery({ ...approvalQueries.ofDocument(documentId), meta: { handlesError: true } });
   const row = item?.document;
   const fieldOf = (name: string) => detail.data?.fields[name]?.value || null;

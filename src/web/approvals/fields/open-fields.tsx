@@ -15,7 +15,8 @@ import { shownValue } from '#values/value-types.ts';
 import { FieldInput } from '#web/values/field-input.tsx';
 import { problemTexts } from '#web/values/problem-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { currentCulture, currentLocale } from '#web/platform/i18n/i18n.ts';
+import { currentLocale } from '#web/platform/i18n/i18n.ts';
+import { useCulture, useLocale } from '#web/platform/i18n/use-culture.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './open-fields.module.css';
 
@@ -26,7 +27,7 @@ type Props = { detail: DocumentDetail; open: readonly string[]; missing: readonl
 
 export function OpenFields({ detail, open, missing }: Props) {
   const { t } = useLingui();
-  const culture = currentCulture();
+  const culture = useCulture();
   const definitions = (detail.documentTypeDefinition?.fields ?? []).filter(({ name }) => open.includes(name));
   const header = definitions.filter(({ isItemField }) => !isItemField);
   const columns = definitions.filter(({ isItemField }) => isItemField);
@@ -116,6 +117,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
   const client = useQueryClient();
   const isOnline = useIsOnline();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const locale = useLocale();
   const [typed, setTyped] = useState<EditedValue>();
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: sendSave,
@@ -154,7 +156,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
         id={id}
         type={type}
         value={value}
-        culture={currentLocale()}
+        culture={locale}
         today={today}
         options={options}
         table={definition.externalDataTable}

@@ -6,7 +6,7 @@ import { typeQueries } from '#web/documents/core/types.queries.ts';
 import { workflowQueries } from '../core/workflows.queries.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import classes from './figures.module.css';
 
 /** What was changed after somebody had approved it. */
@@ -14,7 +14,7 @@ export function Alarms() {
   const { t } = useLingui();
   const format = useFormat();
   const { data } = useQuery(workflowQueries.alarms());
-  const { data: labels } = useQuery(typeQueries.labels(currentCulture()));
+  const { data: labels } = useQuery(typeQueries.labels(useCulture()));
   if (!data || data.length === 0) return null;
   return (
     <Stack component="section" aria-label={t`Changed after approval`}>

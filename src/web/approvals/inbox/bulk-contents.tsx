@@ -2,15 +2,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { totalsByCurrency } from '#web/documents/core/totals-by-currency.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
-import type { InboxItem } from '../core/approval.queries.ts';
-import { FailedChecks } from './failed-checks.tsx';
+import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
+import { isRisky, RiskMarks } from '../decision/risk-marks.tsx';
 import { SupplierAndAmount } from './approval-line.tsx';
-
-const isDoubtful = ({ document, heldFor }: InboxItem): boolean =>
-  heldFor !== null || document.isDuplicate || document.errorCount > 0 || document.findings.length > 0;
 
 type Props = { chosen: readonly InboxItem[]; onLeaveOut: (ids: readonly string[]) => void };
 
@@ -18,7 +16,9 @@ type Props = { chosen: readonly InboxItem[]; onLeaveOut: (ids: readonly string[]
 export function BulkContents({ chosen, onLeaveOut }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const doubtful = chosen.filter(isDoubtful);
+  const { data: risksOf } = useQuery(approvalQueries.risks(chosen.map(({ document }) => document.id)));
+  const told = chosen.map(({ document, heldFor }) => ({ document, heldFor, risks: risksOf?.get(document.id) ?? [] }));
+  const doubtful = told.filter(isRisky);
   const count = doubtful.length;
   const totals = totalsByCurrency(chosen.map(({ document }) => document));
   return (
@@ -36,16 +36,14 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
         </Flex>
       ) : null}
       <Box component="ul" mah={260} className="scrolls ruled-between ruled-above" aria-label={t`Selected documents`} tabIndex={0}>
-        {[...doubtful, ...chosen.filter((item) => !isDoubtful(item))].map(({ document, heldFor }) => (
+        {[...doubtful, ...told.filter((item) => !isRisky(item))].map(({ document, heldFor, risks }) => (
           <Stack component="li" gap={2} fz="sm" lh="18px" py={6} px={2} key={document.id}>
             <SupplierAndAmount document={document} />
             <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
               <Text span size="xs" c="dimmed">
                 {[document.number, document.dateIssued && format.date(document.dateIssued)].filter(Boolean).join(' · ')}
               </Text>
-              {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
-              <FailedChecks document={document} />
-              {heldFor !== null ? <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark> : null}
+              <RiskMarks document={document} heldFor={heldFor} risks={risks} />
             </Flex>
           </Stack>
         ))}

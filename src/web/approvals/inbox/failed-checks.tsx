@@ -5,8 +5,10 @@ import type { InboxItem } from '../core/approval.queries.ts';
 
 const FindingMarks = lazy(async () => ({ default: (await import('#web/documents/core/finding-marks.tsx')).FindingMarks }));
 
+type Props = { document: Pick<InboxItem['document'], 'errorCount' | 'findings'> };
+
 /** What the checks say against a document, in a few words. */
-export function FailedChecks({ document: { errorCount, findings } }: Pick<InboxItem, 'document'>) {
+export function FailedChecks({ document: { errorCount, findings } }: Props) {
   const { t } = useLingui();
   if (findings.length > 0)
     return (

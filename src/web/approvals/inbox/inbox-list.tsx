@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { approvalQueries, type InboxColumn, type InboxItem } from '../core/approval.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { isPast } from '#web/ui/is-past.ts';
 import { FailedChecks } from './failed-checks.tsx';
 import { MeaningMark } from '#web/ui/meaning.tsx';
@@ -25,7 +25,7 @@ const none: readonly InboxColumn[] = [];
 export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: () => void }) {
   const { t } = useLingui();
   const [settings] = useInboxSettings();
-  const { data: given = none } = useQuery(approvalQueries.columns(currentCulture()));
+  const { data: given = none } = useQuery(approvalQueries.columns(useCulture()));
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const columns = given.filter(({ fieldName }) => knownColumns.has(fieldName));
   const shown = settings.columns ?? columns.filter(({ visible }) => visible).map(({ fieldName }) => fieldName);

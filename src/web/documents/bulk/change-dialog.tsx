@@ -12,7 +12,7 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
 import { SelectedTotals } from './selected-totals.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
-import { currentLocale } from '#web/platform/i18n/i18n.ts';
+import { useLocale } from '#web/platform/i18n/use-culture.ts';
 
 type Change = Omit<DocumentChange, 'documentId'>;
 type Props = {
@@ -162,7 +162,7 @@ function FieldChange({ onChange }: PartProps) {
 /** The value as its type takes it, or none. */
 function ValueInput({ field, onValue }: { field: ListField; onValue: (value: string | undefined) => void }) {
   const { t } = useLingui();
-  const culture = currentLocale();
+  const culture = useLocale();
   const [typed, setTyped] = useState('');
   const [isEmptied, setEmptied] = useState(false);
   if (field.type === 'BOOLEAN' || field.type === 'ENUM') {

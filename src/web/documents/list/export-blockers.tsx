@@ -4,7 +4,8 @@ import { Group, Text } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
 import Scissors from 'lucide-react/icons/scissors';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { statusNames, statusOf } from '../core/document-status.ts';
 import { FindingMarks } from '../core/finding-marks.tsx';
@@ -46,25 +47,15 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
       ) : null}
       {isInCard && partCount > 1 ? <MeaningMark meaning="look">{documents}</MeaningMark> : null}
       {!isInCard && partCount > 1 ? (
-        <Link
-          to={documentHref(row.id)}
-          className={`${classes.duplicate} row-tight caption look one-line`}
-          title={t`Split into separate documents`}
-        >
-          <Scissors size={13} aria-hidden="true" />
+        <Offer row={row} offer="split" title={t`Split into separate documents`} Icon={Scissors}>
           {documents}
-        </Link>
+        </Offer>
       ) : null}
       {isDuplicate && (isInCard || !duplicateOf) ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
       {duplicateOf && !isInCard ? (
-        <Link
-          to={documentHref(duplicateOf)}
-          className={`${classes.duplicate} row-tight caption look one-line`}
-          title={t`Open the other document`}
-        >
-          <Copy size={13} aria-hidden="true" />
+        <Offer row={row} offer="duplicate" title={t`Compare side by side`} Icon={Copy}>
           <Trans>duplicate?</Trans>
-        </Link>
+        </Offer>
       ) : null}
       {isFree && status === 'extracted' && wasRead(row) ? (
         <Text span truncate size="xs" c="var(--text-faint)">
@@ -77,6 +68,21 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
         </Text>
       ) : null}
     </span>
+  );
+}
+
+type OfferProps = { row: DocumentRow; offer: 'split' | 'duplicate'; title: string; Icon: typeof Copy; children: ReactNode };
+
+/** Leads to the document with what is offered open, and keeps the list as the queue. */
+function Offer({ row, offer, title, Icon, children }: OfferProps) {
+  const { pathname, search } = useLocation();
+  const address = new URLSearchParams(pathname === '/documents' ? search : '');
+  address.set('offer', offer);
+  return (
+    <Link to={documentHref(row.id, address)} className={`${classes.duplicate} row-tight caption look one-line`} title={title}>
+      <Icon size={13} aria-hidden="true" />
+      {children}
+    </Link>
   );
 }
 

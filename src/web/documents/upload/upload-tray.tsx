@@ -13,7 +13,7 @@ import { useUploads, type UploadItem, type UploadStatus } from './upload-queue.t
 import { uploads } from './uploads.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { setTray } from './tray-state.ts';
 import classes from './upload-tray.module.css';
@@ -107,7 +107,7 @@ function TrayRow({ item }: { item: UploadItem }) {
 /** Asks until the document has been read; live events make it quick, the interval is the floor. */
 function ReadingWatch({ documentId }: { documentId: string }) {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...documentQueries.detail(documentId, currentCulture()), refetchInterval: 4_000 });
+  const { data } = useQuery({ ...documentQueries.detail(documentId, useCulture()), refetchInterval: 4_000 });
   const { state, failureReason } = data ?? {};
   const isOver = state !== undefined && state !== 'New' && state !== 'Extracting';
   useEffect(() => {

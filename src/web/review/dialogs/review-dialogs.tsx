@@ -8,6 +8,7 @@ import { can } from '#web/platform/api/service.ts';
 import { useActions, type Action } from '#web/ui/actions/actions.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { Tool } from './tools.ts';
+import { hasEInvoiceCheck } from '../reports/has-e-invoice-check.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import { parties, type Party } from '../form/party-fields.ts';
@@ -78,7 +79,7 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
     { id: 'review.copyLink', label: t`Copy link to this field`, group, run: () => void copyLink() },
     ...(can('notes') ? [open('notes', t`Notes`, 'notes', 'Alt+KeyN')] : []),
     ...(can('supplierHistory') ? [open('supplier', t`Documents from this supplier`, 'supplier', 'Alt+KeyH')] : []),
-    ...(detail.isExtractedByFormat && can('eInvoiceChecks') ? [open('eInvoice', t`E-invoice check`, 'eInvoice')] : []),
+    ...(hasEInvoiceCheck(detail) ? [open('eInvoice', t`E-invoice check`, 'eInvoice')] : []),
     ...(mayEdit
       ? [
           open('typeAndUnit', t`Change document type or accounting unit`, 'typeAndUnit'),

@@ -9,6 +9,8 @@ import type { Finish } from '../navigation/use-finish.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { isBeingRead } from '../session/is-being-read.ts';
 import type { Session } from '../session/use-session.ts';
+import { SplitOffer } from '../pages/split-offer.tsx';
+import { hasEInvoiceCheck } from '../reports/has-e-invoice-check.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { FormPanel } from './form-panel.tsx';
@@ -16,7 +18,6 @@ import { isBare, leftToCheck } from './review-fields.ts';
 
 const BeingRead = lazy(async () => ({ default: (await import('../reading-progress.tsx')).BeingRead }));
 const Attachments = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).Attachments }));
-const SplitOffer = lazy(async () => ({ default: (await import('../pages/split-offer.tsx')).SplitOffer }));
 const NotRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NotRead }));
 const UnlockForm = lazy(async () => ({ default: (await import('../unlock-form.tsx')).UnlockForm }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
@@ -104,9 +105,7 @@ function Notices({ session, dialogs }: NoticesProps) {
         </Suspense>
       ) : null}
       {detail.partCount > 1 && isEditable && detail.actions.includes('arrangePages') ? (
-        <Suspense>
-          <SplitOffer detail={detail} onOpen={dialogs.open} />
-        </Suspense>
+        <SplitOffer detail={detail} onOpen={dialogs.open} />
       ) : null}
       {hasNothing ? (
         <Suspense>
@@ -118,7 +117,7 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
-      {detail.isExtractedByFormat && can('eInvoiceChecks') ? (
+      {hasEInvoiceCheck(detail) ? (
         <Suspense>
           <EInvoiceNotice documentId={detail.id} onOpen={() => dialogs.openTool('eInvoice')} />
         </Suspense>

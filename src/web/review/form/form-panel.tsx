@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type FormEvent, type KeyboardEvent } from 're
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { isPressed } from '#web/ui/actions/changed-keys.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import { useVisitors } from '../presence/use-visitors.ts';
 import type { Selection } from '../selection/use-selection.ts';
@@ -46,11 +46,12 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   // every edit is another session, of which nothing here can be kept: what need not be drawn again are the rows
   'use no memo';
   const { t } = useLingui();
+  const culture = useCulture();
   const { detail, fields } = session;
   const { focus, refused } = selection;
   const needsOptions = fields.some((field) => field.definition.type === 'ENUM');
   const { data: options } = useQuery({
-    ...enumValueQueries.ofType(detail.documentClass, currentCulture()),
+    ...enumValueQueries.ofType(detail.documentClass, culture),
     enabled: needsOptions,
   });
   const others = useVisitors(detail.id);

@@ -16,8 +16,8 @@ export function Repairs({ session, message, onOpen }: RepairsProps) {
     ['accountChanged', 'accountSecond', 'voicesDisagree'].includes(message.code);
   if (!session.isEditable || !isOffered || !can('checksWhileTyping')) return null;
   return (
-    // in the place that they will have, so that the fields below stay where they are
-    <Suspense fallback={<Box h="var(--control-compact)" />}>
+    // in the place that they will have, a line each, so that the fields below stay where they are
+    <Suspense fallback={<Box h={`calc(${Math.max(1, message.repairs.length)} * var(--control-compact))`} />}>
       <MessageActions session={session} message={message} onOpen={onOpen} />
     </Suspense>
   );

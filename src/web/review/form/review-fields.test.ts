@@ -31,6 +31,14 @@ test('a field shows the gravest of its messages, and none of the items', () => {
   expect(fields.filter((each) => each.message)).toHaveLength(1);
 });
 
+test('what puts a message right stands with it before any check was asked', () => {
+  const repair = { reason: 'sum' as const, changes: [{ field: 'date_issued', itemIndex: null, value: '2026-03-04' }] };
+  const message = { field: 'date_issued', message: 'lies far back', level: 'Warning' as const, itemIndex: null, code: 'old' };
+  const repairable = buildDetail({ fields: detail.fields, validationErrors: [{ ...message, repairs: [repair] }] });
+  const shown = reviewFields(repairable, emptyDraft).find((each) => each.definition.name === 'date_issued');
+  expect(shown?.message?.repairs).toEqual([repair]);
+});
+
 test('an edit takes the old messages away until the next check', () => {
   const draft = { ...emptyDraft, fields: { date_issued: { value: '2026-03-04', wordIds: [] } } };
   const edited = reviewFields(detail, draft).find((each) => each.definition.name === 'date_issued');

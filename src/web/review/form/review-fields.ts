@@ -2,6 +2,7 @@
 import { isRequiredNow, isShown } from '#contract/document-types/field-conditions.ts';
 import { withBuiltIn } from '#contract/document-types/sections.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { ShownDocument } from '#contract/documents/bff.ts';
 import type { DocumentDetail } from '#contract/documents/v1.ts';
 import type { MessageLevel } from '#values/values.ts';
 import { isSeenElsewhere, markOf, needsAttention, type Mark } from '#contract/documents/attention.ts';
@@ -31,8 +32,11 @@ export type ReviewSection = { section: string; name: string; fields: ReviewField
 const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
 /** What is said now: by the live check where there is one, else by the last save. */
-export const messagesOf = (detail: DocumentDetail, checked: CheckAnswer | null): readonly CheckedMessage[] =>
-  checked?.messages ?? detail.validationErrors.map((message) => ({ ...message, repairs: [] }));
+export const messagesOf = (
+  detail: Pick<ShownDocument, 'validationErrors'>,
+  checked: CheckAnswer | null,
+): readonly CheckedMessage[] =>
+  checked?.messages ?? detail.validationErrors.map((message) => ({ ...message, repairs: message.repairs ?? [] }));
 
 export function reviewFields(detail: DocumentDetail, draft: Draft, checked: CheckAnswer | null = null): ReviewField[] {
   const headerMessages = messagesOf(detail, checked).filter((message) => message.itemIndex === null);

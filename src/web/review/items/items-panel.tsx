@@ -11,7 +11,7 @@ import type { Choice } from '#web/values/choice-text.ts';
 import { ItemGrid } from '#web/items/item-grid.tsx';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import { problemTexts } from '#web/values/problem-text.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { ChoiceList, Visitors } from '../form/asides.tsx';
 import { Origin } from '../form/origin.tsx';
 import type { OpenTool } from '../dialogs/tools.ts';
@@ -48,9 +48,10 @@ export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Pro
   const { focus } = selection;
   const others = useVisitors(detail.id);
   const [showsAll, setShowsAll] = useState(false);
+  const language = useCulture();
   const needsOptions = columns.some((column) => column.type === 'ENUM');
   const { data: options } = useQuery({
-    ...enumValueQueries.ofType(detail.documentClass, currentCulture()),
+    ...enumValueQueries.ofType(detail.documentClass, language),
     enabled: needsOptions,
   });
   const filled = columns

@@ -13,6 +13,8 @@ const lists = () => import('./list-part.ts');
 export type Navigation = {
   /** The address names a field of the document too. */
   hasField: boolean;
+  /** What of the document the address opens: `split`, `duplicate`. */
+  offer: string | null;
   neighbours: QueuePlace | null;
   listHref: string;
   /** Shows it at once; what that changes in the queue is said with the frame after. */
@@ -23,10 +25,10 @@ export type Navigation = {
   backToSkipped: (() => void) | null;
 };
 
-/** The list's own part of the address: a link may name a field too. */
+/** The list's own part of the address: a link may name a field too, or what to open. */
 function listAddress(search: URLSearchParams): string {
   const list = new URLSearchParams(search);
-  list.delete('field');
+  for (const own of ['field', 'row', 'offer']) list.delete(own);
   return list.toString();
 }
 
@@ -73,6 +75,7 @@ export function useNeighbours(documentId: string): Navigation {
   const lastSkipped = place?.skipped.at(-1);
   return {
     hasField: search.has('field'),
+    offer: search.get('offer'),
     neighbours: place,
     listHref: `/documents${address ? `?${address}` : ''}`,
     open,

@@ -1,18 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { Button, Flex } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Scissors from 'lucide-react/icons/scissors';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { readingOf } from '#web/viewer/pages.queries.ts';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
-import { partQueries } from './document-parts.queries.ts';
+import { offerSplit, suggestionsFor, sureCuts } from './split-at.ts';
 
-/** Over the form of a file that seems to hold several documents: one press shows its pages, cut where they begin. */
+/**
+ * Over the form of a file that seems to hold several documents: one press shows its pages, cut where they begin. How many there are comes with
+ * the document, so that the offer stands there with the form; where they begin is asked for meanwhile.
+ */
 export function SplitOffer({ detail, onOpen }: { detail: DocumentDetail; onOpen: Dialogs['open'] }) {
-  const { data = [] } = useQuery(partQueries.splitSuggestions(detail.id, readingOf(detail).readAt ?? ''));
-  const cuts = data.filter(({ isSure }) => isSure).map(({ pageIndex }) => pageIndex);
-  const count = cuts.length + 1;
+  const client = useQueryClient();
+  const { data } = useQuery(suggestionsFor(detail));
+  const count = data ? sureCuts(data).length + 1 : detail.partCount;
   if (count < 2) return null;
   return (
     <Notice tone="look" mx="lg" my="sm">
@@ -22,7 +24,7 @@ export function SplitOffer({ detail, onOpen }: { detail: DocumentDetail; onOpen:
           size="compact-sm"
           variant="default"
           leftSection={<Scissors size={14} aria-hidden="true" />}
-          onClick={() => onOpen({ kind: 'parts', tool: 'pages', at: cuts[0] ?? 0, cuts })}
+          onClick={() => void offerSplit(client, detail, onOpen)}
         >
           {plural(count, { one: 'Split into # document', other: 'Split into # documents' })}
         </Button>

@@ -89,6 +89,8 @@ test('what the service has words of its own for is said in the reader\u2019s', a
     entry({ id: 'a4', action: 'document.unitChanged', details: { from: 'u1', to: 'u2' } }),
     entry({ id: 'a5', action: 'dataTable.renamed', documentId: null, details: { id, from: 'New', to: 'Centres' } }),
     entry({ id: 'a6', action: 'document.queuedForExport', details: { from: 'None' } }),
+    entry({ id: 'a7', action: 'user.created', documentId: null, details: { id, name: 'Eva Malá' } }),
+    entry({ id: 'a8', action: 'user.passkeyAdded', documentId: null, details: { id, name: 'Laptop' } }),
   ];
   const { findByRole } = await open('/settings/audit', { list: () => ({ rows, hasMore: false, actions }) });
   const shown = await within(await findByRole('list', { name: 'Audit log' })).findAllByRole('listitem');
@@ -98,5 +100,9 @@ test('what the service has words of its own for is said in the reader\u2019s', a
   for (const text of ['Name: New', 'State: Failed']) expect(textOf(2)).toContain(text);
   expect(textOf(4)).toContain('New → Centres');
   expect(textOf(5)).not.toContain('None');
+  expect([textOf(6), textOf(7)]).toEqual([
+    expect.stringContaining('Full name: Eva Malá'),
+    expect.stringContaining('Name: Laptop'),
+  ]);
   expect(shown.map(({ textContent }) => textContent).join()).not.toContain(id);
 });

@@ -15,6 +15,9 @@ const fieldLists = new Set(['field', 'fields', 'created', 'updated', 'deleted', 
 const areFieldsOf = new Set(['document.saved', 'document.validated', 'document.recomputed']);
 const typeNames = new Set(['documentType', 'documentClass', 'copyOf', 'former']);
 
+/** People have another word for their name than things have in Czech. */
+const ofPerson = (action: string, name: string): boolean => name === 'name' && /^user\.(?!passkey)/.test(action);
+
 /** What moves is a name that somebody gave. */
 const isName = /[rR]enamed$/;
 
@@ -30,7 +33,7 @@ export function useSay(action: string): Say {
   const isFromTo = (name: string) => name === 'from' || name === 'to';
   return {
     name: (name) => {
-      const own = textIfAny(`audit.detail.${name}`);
+      const own = textIfAny(`audit.detail.${ofPerson(action, name) ? 'personName' : name}`);
       // where values of a document changed, `note` is the field of this name
       const label = labels?.get(name);
       if (label !== undefined && (areFieldsOf.has(action) || !own)) return label;

@@ -168,6 +168,17 @@ export function distance(block: PartyBlock, id: Id): number {
 const standsIn = (blocks: readonly PartyBlock[], { labelled }: Id): boolean =>
   blocks.some(({ lines }) => lines.some((line) => line.tokens.some((token) => labelled.includes(token))));
 
+/** Whose block a number stands in bears it wherever else it is printed, as on the next page, which has no blocks of its own. */
+function customersNumbers(
+  ids: readonly Id[],
+  suppliers: readonly PartyBlock[],
+  customers: readonly PartyBlock[],
+): ReadonlySet<string> {
+  const printed = (blocks: readonly PartyBlock[]) => ids.filter((id) => standsIn(blocks, id)).map(({ id }) => idKey(id.value));
+  const theirs = new Set(printed(suppliers));
+  return new Set(printed(customers).filter((number) => !theirs.has(number)));
+}
+
 const customersLabel =
   /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik|^v\/| v\/|vosso|debiteur|klant|afnemer|debitor/;
 const suppliersLabel =
@@ -189,9 +200,13 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
   const customers = blocksOf(cast.customer, cast.supplier, blocks);
   const settle = (ids: readonly Id[], supplierField: string, customerField: string, like: (id: Id) => number = () => 0): void => {
     const best: Record<string, { id: Id; cost: number }> = {};
+    const borne = customersNumbers(ids, suppliers, customers);
     for (const id of ids) {
       const isCertain =
-        (cast.isCustomerKnown && isOwn(context, id)) || (standsIn(customers, id) && !standsIn(suppliers, id)) || like(id) < 0;
+        (cast.isCustomerKnown && isOwn(context, id)) ||
+        (standsIn(customers, id) && !standsIn(suppliers, id)) ||
+        like(id) < 0 ||
+        borne.has(idKey(id.id.value));
       const learned = like(id) > 0 ? 1 : learnedSide(context, id);
       const toSupplier = isCertain
         ? Infinity

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothSchemes as looked } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { czechInvoice } from './sample-invoice.ts';
+import { sendDocument } from './send-document.ts';
+
+const dialog = '[aria-modal="true"]';
+
+async function ownBytes(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await readFile(czechInvoice.file));
+  pdf.setTitle(randomUUID());
+  return pdf.save();
+}
+
+/** Two that wait for the approver; the second is probably a copy of the first. */
+async function twoWaiting(url: string, token: string): Promise<string[]> {
+  const post = async (path: string) => {
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status, path).toBe(200);
+  };
+  const ids: string[] = [];
+  for (const place of [1, 2]) {
+    const id = await sendDocument(url, token, { name: `waits-${place}.pdf`, bytes: await ownBytes() });
+    await post(`/v1/documents/${id}/state/change/Validated`);
+    await post(`/v1/approval/${id}/workflow/start`);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Opens by a key what is looked at by itself, and closes it again by another. */
+async function lookedInto(page: Page, key: string, name: RegExp): Promise<void> {
+  await page.keyboard.press(key);
+  const shown = page.getByRole('dialog', { name });
+  await expect(shown).toBeVisible();
+  await looked(page, String(name), dialog);
+  expect(await shown.evaluate((element) => element.contains(document.activeElement)), 'the focus is in the dialog').toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
+}
+
+test('what waits for a decision, and what is asked about it, with no pointer at all', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const [, copy] = await twoWaiting(service.url, await tokenOf('accountant'));
+  await signIn('approver');
+  await page.goto(`/approvals?document=${copy}`);
+  const article = page.getByRole('article').filter({ visible: true });
+  await expect(article.getByRole('region', { name: 'Risks' }).getByText('possible duplicate')).toBeVisible();
+  await expect(article.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  await looked(page, 'an approval');
+  await lookedInto(page, 'q', /^Ask about/);
+  await lookedInto(page, 'r', /^Reject/);
+  await lookedInto(page, 'd', /^Delegate/);
+
+  await test.step('several together', async () => {
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('Select');
+    await press('All');
+    await press('Approve…');
+    const together = page.getByRole('dialog', { name: /^Approve \d+ documents/ });
+    await expect(together.getByText('possible duplicate').first()).toBeVisible();
+    await looked(page, 'several approvals', dialog);
+    await page.keyboard.press('Escape');
+    await expect(together).toHaveCount(0);
+  });
+});
+
+test.describe('at 200 % in a window of 1440 × 900', () => {
+  // a browser that shows everything twice as large has half the window
+  test.use({ viewport: { width: 720, height: 450 } });
+  test('nothing is cut off to the side, and what one came for can be reached', async ({ page, service, signIn, tokenOf }) => {
+    const [id] = await twoWaiting(service.url, await tokenOf('accountant'));
+    await signIn('admin');
+    const places = [
+      ['/documents', 'Upload'],
+      [`/documents/${id}`, 'More actions'],
+      [`/approvals?document=${id}`, 'Approve'],
+      ['/export', 'Waiting'],
+    ] as const;
+    for (const [place, name] of places) {
+      await page.goto(place);
+      const wanted = page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true }).first();
+      await wanted.scrollIntoViewIfNeeded();
+      await expect(wanted, place).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), place).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  });
+});
+
+/** Notes on every page what moves by an animation, from the time that it is opened. */
+const watchMotion = (page: Page) =>
+  page.addInitScript(() => {
+    const moves: string[] = [];
+    Object.assign(globalThis, { moves });
+    const note = () => {
+      for (const animation of document.getAnimations()) {
+        const { duration, endTime } = animation.effect?.getComputedTiming() ?? {};
+        const name = animation instanceof CSSTransition ? animation.transitionProperty : 'animation';
+        // a colour stays where it is, and what turns for as long as work lasts is no movement of the screen
+        const isMovement = !name.endsWith('color') && endTime !== Infinity && Number(duration) > 20;
+        if (animation.playState === 'running' && isMovement) moves.push(name);
+      }
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+const movesOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { moves: string[] }).moves);
+
+test('who wants no motion sees none while dialogs and menus open', async ({ page, service, signIn, tokenOf }) => {
+  const [id] = await twoWaiting(service.url, await tokenOf('accountant'));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchMotion(page);
+  await signIn('accountant');
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Notes' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search commands and documents' })).toBeVisible();
+  expect(await movesOn(page)).toEqual([]);
+  await page.goto('/documents?view=all');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await movesOn(page)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** What a decision risks, the gravest first. */
+export const approvalRisks = ['accountChanged', 'amountUnusual', 'orderMissing', 'supplierNew'] as const;
+export type ApprovalRisk = (typeof approvalRisks)[number];
+
+/** What `SupplierChanges` tells of a document. */
+type Compared = {
+  isNewSupplier: boolean | null;
+  changes: readonly { kind: string }[];
+  usual: { isWithin: boolean } | null;
+  lacksOrder: boolean;
+};
+
+/** By what is other than it was with the supplier's earlier documents. */
+export function risksOf({ isNewSupplier, changes, usual, lacksOrder }: Compared): ApprovalRisk[] {
+  const holds: Record<ApprovalRisk, boolean> = {
+    accountChanged: changes.some(({ kind }) => kind === 'account'),
+    amountUnusual: usual?.isWithin === false,
+    orderMissing: lacksOrder,
+    supplierNew: isNewSupplier === true,
+  };
+  return approvalRisks.filter((risk) => holds[risk]);
+}

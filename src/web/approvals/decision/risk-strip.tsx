@@ -1,0 +1,26 @@
+/** Beside the buttons of the decision, wherever one has scrolled to. Its line is there from the start, so that no button moves under a thumb. */
+import { useLingui } from '@lingui/react/macro';
+import { Flex, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { risksOf } from '#contract/approvals/risks.ts';
+import { approvalQueries } from '../core/approval.queries.ts';
+import { isRisky, RiskMarks } from './risk-marks.tsx';
+import type { Case } from '../document/use-case.ts';
+
+export function RiskStrip({ given }: { given: Case }) {
+  const { t } = useLingui();
+  const { data, error } = useQuery(approvalQueries.supplierChanges(given.documentId));
+  const row = given.item?.document;
+  const document = { isDuplicate: given.isDuplicate, errorCount: row?.errorCount ?? 0, findings: row?.findings ?? [] };
+  const risks = data ? risksOf(data) : [];
+  const isSettled = data !== undefined || error !== null;
+  return (
+    <Flex component="section" aria-label={t`Risks`} wrap="wrap" columnGap="sm" mih={20} align="center">
+      {isRisky({ document, risks }) ? (
+        <RiskMarks document={document} risks={risks} />
+      ) : isSettled ? (
+        <Text span inherit fz="xs" c="dimmed">{t`No warnings`}</Text>
+      ) : null}
+    </Flex>
+  );
+}

@@ -1,0 +1,20 @@
+/** `?offer=split` and `?offer=duplicate`, as a row of the list offers them, open what they name with the document. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { offerSplit } from '../pages/split-at.ts';
+import type { Dialogs } from './use-dialogs.ts';
+
+/** Shows nothing. */
+export function Offered({ offer, detail, dialogs }: { offer: string; detail: DocumentDetail; dialogs: Dialogs }) {
+  const client = useQueryClient();
+  const followed = useRef(false);
+  useEffect(() => {
+    if (followed.current) return;
+    followed.current = true;
+    if (offer === 'split' && detail.actions.includes('arrangePages')) void offerSplit(client, detail, dialogs.open);
+    if (offer === 'duplicate') dialogs.openTool('duplicate');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address
+  }, [offer]);
+  return null;
+}
