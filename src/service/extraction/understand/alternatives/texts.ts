@@ -1,7 +1,8 @@
 /** Names, addresses and other texts that a field could be. */
 import type { Context } from '../context.ts';
 import { hasLegalForm, hasStreet } from '../lexicon/addresses.ts';
-import { findPartyBlocks, type Role } from '../parties/party-blocks.ts';
+import type { Role } from '../parties/party-block.ts';
+import { findPartyBlocks } from '../parties/party-blocks.ts';
 import { partyValues, type PartyValues } from '../parties/party-values.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';

@@ -1,4 +1,4 @@
-import type { PartyBlock } from './party-blocks.ts';
+import type { PartyBlock } from './party-block.ts';
 
 /** Who of the parties on a document is who. */
 export type Cast = {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { heightOf } from '../layout/geometry.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
-import type { PartyBlock } from './party-blocks.ts';
+import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
 
 export function letterheadOf(context: Context, customer: PartyBlock | null): Found | null {

@@ -1,141 +1,16 @@
-/** Address blocks: below the heading of a party, or grown around a line with a postal code. */
+/** Address blocks: below headings, in the window of an envelope, or grown around a line with a postal code. */
 import type { Context } from '../context.ts';
-import type { LabelHit } from '../labels/label-hits.ts';
-import { fold } from '../grammar/fold.ts';
-import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
+import { boxOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
 import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
-import { behindLabel, kindOf } from './party-lines.ts';
+import { blockBelow, headingsOf } from './headed-blocks.ts';
+import { mostLines, widestLineGap } from './party-block.ts';
+import type { PartyBlock } from './party-block.ts';
+import { kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
-
-export type Role = 'supplier' | 'customer' | 'otherParty';
-type Heading = { label: LabelHit; role: Role };
-export type PartyBlock = {
-  lines: Line[];
-  box: Box;
-  /** From the heading above it. */
-  heading: Role | null;
-  /** One line that gives name and address with marks between: the sender's line above a window address. */
-  isSenderLine: boolean;
-  isInWindow: boolean;
-  /** The head of a receipt: every line below the name is address. */
-  isReceiptHead: boolean;
-};
-
-/** Lines of a block stand closer than this many letter heights (from bottom to top). */
-const widestLineGap = 1.5;
-const mostLines = 12;
-/** Lines below a heading begin no further right of it than this many letter heights. */
-const furthestIndent = 12;
-
-const roles: readonly Role[] = ['supplier', 'customer', 'otherParty'];
-
-function roleOf(label: LabelHit): Role | null {
-  const strongest = label.meanings.find(({ meaning }) => roles.some((role) => role === meaning));
-  return roles.find((role) => role === strongest?.meaning) ?? null;
-}
-
-/** `DE … PARA`: from and to, and no country. */
-const standsBesideHeading = (context: Context, label: LabelHit): boolean =>
-  context.labels.some((other) => other !== label && other.row === label.row && other.isSetApart && roleOf(other) === 'customer');
-
-/** Below it stands what goes with the payment: to whom and by whom, the other way round. */
-const slip = /^(?:payment advice|remittance (?:advice|slip)|payment slip|please (?:detach|return) this)/;
-
-/** Headings are set apart: a colon, or the label alone in its segment. `to` in a sentence heads nothing. */
-function headingsOf(context: Context): Heading[] {
-  const slipFrom = context.layout.rows.find(({ segments }) => segments.some(({ text }) => slip.test(fold(text))))?.index;
-  return context.labels.flatMap((label) => {
-    const role = roleOf(label);
-    const isCountryCode = isCountry(label.text) && !label.hasColon && !standsBesideHeading(context, label);
-    if (slipFrom !== undefined && label.row >= slipFrom) return [];
-    const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
-    return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
-  });
-}
-
-function segmentOfLabel(page: PageLayout, label: LabelHit): Segment | undefined {
-  return page.rows
-    .find((row) => row.index === label.row)
-    ?.segments.find((segment) => segment.tokens.some((token) => label.tokens.includes(token)));
-}
-
-/** The left edge of the nearest heading or block to the right bounds a column. */
-function rightBound(page: PageLayout, label: LabelHit, headings: readonly { label: LabelHit }[]): number {
-  const beside = headings.filter(
-    (other) =>
-      other.label.page === label.page && other.label.x0 > label.x1 && Math.abs(other.label.y0 - label.y0) < 4 * heightOf(label),
-  );
-  return Math.min(page.width, ...beside.map((other) => other.label.x0 - 2));
-}
-
-/** A name or street right below a heading is its first line, whatever stands beside the heading: `ZHOTOVITEL   TERMÍNY` over `Vrabec s.r.o.   vystaveno: 20.11.2026`. */
-function hasLineBelow(context: Context, page: PageLayout, label: LabelHit): boolean {
-  const row = page.rows.find(({ index }) => index === label.row + 1);
-  const below = row?.segments.find((each) => Math.abs(each.x0 - label.x0) < 0.5 * page.letterHeight);
-  if (row === undefined || below === undefined || below.y0 - label.y1 > 1.5 * page.letterHeight) return false;
-  const [first] = below.tokens;
-  const isLabel = first !== undefined && context.labelOf.get(first)?.isSetApart === true;
-  return !isLabel && ['name', 'street', 'place'].includes(kindOf(below, context.labelOf)) && !partLabels.test(below.text);
-}
-/** What the lines of a table of names and addresses are called. */
-const partLabels = /^(?:name|název|meno|jméno|nazwa|nom|address|adresa|adresse|street|ulice|city|město|town|company)\b/iu;
-
-function blockBelow(
-  context: Context,
-  page: PageLayout,
-  heading: Heading,
-  headings: readonly { label: LabelHit }[],
-): PartyBlock | null {
-  const { label, role } = heading;
-  const right = rightBound(page, label, headings);
-  const lines: Line[] = [];
-  const own = segmentOfLabel(page, label);
-  const inline = own === undefined ? null : behindLabel(own, label);
-  const beside = page.rows
-    .find((row) => row.index === label.row)
-    ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);
-  // `Customer: 2` numbers a customer.
-  if (inline !== null && !/\p{L}{2}/u.test(inline.text)) return null;
-  const isBeside = beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight && !hasLineBelow(context, page, label);
-  const first = inline ?? (isBeside ? beside : null);
-  if (first !== null) lines.push({ ...first, kind: kindOf(first, context.labelOf) });
-  const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
-  let hasTown = first !== null && lines[0]?.kind === 'place';
-  let bottom = label.y1;
-  // `Customer: … Company no.: 12345678` on one line, the name below: the number does not tell where the lines begin
-  let edge: number | null = first === null || (inline === null && lines[0]?.kind === 'identifier') ? null : first.x0;
-  for (const row of page.rows) {
-    if (row.index <= label.row || lines.length >= mostLines) continue;
-    const inColumn = row.segments.filter(
-      (segment) => segment.x1 > left - 3 && segment.x0 < right && segment.x0 > left - 3 * page.letterHeight,
-    );
-    const segment =
-      edge === null
-        ? inColumn.find((each) => each.x0 - label.x0 < furthestIndent * page.letterHeight)
-        : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
-    if (segment === undefined) continue;
-    if (context.itemHeaders.some(({ firstRow }) => firstRow === row.index)) break;
-    const gap = (segment.y0 - bottom) / page.letterHeight;
-    if (gap > (lines.length === 0 ? 4 : widestLineGap + 0.6)) break;
-    if (edge !== null && Math.abs(segment.x0 - edge) > 14 * page.letterHeight) continue;
-    const kind = kindOf(segment, context.labelOf);
-    if (kind === 'section' || (lines.length === 0 && kind === 'identifier' && gap > 2.5)) break;
-    // Below town and country come identifiers; another name or street starts something else.
-    if (hasTown && (kind === 'name' || kind === 'street' || (kind === 'place' && gap > 0.8))) break;
-    hasTown ||= kind === 'place' || kind === 'country';
-    lines.push({ ...segment, kind });
-    bottom = segment.y1;
-    edge ??= segment.x0;
-  }
-  const told = lines.filter((line) => line.kind !== 'empty');
-  return told.length === 0
-    ? null
-    : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false, isReceiptHead: false };
-}
 
 const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 

@@ -6,7 +6,7 @@ import { isCountry } from '../lexicon/countries.ts';
 import type { Segment } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import type { PartyBlock } from './party-blocks.ts';
+import type { PartyBlock } from './party-block.ts';
 import { isHonorific, withoutPartLabel } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 

@@ -5,7 +5,7 @@ import { boxOf } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row, Segment } from '../layout/layout.ts';
 import { hasLegalForm, isOnlyWhere } from '../lexicon/addresses.ts';
-import type { PartyBlock } from './party-blocks.ts';
+import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 

@@ -6,8 +6,9 @@ import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { Cast } from './cast.ts';
-import type { PartyBlock, Role } from './party-blocks.ts';
-import { distance, isOwn, type PartyIds } from './party-ids.ts';
+import type { PartyBlock, Role } from './party-block.ts';
+import { distance } from './id-owners.ts';
+import { isOwn, type PartyIds } from './party-ids.ts';
 import { nameKey, partyValues } from './party-values.ts';
 
 const other: Record<'supplier' | 'customer', Role> = { supplier: 'customer', customer: 'supplier' };

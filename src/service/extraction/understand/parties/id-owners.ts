@@ -1,0 +1,158 @@
+/** Whose the company and VAT ids on the pages are. */
+import { idKey } from '../context.ts';
+import type { Context } from '../context.ts';
+import { findValues } from '../candidates/runs.ts';
+import type { Found, FoundFields } from '../found.ts';
+import { isLikeTaxId } from '../grammar/identifiers.ts';
+import { boxOf, overlapX } from '../layout/geometry.ts';
+import { roleOf } from '../learned/learned-roles.ts';
+import type { RoleName } from '../learned/role-names.ts';
+import type { Cast } from './cast.ts';
+import type { PartyBlock } from './party-block.ts';
+import { isOwn, trimmed } from './party-ids.ts';
+import type { Id, PartyIds } from './party-ids.ts';
+import { nameKey } from './party-values.ts';
+
+/** How far an id lies from a block: below it in its column is near, beside it is far. */
+const farthest = 1500;
+
+export function distance(block: PartyBlock, id: Id): number {
+  if (block.box.page !== id.span.page) return farthest;
+  const { box } = block;
+  const own = boxOf(id.labelled);
+  // What stands above a heading is not the headed one's.
+  const isAboveHeading = block.heading !== null && id.span.y1 <= box.y0 + 1;
+  const dy = id.span.y0 > box.y1 ? id.span.y0 - box.y1 : box.y0 > id.span.y1 ? (box.y0 - id.span.y1) * 2.5 : 0;
+  const shared = overlapX(box, own);
+  return (isAboveHeading ? 400 : 0) + dy + (shared > 0 ? 0 : -shared * 1.5);
+}
+
+/** What is printed in a party's block is that party's. */
+const standsIn = (blocks: readonly PartyBlock[], { labelled }: Id): boolean =>
+  blocks.some(({ lines }) => lines.some((line) => line.tokens.some((token) => labelled.includes(token))));
+
+/** Whose block a number stands in bears it wherever else it is printed, as on the next page, which has no blocks of its own. */
+function customersNumbers(
+  ids: readonly Id[],
+  suppliers: readonly PartyBlock[],
+  customers: readonly PartyBlock[],
+): ReadonlySet<string> {
+  const printed = (blocks: readonly PartyBlock[]) => ids.filter((id) => standsIn(blocks, id)).map(({ id }) => idKey(id.value));
+  const theirs = new Set(printed(suppliers));
+  return new Set(printed(customers).filter((number) => !theirs.has(number)));
+}
+
+const customersLabel =
+  /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik|^v\/| v\/|vosso|debiteur|klant|afnemer|debitor/;
+const suppliersLabel =
+  /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our|\bmy\b|\bmeine?\b|\bnotre\b|\bnase\b/;
+
+/** All that is said of a party, also in a footer and on a payment slip. */
+function blocksOf(block: PartyBlock | null, other: PartyBlock | null, blocks: readonly PartyBlock[]): PartyBlock[] {
+  if (block === null) return [];
+  const key = nameKey(block);
+  const isTold = key !== '' && (other === null || nameKey(other) !== key);
+  return [block, ...blocks.filter((each) => isTold && each !== block && nameKey(each) === key)];
+}
+const nearest = (blocks: readonly PartyBlock[], id: Id): number =>
+  Math.min(farthest, ...blocks.map((block) => distance(block, id)));
+
+export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks: readonly PartyBlock[]): FoundFields {
+  const fields: FoundFields = {};
+  const suppliers = blocksOf(cast.supplier, cast.customer, blocks);
+  const customers = blocksOf(cast.customer, cast.supplier, blocks);
+  const settle = (ids: readonly Id[], supplierField: string, customerField: string, like: (id: Id) => number = () => 0): void => {
+    const best: Record<string, { id: Id; cost: number }> = {};
+    const borne = customersNumbers(ids, suppliers, customers);
+    for (const id of ids) {
+      const isCertain =
+        (cast.isCustomerKnown && isOwn(context, id)) ||
+        (standsIn(customers, id) && !standsIn(suppliers, id)) ||
+        like(id) < 0 ||
+        borne.has(idKey(id.id.value));
+      const learned = like(id) > 0 ? 1 : learnedSide(context, id);
+      const toSupplier = isCertain
+        ? Infinity
+        : nearest(suppliers, id) + (customersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, -learned);
+      const toCustomer =
+        nearest(customers, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
+      // In the footer or near no block at all, it is the sender's own.
+      const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
+      const isCustomers =
+        isCertain || (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !standsIn(suppliers, id));
+      const field = isCustomers ? customerField : supplierField;
+      const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
+      const known = best[field];
+      if (known === undefined || cost < known.cost) best[field] = { id, cost };
+    }
+    for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id, isWhoseKnown(cast, field));
+  };
+  settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
+  const holds = (id: Id, field: string): boolean => isWithin(fields[field]?.value ?? '', id.id.value);
+  settle(
+    ids.vat,
+    'issued_by_vat_id_sm',
+    'issued_to_vat_id_sm',
+    (id) => Number(holds(id, 'issued_by_id_sm')) - Number(holds(id, 'issued_to_id_sm')),
+  );
+  for (const [field, role] of learnedFields) {
+    const learned = fields[field] === undefined ? learnedId(context, role) : null;
+    if (learned !== null && !Object.values(fields).some(({ value }) => value === learned.value)) fields[field] = learned;
+  }
+  return fields;
+}
+
+/** Many countries make the VAT id of the company's number: CZ61209473, SE556781244001. */
+function isWithin(companyId: string, vatId: string): boolean {
+  const digits = companyId.replaceAll(/\D/g, '');
+  return digits.length >= 8 && vatId.replaceAll(/\D/g, '').includes(digits);
+}
+
+/** Points that a number is taken to stand farther from the party whose the learned reader does not take it for. */
+const learnedDistance = 150;
+
+/** Whether the learned reader takes a number for the supplier's (1) or the customer's (-1). */
+function learnedSide(context: Context, { span }: Id): number {
+  const side = (role: 'supplier' | 'customer'): number =>
+    roleOf(context.learned, span.tokens, `${role}_vat_id`) + roleOf(context.learned, span.tokens, `${role}_company_id`);
+  return side('supplier') - side('customer');
+}
+
+const learnedFields = [
+  ['issued_by_vat_id_sm', 'supplier_vat_id'],
+  ['issued_to_vat_id_sm', 'customer_vat_id'],
+  ['issued_by_id_sm', 'supplier_company_id'],
+  ['issued_to_id_sm', 'customer_company_id'],
+] as const satisfies readonly (readonly [string, RoleName])[];
+const leastLearned = 0.6;
+
+/** A number of a country whose form the rules do not know. */
+function learnedId(context: Context, role: RoleName): Found | null {
+  const all = findValues(
+    context.layout,
+    { starts: (token) => context.learned.of(token, role) > leastLearned, gap: 0.75, mostTokens: 4 },
+    (run) => {
+      const text = trimmed(run);
+      const isOne = run.every((token) => context.learned.of(token, role) > leastLearned);
+      return isOne && isLikeTaxId(text) ? text : null;
+    },
+  );
+  const [best] = all
+    .map(({ tokens, value }) => ({ tokens, value, sure: roleOf(context.learned, tokens, role) }))
+    .toSorted((a, b) => b.sure - a.sure);
+  return best === undefined ? null : { value: best.value, tokens: best.tokens, score: 0.5 * best.sure, evidence: ['position'] };
+}
+
+/** A check digit says that a number is one, and not whose: that is known by a heading, or of those whom the documents are sent to. */
+function isWhoseKnown(cast: Cast, field: string): boolean {
+  const isCustomers = field.startsWith('issued_to');
+  const isHeaded = cast.supplier?.heading === 'supplier' || cast.customer?.heading === 'customer';
+  return isHeaded || (isCustomers && cast.isCustomerKnown) || cast.isCustomerKnown;
+}
+
+const foundId = (id: Id, isProven: boolean): Found => ({
+  value: id.id.value,
+  tokens: id.span.tokens,
+  score: id.score,
+  evidence: ['label', ...(id.id.isChecked && isProven ? (['checksum'] as const) : [])],
+});
