@@ -23,14 +23,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** Into these the release inserts whole rows (insert-rows.ts), in which what it does not know is null. */
+const wholeRows = [
+  'approval_run_steps',
+  'approval_runs',
+  'approvals',
+  'audit_log',
+  'export_history',
+  'feedback',
+  'field_history',
+  'webhook_deliveries',
+];
+
 type Column = { name: string; type: string; isNeeded: boolean };
 
-/** Of tables and views; needed is what an insert has to name. */
+/** Of tables and views; needed is what an insert has to name, or must not give as null. */
 const columns = async (): Promise<Column[]> =>
   (
     await sql<Column>`
       select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-        a.attnotnull and not a.atthasdef and a.attidentity = '' as "isNeeded"
+        a.attnotnull and (c.relname = any(${wholeRows}) or (not a.atthasdef and a.attidentity = '')) as "isNeeded"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind in ('r', 'p', 'v') and c.relnamespace = 'public'::regnamespace order by 1`.execute(database.system)
   ).rows;
