@@ -87,3 +87,20 @@ test('the release before is served while the next one migrates, and finds every 
   expect(added.length).toBeGreaterThan(0);
   expect(before.filter(({ name, type }) => after.get(name)?.type !== type).map(({ name }) => name)).toEqual([]);
 });
+
+test('going back to this release, a process serves on with the tables of a later one, and changes nothing', async () => {
+  await migrateToLatest(database.system, createLog('silent'));
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-later-release', ${new Date().toISOString()})`.execute(
+    database.system,
+  );
+  const before = await columns();
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+  await migrateToLatest(database.system, log);
+  expect(await columns()).toEqual(before);
+  expect(lines.join('')).toContain('9999-of-a-later-release');
+
+  // what is of no release: a later one that lacks one of ours
+  await sql`delete from kysely_migration where name = ${released}`.execute(database.system);
+  await expect(migrateToLatest(database.system, log)).rejects.toThrow();
+});
