@@ -1,6 +1,6 @@
 /** Asks the service as a program does, and tells apart what was done, what was refused and what nobody knows. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { password } from './world.ts';
+import { password } from './password.ts';
 
 export type Outcome = { status: number; body: string } | 'lost';
 
@@ -9,18 +9,24 @@ const isLost = ({ status, body }: { status: number; body: string }): boolean =>
   status === 503 || status === 507 || (status === 409 && body.includes('request_under_way'));
 
 type Person = 'admin' | 'accountant' | 'approver';
+/** One of the demo tenant's people, or a program. */
+type Who = Person | { id: string; secret: string };
+
+const grantOf = (who: Who): Record<string, string> =>
+  typeof who === 'string'
+    ? { grant_type: 'password', client_id: 'web', username: `${who}@demo.test`, password }
+    : { grant_type: 'client_credentials', client_id: who.id, client_secret: who.secret };
+
+/** Of everybody who has signed in at an address; one that is refused is asked for anew. */
+const tokens = new Map<string, string>();
+
 export type Caller = ReturnType<typeof createCaller>;
 
 /** `onWrite` hears of every write that is acknowledged. */
-export function createCaller(url: string, person: Person, onFault: (what: string) => void, onWrite?: () => void) {
-  let token: string | undefined;
+export function createCaller(url: string, who: Who, onFault: (what: string) => void, onWrite?: () => void) {
+  const name = `${url} ${typeof who === 'string' ? who : who.id}`;
   async function signIn(): Promise<string> {
-    const form = new URLSearchParams({
-      grant_type: 'password',
-      client_id: 'web',
-      username: `${person}@demo.test`,
-      password,
-    });
+    const form = new URLSearchParams(grantOf(who));
     for (;;) {
       const answer = await fetch(`${url}/connect/token`, {
         method: 'POST',
@@ -33,7 +39,8 @@ export function createCaller(url: string, person: Person, onFault: (what: string
     }
   }
   async function ask(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Outcome> {
-    token ??= await signIn();
+    const token = tokens.get(name) ?? (await signIn());
+    tokens.set(name, token);
     try {
       const answer = await fetch(url + path, {
         method,
@@ -43,7 +50,7 @@ export function createCaller(url: string, person: Person, onFault: (what: string
       });
       const outcome = { status: answer.status, body: await answer.text() };
       if (outcome.status === 401) {
-        token = undefined;
+        tokens.delete(name);
         return await ask(method, path, body, headers);
       }
       if (outcome.status === 500) onFault(`${method} ${path} answered 500: ${outcome.body.slice(0, 200)}`);
@@ -55,12 +62,12 @@ export function createCaller(url: string, person: Person, onFault: (what: string
   }
   return {
     ask,
-    json: (method: string, path: string, body?: unknown): Promise<Outcome> =>
+    json: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Outcome> =>
       ask(
         method,
         path,
         body === undefined ? undefined : JSON.stringify(body),
-        body === undefined ? {} : { 'content-type': 'application/json' },
+        body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       ),
     /** Asks until there is an answer; for reading. What is answered by nothing else for a minute has the status 0. */
     read: async (path: string): Promise<{ status: number; body: string }> => {

@@ -1,54 +1,78 @@
-/** `npm run drill [-- --programs N --seed N --mutant NAME --mutants --report --power-loss]`: random programs over the real service with faults put in; see docs/drill.md. */
+/**
+ * `npm run drill [-- --programs N --seed N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF --backup --report --power-loss]`:
+ * random programs over the real service with faults put in; see docs/drill.md.
+ */
 import { parseArgs } from 'node:util';
+import { rehearseBackup } from './backup.ts';
 import { writeRows } from './cluster/quality-page.ts';
 import { mutants } from './mutants.ts';
+import { playMutant } from './play-mutant.ts';
 import { runPowerLoss } from './power-loss.ts';
 import { runDrill } from './run-drill.ts';
+import { rehearseUpgrade } from './upgrade.ts';
 
 const { values } = parseArgs({
   options: {
-    programs: { type: 'string' },
+    programs: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    worlds: { type: 'string', default: '4' },
+    minutes: { type: 'string', default: 'Infinity' },
     mutant: { type: 'string' },
+    'until-found': { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
+    backup: { type: 'boolean', default: false },
+    'upgrade-from': { type: 'string' },
     'power-loss': { type: 'boolean', default: false },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+const { mutant } = values;
 const seed = Number(values.seed);
 
 if (values['power-loss']) process.exitCode = Math.sign(await runPowerLoss(say));
+else if (values.backup) process.exitCode = Math.sign((await rehearseBackup(say)).length);
+else if (values['upgrade-from'] !== undefined) await upgrade(values['upgrade-from']);
 else if (values.mutants) await playMutants();
 else await playPrograms();
 
 async function playPrograms(): Promise<void> {
-  const { mutant } = values;
   if (mutant !== undefined && !(mutant in mutants)) {
     say(`There is no mutant ${mutant}. There are: ${Object.keys(mutants).join(', ')}`);
     process.exit(64);
   }
   if (mutant !== undefined) process.env['MUTANT'] = mutant;
   const startedAt = performance.now();
-  const { programs, documents, faults, violations } = await runDrill({ programs: Number(values.programs ?? 20), seed }, say);
-  const took = `${Math.round((performance.now() - startedAt) / 1000)} s`;
-  say(
-    `${programs} programs from seed ${seed}, ${documents} documents, ${faults.length} faults put in, ${violations.length} violations, ${took}`,
+  const drilled = await runDrill(
+    {
+      programs: Number(values.programs),
+      seed,
+      worlds: Number(values.worlds),
+      endsAt: Date.now() + Number(values.minutes) * 60_000,
+      endsAtViolation: values['until-found'],
+    },
+    say,
   );
-  const each = Object.entries(Object.groupBy(faults, (fault) => fault)).map(([fault, all = []]) => `${fault} ${all.length}`);
+  const { programs, documents, faults, calls, violations } = drilled;
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  say(
+    `${programs} programs from seed ${seed}, ${documents} documents, ${calls} calls of webhooks, ${faults.length} faults put in, ` +
+      `${violations.length} violations, ${seconds} s`,
+  );
+  const figures = { seed, programs, documents, calls, faults: faults.length, violations: violations.length, seconds };
   // one line that a program can read
-  const summary = {
-    seed,
-    programs,
-    documents,
-    faults: faults.length,
-    violations: violations.length,
-    seconds: Math.round((performance.now() - startedAt) / 1000),
-  };
-  say(`SUMMARY ${JSON.stringify(mutant === undefined ? summary : { ...summary, mutant })}`);
-  const counts = [programs, documents, faults.length].map(String);
+  say(`SUMMARY ${JSON.stringify(mutant === undefined ? figures : { ...figures, mutant })}`);
+  const each = Object.entries(Object.groupBy(faults, (fault) => fault)).map(([fault, all = []]) => `${fault} ${all.length}`);
+  const counts = [programs, documents, calls, faults.length].map(String);
   if (values.report && mutant === undefined)
-    writeRows('drill', [[String(seed), ...counts, each.toSorted().join(', '), String(violations.length), took]]);
+    writeRows('drill', [[String(seed), ...counts, each.toSorted().join(', '), String(violations.length), `${seconds} s`]]);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
+
+async function upgrade(ref: string): Promise<void> {
+  const { documents, acknowledged, isBackAgain, violations } = await rehearseUpgrade(ref, { seed, tell: say });
+  if (values.report)
+    writeRows('upgrade', [[ref, String(documents), String(acknowledged), isBackAgain ? 'yes' : 'no', String(violations.length)]]);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
@@ -56,15 +80,13 @@ async function playPrograms(): Promise<void> {
 async function playMutants(): Promise<void> {
   const rows: string[][] = [];
   for (const [name, { was }] of Object.entries(mutants)) {
+    if (mutant !== undefined && !name.startsWith(mutant)) continue;
     say(`${name}: ${was}`);
-    process.env['MUTANT'] = name;
-    const { programs, violations } = await runDrill(
-      { programs: Number(values.programs ?? 10), seed, endsAtViolation: true },
-      say,
-    );
-    const first = violations[0]?.what.replaceAll('|', '/').slice(0, 80) ?? '';
-    rows.push([was, violations.length > 0 ? 'yes' : '**no**', String(programs), first]);
+    const { programs, first } = await playMutant(name, { programs: values.programs, seed: values.seed, worlds: values.worlds });
+    say(`  ${first === undefined ? 'NOT FOUND' : `found by ${first}`} (${programs} programs)`);
+    const violation = first?.replaceAll('|', '/').slice(0, 100) ?? '';
+    rows.push([was, `\`${name}\``, first === undefined ? '**no**' : 'yes', String(programs), violation]);
   }
   if (values.report) writeRows('mutants', rows);
-  process.exitCode = rows.every(([, found]) => found === 'yes') ? 0 : 1;
+  process.exitCode = rows.every(([, , found]) => found === 'yes') ? 0 : 1;
 }

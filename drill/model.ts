@@ -1,6 +1,9 @@
 /** What the reference model knows of one thing that was asked for: it was done, it was refused, or the answer was lost. */
 export type Known = 'no' | 'done' | 'open';
 
+/** Of what is asked for several times: how often it was acknowledged, and how often nobody knows. */
+export type Counted = { done: number; open: number };
+
 /** A document as its client knows it. Nobody else writes it, so what was acknowledged last is what must be there. */
 export type ModelDocument = {
   /** Of its file, without the ending; some have it as external ID too, and are known again by that. */
@@ -14,8 +17,10 @@ export type ModelDocument = {
   id: string | undefined;
   /** The note that was acknowledged last, and those after it whose answers were lost. */
   note: { acknowledged: string | undefined; open: string[] };
+  saves: Counted;
   validated: Known;
-  approved: Known;
+  /** Each decides one step. */
+  decisions: Counted;
   queued: Known;
 };
 
@@ -31,7 +36,8 @@ export const newDocument = (
   upload: 'no',
   id: undefined,
   note: { acknowledged: undefined, open: [] },
+  saves: { done: 0, open: 0 },
   validated: 'no',
-  approved: 'no',
+  decisions: { done: 0, open: 0 },
   queued: 'no',
 });

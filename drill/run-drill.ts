@@ -1,33 +1,61 @@
 import { check } from './check.ts';
 import { playProgram } from './program.ts';
-import { startWorld } from './world.ts';
+import { startWorld, type World } from './world.ts';
 
-export type Drilled = { programs: number; documents: number; faults: string[]; violations: { seed: number; what: string }[] };
+export type Drilled = {
+  programs: number;
+  documents: number;
+  faults: string[];
+  /** Of webhooks, that were heard. */
+  calls: number;
+  violations: { seed: number; what: string }[];
+};
 
-type DrillOptions = { programs: number; seed: number; clients?: number; steps?: number; endsAtViolation?: boolean };
+type DrillOptions = {
+  programs: number;
+  seed: number;
+  clients?: number;
+  steps?: number;
+  /** How many services are played with at once: most of a program is waiting. */
+  worlds?: number;
+  endsAtViolation?: boolean;
+  /** Nothing new is begun afterwards. */
+  endsAt?: number;
+};
 
-/** Plays so many programs, one after another, over one service, and checks after each. */
+/** Plays so many programs over the services of several worlds, one after another in each, and checks after each. */
 export async function runDrill(
-  { programs, seed, clients = 3, steps = 12, endsAtViolation = false }: DrillOptions,
+  { programs, seed, clients = 3, steps = 12, worlds = 1, endsAtViolation = false, endsAt = Infinity }: DrillOptions,
   tell: (line: string) => void = () => undefined,
 ): Promise<Drilled> {
-  const world = await startWorld();
-  const drilled: Drilled = { programs: 0, documents: 0, faults: [], violations: [] };
-  try {
-    for (let at = 0; at < programs; at += 1) {
-      const program = { seed: seed + at, clients, steps };
-      const played = await playProgram(world, program);
-      const wrong = await check(world, played, `p${program.seed}-`);
-      drilled.programs += 1;
-      drilled.documents += played.documents.length;
-      drilled.faults.push(...played.faultsPutIn);
-      drilled.violations.push(...wrong.map((what) => ({ seed: program.seed, what })));
-      tell(`seed ${program.seed}: ${played.documents.length} documents, faults: ${played.faultsPutIn.join(', ')}`);
-      for (const what of wrong) tell(`  VIOLATION ${what}`);
-      if (endsAtViolation && wrong.length > 0) break;
-    }
-  } finally {
-    await world.stop();
+  const drilled: Drilled = { programs: 0, documents: 0, faults: [], calls: 0, violations: [] };
+  const isOver = () => Date.now() > endsAt || (endsAtViolation && drilled.violations.length > 0);
+  let next = 0;
+  async function play(world: World): Promise<void> {
+    const program = { seed: seed + next, clients, steps };
+    next += 1;
+    const startedAt = performance.now();
+    const played = await playProgram(world, program);
+    const wrong = await check(world, played, `p${program.seed}-`).catch((error: unknown) => [
+      `it could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+    drilled.programs += 1;
+    drilled.documents += played.documents.length;
+    drilled.faults.push(...played.faultsPutIn);
+    drilled.violations.push(...wrong.map((what) => ({ seed: program.seed, what })));
+    const took = `${Math.round((performance.now() - startedAt) / 1000)} s`;
+    tell(`seed ${program.seed}: ${played.documents.length} documents, ${took}, faults: ${played.faultsPutIn.join(', ')}`);
+    for (const what of wrong) tell(`  VIOLATION ${what}`);
   }
+  async function playWorld(): Promise<void> {
+    const world = await startWorld();
+    try {
+      while (next < programs && !isOver()) await play(world);
+    } finally {
+      drilled.calls += world.receiver.heard.length;
+      await world.stop();
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(worlds, programs) }, playWorld));
   return drilled;
 }

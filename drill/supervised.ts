@@ -12,13 +12,13 @@ export type Befallen = { clockOffsetMs: number; isDiskFull: boolean };
 export const nothing: Befallen = { clockOffsetMs: 0, isDiskFull: false };
 
 /**
- * A process that is started again whenever it ends; an end that nobody made is told of. One that finds the database or the store away as
+ * A process, of this source or that of another release, that is started again whenever it ends; an end that nobody made is told of. One that finds the database or the store away as
  * it starts ends at once, as it should: only after it has listened is an end its own.
  */
 export function supervised(
   environment: Record<string, string> & { PORT: string },
   onOwnEnd: (how: string) => void,
-  logFile?: string,
+  { logFile, source = root }: { logFile?: string; source?: string } = {},
 ) {
   const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a');
   let child: ChildProcess;
@@ -33,9 +33,9 @@ export function supervised(
     const preloaded = ['befall.ts', ...(MUTANT === undefined ? [] : ['mutate.ts'])];
     const hooks = preloaded.flatMap((file) => ['--import', path.join(import.meta.dirname, file)]);
     child = spawn(process.execPath, [...hooks, 'src/service/main.ts'], {
-      cwd: root,
+      cwd: source,
       env: { ...process.env, ...environment, DRILL_BEFALLEN: JSON.stringify(befallen) },
-      stdio: ['ignore', log, process.env['DRILL_LOG'] === undefined ? log : 'inherit', 'ipc'],
+      stdio: ['ignore', log, log, 'ipc'],
     });
     // one that is being killed hears nothing
     child.on('error', () => undefined);

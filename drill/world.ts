@@ -1,75 +1,74 @@
 /** The real service for the drill: PostgreSQL, a proxy before it, a process for requests and one for work, and what can befall them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { createLog } from '#service/platform/log.ts';
-import { startEmbeddedPostgres } from '#service/platform/database/postgres/embedded-postgres.ts';
-import { provisionEmbedded } from '#service/platform/database/provision.ts';
 import { startDatabaseProxy } from '#testing/database-proxy.ts';
-import { openDiskStore } from '#service/platform/blobs/disk-store.ts';
 import { freePort } from '#testing/free-port.ts';
+import { startGround } from './ground.ts';
+import { readinessOf, untilReady } from './readiness.ts';
+import { startDrillReceiver } from './receiver.ts';
+import { setUp } from './set-up.ts';
 import { type Befallen, nothing, supervised } from './supervised.ts';
-
-export const password = 'drill-password-2026';
-const masterKey = 'the key of a drill, of forty characters…';
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 export async function startWorld() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-drill-'));
-  // PostgreSQL may run as another account
-  await chmod(folder, 0o755);
-  const log = createLog('silent');
-  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log });
-  const databaseUrl = await provisionEmbedded(database, 'drill');
+  const ground = await startGround();
+  const { folder, databaseUrl, filesFolder, masterKey, openBlobs } = ground;
   const proxy = await startDatabaseProxy(databaseUrl);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const filesFolder = path.join(folder, 'files');
+  const receiver = await startDrillReceiver();
   const ownEnds: string[] = [];
+  const workerKills: number[] = [];
   const environment = {
+    ...ground.environment,
     DATABASE_URL: proxy.url,
-    FILES_URL: `file://${filesFolder}`,
-    MASTER_KEY: masterKey,
-    DEMO_PASSWORD: password,
-    REGISTRY_CHECK: 'asked',
-    LOG_LEVEL: 'warn',
-    HOST: '127.0.0.1',
+    // the receiver of the webhooks is on this machine
+    OUTBOUND_ALLOW: '127.0.0.1',
+    // so that an address can be forged
+    TRUST_PROXY: '1',
   };
   const onOwnEnd = (how: string) => void ownEnds.push(how);
-  const api = supervised({ ...environment, DATA_DIR: path.join(folder, 'api'), PORT: String(port), PROCESS: 'api' }, onOwnEnd);
+  // DRILL_LOG=FOLDER keeps what the processes log
+  const logs = process.env['DRILL_LOG'];
+  const logOf = (name: string) => (logs === undefined ? {} : { logFile: path.join(logs, `${port}-${name}.log`) });
+  const api = supervised(
+    { ...environment, DATA_DIR: path.join(folder, 'api'), PORT: String(port), PROCESS: 'api' },
+    onOwnEnd,
+    logOf('api'),
+  );
   const worker = supervised(
     { ...environment, DATA_DIR: path.join(folder, 'worker'), PORT: String(await freePort()), PROCESS: 'worker' },
     onOwnEnd,
+    logOf('worker'),
   );
 
-  const isReady = () =>
-    fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  async function untilReady(): Promise<void> {
-    const end = Date.now() + 120_000;
-    while (!(await isReady())) {
-      if (Date.now() > end) throw new Error('the service is not ready after two minutes');
-      await delay(100);
-    }
-  }
-  await untilReady();
+  await untilReady(url);
+  const strangers = await setUp(url, receiver.url);
 
   return {
     url,
+    port,
+    receiver,
+    strangers,
+    readiness: (patienceMs: number) => readinessOf(url, patienceMs),
+    /** Where processes keep what they work on. */
+    tempFolders: ['api', 'worker'].map((name) => path.join(folder, name, 'tmp')),
     databaseUrl,
-    openBlobs: () => openDiskStore(filesFolder),
+    openBlobs,
     masterKey,
     proxy,
     ownEnds,
-    untilReady,
+    untilReady: () => untilReady(url),
     killApi: () => api.kill(),
-    killWorker: () => worker.kill(),
+    workerKills,
+    killWorker: () => {
+      workerKills.push(Date.now());
+      worker.kill();
+    },
     /** A process that gets no time: it is there, and does nothing. */
     holdWorker: (isHeld: boolean) => worker.hold(isHeld),
     /** As a machine does that runs out of memory; it is started again. */
@@ -107,8 +106,8 @@ export async function startWorld() {
     stop: async () => {
       await Promise.all([api.stop(), worker.stop()]);
       await proxy.close();
-      await database.stop();
-      await rm(folder, { recursive: true, force: true });
+      await receiver.close();
+      await ground.stop();
     },
   };
 }

@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../check.ts';
 import { type Caller, createCaller } from '../caller.ts';
-import { createClients, invoice, play } from '../program.ts';
+import { createClients, play } from '../program.ts';
+import { invoice } from '../upload.ts';
 import type { Node } from './config-files.ts';
 import type { Cluster } from './start-cluster.ts';
 
@@ -48,8 +49,8 @@ export async function failOver(cluster: Cluster, { killed, seed, tell }: Told): 
   if (killed !== 'the server of PostgreSQL') postgres.startNode(primary);
   await postgres.untilSafe();
   const documents = players.flatMap(({ own }) => own);
-  const found = await check(cluster, { documents, faultsPutIn: [killed], violations }, `p${seed}-`);
-  const duplicates = found.filter((what) => /is there \d+ times|was approved \d+ times|told twice/.test(what)).length;
+  const found = await check(cluster, { documents, faultsPutIn: [killed], violations, copies: [] }, `p${seed}-`);
+  const duplicates = found.filter((what) => /is there \d+ times|has \d+ decisions|told twice/.test(what)).length;
   return { killed, acknowledged, documents: documents.length, secondsAway, violations: found, duplicates };
 }
 

@@ -10,12 +10,17 @@ const tables = {
   drill: {
     title: 'Random programs with faults put in',
     command: 'npm run drill -- --report',
-    columns: ['first seed', 'programs', 'documents', 'faults put in', 'of these', 'violations', 'took'],
+    columns: ['first seed', 'programs', 'documents', 'calls of webhooks', 'faults put in', 'of these', 'violations', 'took'],
   },
   mutants: {
     title: 'Mended faults put back, one at a time',
     command: 'npm run drill -- --mutants --report',
-    columns: ['fault put back', 'found', 'after programs', 'first violation'],
+    columns: ['fault put back', 'mutant', 'found', 'after programs', 'first violation'],
+  },
+  upgrade: {
+    title: 'Bringing in a release under load, and going back',
+    command: 'npm run drill -- --upgrade-from REF --report',
+    columns: ['from', 'documents', 'writes acknowledged', 'comes back', 'violations'],
   },
   failover: {
     title: 'Losing the primary under load',

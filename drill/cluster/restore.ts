@@ -9,7 +9,7 @@ import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
 import { createSealers } from '#service/platform/secrets/sealers.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createCaller } from '../caller.ts';
-import { invoice } from '../program.ts';
+import { invoice } from '../upload.ts';
 import { databaseName, ownerName } from './config-files.ts';
 import { startProcess, until } from './processes.ts';
 import { writeRows } from './quality-page.ts';

@@ -8,7 +8,7 @@ import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
 import { chooseAccount } from '#service/platform/database/postgres/account.ts';
 import { freePort } from '#testing/free-port.ts';
 import { supervised } from '../supervised.ts';
-import { password } from '../world.ts';
+import { password } from '../password.ts';
 import { answersOk, until } from './processes.ts';
 import { findPrograms } from './programs.ts';
 import { folderOf, type Ground, type Postgres, startPostgres } from './start-postgres.ts';
@@ -49,7 +49,9 @@ export async function startCluster(given: string | undefined, tell: (line: strin
     const environment = environmentOf(postgres, filesUrl);
     const startOne = (name: string, kind: 'api' | 'worker', port: number): void => {
       const told = { ...environment, DATA_DIR: path.join(folder, name), PORT: String(port), PROCESS: kind };
-      const { stop } = supervised(told, (how) => void ownEnds.push(how), path.join(folder, 'logs', `${name}.log`));
+      const { stop } = supervised(told, (how) => void ownEnds.push(how), {
+        logFile: path.join(folder, 'logs', `${name}.log`),
+      });
       closers.push(stop);
     };
     for (const { name, port } of apis) startOne(name, 'api', port);

@@ -331,6 +331,7 @@ export const approvalBff = {
     summary: 'Ask a colleague about a document, and hold its approval until they answer',
     description: 'Only whose turn it is asks. Meanwhile nobody decides, and deadlines move by as long as it takes.',
     access: 'approval.decide',
+    creates: true,
     params: DocumentParams,
     body: z.strictObject({ userId: Id, question: text(5000).trim().min(1, because('required')) }),
     answer: empty,

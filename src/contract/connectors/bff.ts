@@ -212,6 +212,7 @@ export const connectorsBff = {
       'What is not in the export queue is put there, all or none. A document that may have arrived before is asked for first and never sent a ' +
       'second time where the system has it. `repeat` sends it where the system cannot say.',
     access: 'document.export',
+    creates: true,
     body: z.strictObject({ documentIds: Ids, repeat: z.boolean().default(false) }),
     answer: json(z.object({ sent: z.int() })),
     errors: [400, 404, 409],

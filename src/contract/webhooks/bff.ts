@@ -229,6 +229,7 @@ export const webhooks = {
     path: '/bff/webhooks/deliveries/{deliveryId}/resend',
     summary: 'Send a delivery again, under the same webhook-id',
     access,
+    creates: true,
     params: z.object({ deliveryId: Id }),
     answer: json(z.object({ deliveryId: Id })),
     errors: [404, 409],

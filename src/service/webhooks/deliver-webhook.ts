@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseAway, OutcomeUnknown } from '#service/platform/database/lost-connection.ts';
 import { findDelivery, finishDelivery } from './deliveries.store.ts';
 import { findWebhook } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -22,9 +24,23 @@ export async function deliverWebhook(ctx: Ctx, deliveryId: string, signal: Abort
     query: { documentId: delivery.document_id, eventType: delivery.event },
     signal,
   });
-  await finishDelivery(ctx.db, deliveryId, outcome);
+  await writtenDown(() => finishDelivery(ctx.db, deliveryId, outcome), signal);
   if (outcome.state === 'Failed')
     ctx.log.info({ webhookId: webhook.id, deliveryId, reason: outcome.error }, 'a webhook was not delivered');
+}
+
+const pauseMs = 500;
+
+/** What a receiver has heard is written down however long the database is away: the next try of the job would tell it again. */
+async function writtenDown(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof DatabaseAway || error instanceof OutcomeUnknown) || signal.aborted) throw error;
+      await delay(pauseMs);
+    }
+  }
 }
 
 /** After the last try: nobody knows whether the receiver heard of it. */

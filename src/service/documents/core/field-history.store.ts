@@ -14,21 +14,34 @@ export type FieldHistoryEntry = {
   clientApplicationId: string | null;
 };
 
-/** The fields that somebody changed since then: of items any of them. */
-export async function findEditedFields(
-  db: Db,
-  documentId: string,
-  since: Date,
-): Promise<{ fieldName: string; isItem: boolean }[]> {
-  const rows = await db
-    .selectFrom('field_history')
+/** The fields that somebody changed since the document came, or was last asked to be read from scratch: of items any of them. */
+export async function findEditedFields(db: Db, documentId: string): Promise<{ fieldName: string; isItem: boolean }[]> {
+  const rows = await edits(db, documentId)
     .select(['field_name', (eb) => eb('item_index', 'is not', null).as('isItem')])
     .distinct()
-    .where('document_id', '=', documentId)
-    .where('created_at', '>=', since)
-    .where('source', 'in', ['User', 'Api', 'Lookup'])
+    .where('is_read_over', 'is not', true)
     .execute();
   return rows.map(({ field_name, isItem }) => ({ fieldName: field_name, isItem: Boolean(isItem) }));
+}
+
+/** Whether somebody ever changed a value of it. */
+export async function isEdited(db: Db, documentId: string): Promise<boolean> {
+  const row = await edits(db, documentId).select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By people and programs; what a reading or a rule changed is no edit. */
+const edits = (db: Db, documentId: string) =>
+  db.selectFrom('field_history').where('document_id', '=', documentId).where('source', 'in', ['User', 'Api', 'Lookup']);
+
+/** What was edited before these documents are read from scratch gives way to what is read. */
+export async function readOverEdits(db: Db, documentIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('field_history')
+    .set({ is_read_over: true })
+    .where('document_id', 'in', documentIds)
+    .where('is_read_over', 'is not', true)
+    .execute();
 }
 
 export const insertFieldHistory = (
@@ -54,5 +67,6 @@ export const insertFieldHistory = (
       user_id: entry.userId,
       client_application_id: entry.clientApplicationId,
       created_at: at,
+      is_read_over: null,
     })),
   );

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginExtraction } from './begin-extraction.ts';
 import { finishExtraction } from './finish-extraction.ts';
@@ -109,6 +110,32 @@ test('what somebody wrote while the document waited, or after it was asked to be
   expect(again.fields['currency']?.value).toBe('EUR');
   // read from scratch is from scratch
   expect(again.fields['invoice_number_sm']?.value).not.toBe('MINE-1');
+});
+
+test('what was written is kept however far the clocks of two processes, or of one before and after, are apart', async () => {
+  const id = await add();
+  const { system } = app.database;
+  const write = async (value: string) => {
+    const answer = await app.send('PATCH', `/v1/documents/${id}`, token, { json: { fields: { invoice_number_sm: { value } } } });
+    expect(answer.status).toBe(200);
+  };
+  await sql`update documents set created_at = now() + interval '2 hours' where id = ${id}`.execute(system);
+  await write('MINE-1');
+  await run(id);
+  expect(await read(id)).toMatchObject({ state: 'Extracted', fields: { invoice_number_sm: { value: 'MINE-1' } } });
+
+  await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token);
+  await sql`update documents set requeued_at = now() + interval '2 hours' where id = ${id}`.execute(system);
+  await write('MINE-2');
+  await run(id);
+  expect(await read(id)).toMatchObject({ state: 'Extracted', fields: { invoice_number_sm: { value: 'MINE-2' } } });
+
+  // what was written before it was asked to be read from scratch is not, though its clock was ahead
+  await sql`update field_history set created_at = now() + interval '2 hours' where document_id = ${id}`.execute(system);
+  await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token);
+  await run(id);
+  const { fields } = (await read(id)) as { fields: Record<string, { value: string }> };
+  expect(fields['invoice_number_sm']?.value).not.toMatch(/MINE/);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { changeDocuments } from '../core/document-row.ts';
 import { enqueueMany } from '#service/platform/queue/enqueue.ts';
+import { readOverEdits } from '../core/field-history.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '../core/load-document.ts';
 import { assertMay } from '../core/document-actions.ts';
@@ -15,6 +16,7 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
     for (const document of documents) assertMay(ctx.actor, document, 'readAgain');
     const ids = documents.map(({ id }) => id);
     const now = ctx.now();
+    await readOverEdits(ctx.db, ids);
     await changeDocuments(
       ctx.db,
       ids,

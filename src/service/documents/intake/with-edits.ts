@@ -11,10 +11,10 @@ type Values = { fields: FieldValues; items: FieldValues[] };
  */
 export async function withEdits(
   ctx: Ctx,
-  document: Pick<DocumentRow, 'id' | 'fields' | 'items' | 'requeued_at' | 'created_at'>,
+  document: Pick<DocumentRow, 'id' | 'fields' | 'items'>,
   found: Values,
 ): Promise<Values> {
-  const edited = await findEditedFields(ctx.db, document.id, document.requeued_at ?? document.created_at);
+  const edited = await findEditedFields(ctx.db, document.id);
   if (edited.length === 0) return found;
   const fields = { ...found.fields };
   for (const { fieldName, isItem } of edited) {

@@ -7,7 +7,7 @@ import type { PageReading } from '#service/extraction/reading.ts';
 import { type Learning, withLearning } from '#service/extraction/understanding.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { type DocumentRow, findDocuments } from '../core/document-row.ts';
-import { findEditedFields } from '../core/field-history.store.ts';
+import { isEdited } from '../core/field-history.store.ts';
 import { storedPages } from '../parts/stored-pages.ts';
 import { findDocumentIds, findPast, findLayoutsLike, keepLayout, keepMembership, lockLayouts } from './store.ts';
 
@@ -66,9 +66,9 @@ export async function learnFromDocument(ctx: Ctx, documentId: string, signal: Ab
 
 /** Where nobody ever corrected a document of the layout, one more that is right teaches nothing new. */
 async function saysMore(ctx: Ctx, document: DocumentRow, layoutId: string): Promise<boolean> {
-  const edited = await findEditedFields(ctx.db, document.id, document.created_at);
+  if (await isEdited(ctx.db, document.id)) return true;
   const { lessons } = await findPast(ctx.db, layoutId);
-  return edited.length > 0 || lessons.some(({ isCorrection }) => isCorrection);
+  return lessons.some(({ isCorrection }) => isCorrection);
 }
 
 type Asked = { document: DocumentRow; latest: Latest; known: string | null };

@@ -82,7 +82,8 @@ async function readPages(
     });
     let done = 0;
     for (let index = 0; index < pageCount; index += 1) {
-      const started = Date.now();
+      // not by the clock, which may be set meanwhile
+      const started = performance.now();
       const text = await reader.call('readPage', { index }, within());
       if (text.unrecognised !== null) await assertOwn(workDir, [text.unrecognised]);
       const recognised =
@@ -92,7 +93,7 @@ async function readPages(
         () => undefined, // awaited with the others below
       );
       pages.push({ text, recognised, pictures: await reader.call('picturePage', undefined, within()) });
-      msLeft -= Date.now() - started;
+      msLeft -= performance.now() - started;
       await recogniser.room();
     }
     return reader.call('finish', undefined, { timeoutMs: timeLimits.finishMs, signal });

@@ -153,6 +153,14 @@ test('what takes too long is ended in the middle of its work', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
+test.runIf(process.platform === 'linux')('a machine that gives a reader no time does not make its file a slow one', async () => {
+  const pid = await call('pid', undefined);
+  process.kill(pid, 'SIGSTOP');
+  setTimeout(() => process.kill(pid, 'SIGCONT'), 700);
+  const answer = pool.lend(undefined, (reader) => reader.call('add', { a: 20, b: 22 }, { timeoutMs: 300 }));
+  expect(await answer).toBe(42);
+});
+
 test.runIf(process.platform === 'linux')(
   'a reader at work does not outlive a service that is killed',
   async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -130,6 +130,20 @@ describe('a disk that fails', () => {
     await expect(store.put(newKey(), Readable.from(['lost']))).rejects.toMatchObject(away);
     await expect(store.get(kept)).rejects.toMatchObject(away);
     expect(readdirSync(folder)).not.toContain(path.basename(root));
+  });
+
+  test('a folder that is gone for a moment while a file is written is told of as such, though it is back', async () => {
+    const root = mkdtempSync(path.join(folder, 'blink-'));
+    const store = await openBlobStore(`file://${root}`, folder);
+    await store.check();
+    async function* whileGone(): AsyncGenerator<Buffer> {
+      yield randomBytes(70_000);
+      rmSync(root, { recursive: true });
+      mkdirSync(path.join(root, '.unfinished'), { recursive: true });
+    }
+    await expect(store.put(newKey(), Readable.from(whileGone()))).rejects.toMatchObject({ code: 'STORE_AWAY' });
+    // a file to be kept that is not there itself is another matter
+    await expect(store.put(newKey(), path.join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   test('what a killed process was writing is swept, what is being written is not', async () => {

@@ -36,7 +36,8 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
         await flushFolder(path.dirname(file));
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
-        throw await asAway(error);
+        // by now the folder may be back; a name below it that was not found was gone with it all the same
+        throw isNotFoundBelow(root, error) ? away(error) : await asAway(error);
       }
       return result();
     },
@@ -68,15 +69,32 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
       () => true,
       () => false,
     );
-    return isThere ? error : new StoreAway(`the folder of the files is gone: ${root}`, { cause: error });
+    return isThere ? error : away(error);
+  }
+
+  function away(cause: unknown): StoreAway {
+    return new StoreAway(`the folder of the files is gone: ${root}`, { cause });
   }
 
   async function missing(key: string, error: unknown): Promise<never> {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    const away = await asAway(error);
-    throw away === error ? new BlobMissing(key) : away;
+    const told = await asAway(error);
+    if (told !== error) throw told;
+    // what is there now was gone for a moment with its folder
+    const isBack = await stat(fileOf(key)).then(
+      () => true,
+      () => false,
+    );
+    throw isBack ? away(error) : new BlobMissing(key);
   }
 }
+
+const isNotFoundBelow = (root: string, error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ENOENT' &&
+  'path' in error &&
+  String(error.path).startsWith(root + path.sep);
 
 async function* list(root: string, prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const folder = path.join(root, path.posix.dirname(`${prefix}x`));

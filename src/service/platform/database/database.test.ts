@@ -5,6 +5,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createLog } from '../log.ts';
 import { beyondUnits } from './beyond-units.ts';
 import { type Db, afterCommit, inTransaction, openDatabase } from './database.ts';
+import { DatabaseAway } from './lost-connection.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const [ours, theirs] = [randomUUID(), randomUUID()];
@@ -191,4 +192,19 @@ test('every table that belongs to a document is under its accounting unit, or is
     // read by administrators
     'webhook_deliveries',
   ]);
+});
+
+test('a table that a later release changes under the plans of this process costs one question, which may be asked again', async () => {
+  const db = database.forTenant(ours);
+  const all = () => db.selectFrom('accounting_units').selectAll().execute();
+  // on several connections at once, each with a plan of its own
+  await Promise.all(Array.from({ length: 4 }, all));
+  await Promise.all(Array.from({ length: 4 }, all));
+  await sql`alter table accounting_units add column later text`.execute(database.system);
+  try {
+    await expect(all()).rejects.toBeInstanceOf(DatabaseAway);
+    for (let at = 0; at < 4; at += 1) expect(await Promise.all([all(), all(), all(), all()])).toHaveLength(4);
+  } finally {
+    await sql`alter table accounting_units drop column later`.execute(database.system);
+  }
 });

@@ -97,6 +97,7 @@ export function openDatabase({
     };
     pool.on('error', tell);
     pool.on('connect', (client) => client.on('error', tell));
+    pool.on('connect', (client) => openedAt.set(client, performance.now()));
   }
 
   const busy = () => new DatabaseBusy('no connection to the database was free in time');
@@ -186,9 +187,18 @@ const maxHandles = 2_000;
 /** The tenant and the units that each connection of the tenant pool was last given to. */
 const scopeOf = new WeakMap<PoolClient, string>();
 
+/** Another process, of a later release, has changed tables: connections that were opened before then have plans of what they were. */
+let plansAsOf = -Infinity;
+const openedAt = new WeakMap<PoolClient, number>();
+
 async function checkout(pool: Pool): Promise<PoolClient> {
   try {
-    return await pool.connect();
+    let client = await pool.connect();
+    while ((openedAt.get(client) ?? Infinity) < plansAsOf) {
+      client.release(true);
+      client = await pool.connect();
+    }
+    return client;
   } catch (error) {
     if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
       throw new DatabaseBusy('no connection to the database was free in time', { cause: error });
@@ -286,8 +296,11 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
     try {
       return await send(text, values);
     } catch (error) {
-      // another process migrated a table under this connection's plans: it is closed rather than given out again
-      if (error instanceof Error && error.message.includes('cached plan must not change')) mustGo = true;
+      if (error instanceof Error && error.message.includes('cached plan must not change')) {
+        mustGo = true;
+        plansAsOf = performance.now();
+        throw new DatabaseAway('another process has changed the tables', { cause: error });
+      }
       if (!isLost(error)) throw error;
       mustGo = true;
       // what is lost before its COMMIT is rolled back by the server; the error that led here is the one to tell of

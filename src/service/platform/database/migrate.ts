@@ -17,6 +17,11 @@ const patienceMs = 10 * 60_000;
  * may be serving: each migration is a transaction of its own, which gives up and begins again where a table is held against it.
  */
 export async function migrateToLatest(system: Db, log: Log): Promise<void> {
+  const later = await migrationsOfLaterRelease(system);
+  if (later !== undefined) {
+    log.warn({ migrations: later }, 'the database is of a later release: its tables are as this one needs them, and stay');
+    return;
+  }
   const migrator = new Migrator({ db: system, provider: { getMigrations: async () => givingWay } });
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -29,6 +34,21 @@ export async function migrateToLatest(system: Db, log: Log): Promise<void> {
     if (error === undefined && results.length === 0) return;
     if (error !== undefined) await delay(pauseMs);
   }
+}
+
+/**
+ * What a later release has made of the database, where it has all that this one makes: migrations only add, so whoever goes back to this
+ * release, and a process of it that is started again while the next one is brought in, serves on. Undefined where there is nothing of the kind.
+ */
+async function migrationsOfLaterRelease(system: Db): Promise<string[] | undefined> {
+  const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    system,
+  );
+  if (tables[0]?.there !== true) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(system);
+  const made = new Set(rows.map(({ name }) => name));
+  const later = [...made].filter((name) => !(name in migrations));
+  return later.length > 0 && Object.keys(migrations).every((name) => made.has(name)) ? later : undefined;
 }
 
 const givingWay: Record<string, Migration> = Object.fromEntries(

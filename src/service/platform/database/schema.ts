@@ -585,6 +585,7 @@ export interface FieldHistory {
   document_id: string;
   field_name: string;
   id: string;
+  is_read_over: boolean | null;
   item_index: number | null;
   new_value: string | null;
   old_value: string | null;

@@ -7,6 +7,7 @@ import { sourceCulture } from '#contract/core/cultures.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError, type ErrorCode, type ErrorDetails, errorTable, type Problem } from '#contract/core/errors.ts';
 import { reasonOfIssue } from '#contract/core/issue-reason.ts';
+import { diskFaultOf } from '../disk-faults.ts';
 import type { Log } from '../log.ts';
 import { reasonAnswer, reasonText } from '../texts/text.ts';
 import { askedCulture } from './asked-culture.ts';
@@ -25,7 +26,7 @@ const fault = (path: string, reason: Reason): ErrorDetails => ({ errors: [{ path
 /** 50 MB as base64 with the JSON around it; ids and values of a whole document stay far below the other. */
 export const jsonMegabytes = { file: 72, other: 8 } as const;
 
-/** Refusals of Fastify, and of a database or a disk that cannot do it now, in our words. What is not here is our fault and becomes `internal`. */
+/** Refusals of Fastify, and of a database or a store that cannot do it now, in our words. What is neither here nor a disk's fault is ours and becomes `internal`. */
 const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', {}],
   FST_ERR_CTP_BODY_TOO_LARGE: [
@@ -39,17 +40,19 @@ const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
   DATABASE_AWAY: ['database_away', { retryAfterS: 5 }],
   OUTCOME_UNKNOWN: ['outcome_unknown', { retryAfterS: 5 }],
   STORE_AWAY: ['storage_away', { retryAfterS: 60 }],
-  ENOSPC: ['storage_full', {}],
-  // as PostgreSQL says it
-  53100: ['storage_full', {}],
-  EDQUOT: ['storage_full', {}],
-  EROFS: ['storage_away', { retryAfterS: 60 }],
 };
+
+/** A full disk waits for a person; one that fails may be mounted anew at any moment. */
+const diskErrors = {
+  full: ['storage_full', { retryAfterS: 300 }],
+  failing: ['storage_away', { retryAfterS: 60 }],
+} as const satisfies Record<string, [ErrorCode, ErrorDetails]>;
 
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = knownErrors[code];
+  const disk = diskFaultOf(error);
+  const known = disk ? diskErrors[disk] : knownErrors[code];
   return known && new DomainError(known[0], known[1]);
 }
 

@@ -163,13 +163,14 @@ test('what fails at its last try is reported with its reason', async () => {
   expect(tries).toBe(3);
 });
 
-const withCode = (code: string): Error => Object.assign(new Error('no space left on device'), { code });
-test('processes that died under a job, a database that was away, and a full disk are no tries of it', async () => {
+const withCode = (code: string): Error => Object.assign(new Error('a disk failed'), { code });
+test('processes that died under a job, a database that was away, and a disk that is full or fails are no tries of it', async () => {
   const failures = [
     new Error('a failure'),
     withCode('ENOSPC'),
     withCode('EDQUOT'),
     withCode('53100'),
+    withCode('EIO'),
     new DatabaseAway('away'),
     new DatabaseAway('away'),
   ];
@@ -185,7 +186,7 @@ test('processes that died under a job, a database that was away, and a full disk
     },
     { onExhausted: async (job) => void exhausted.push(job) },
   );
-  expect(await promise).toBe(17);
+  expect(await promise).toBe(18);
   expect(exhausted).toEqual([]);
 }, 30_000);
 

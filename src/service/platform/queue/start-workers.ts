@@ -1,6 +1,7 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { StoreAway } from '../blobs/blob-store.ts';
+import { diskFaultOf } from '../disk-faults.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseAway, OutcomeUnknown } from '../database/lost-connection.ts';
 import { jobsTopic } from './enqueue.ts';
@@ -133,13 +134,12 @@ async function tryJob(name: JobName, job: JobWithMetadata<unknown>, parts: Worke
 const failuresOf = (output: object | null | undefined): number =>
   output && 'failures' in output && typeof output.failures === 'number' ? output.failures : 0;
 
-/** A full disk, that of the files or (53100) that of PostgreSQL, is a matter of the machine too: no document is at fault. */
-const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** What a job stands on is a matter of the machine. */
 const isAway = (error: unknown): boolean =>
   error instanceof DatabaseAway ||
   error instanceof OutcomeUnknown ||
   error instanceof StoreAway ||
-  (error instanceof Error && 'code' in error && fullDisk.has(error.code));
+  diskFaultOf(error) !== undefined;
 
 async function runJob(name: JobName, job: JobWithMetadata<unknown>, parts: WorkerParts): Promise<void> {
   const run = { id: job.id, attempt: job.retryCount + 1, signal: job.signal };

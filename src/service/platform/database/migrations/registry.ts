@@ -23,6 +23,7 @@ import * as documentTallies from './0045-document-tallies.ts';
 import * as fileStoreMark from './0052-file-store-mark.ts';
 import * as valuesByCurrency from './0053-values-by-currency.ts';
 import * as twoPeopleWatch from './0058-two-people-watch.ts';
+import * as editsReadOver from './0060-edits-read-over.ts';
 import * as unmappedValues from './0063-unmapped-values.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0052-file-store-mark': fileStoreMark,
   '0053-values-by-currency': valuesByCurrency,
   '0058-two-people-watch': twoPeopleWatch,
+  '0060-edits-read-over': editsReadOver,
   '0063-unmapped-values': unmappedValues,
 };

@@ -1,0 +1,49 @@
+import type { ModelDocument } from './model.ts';
+
+/** A document as the database has it. */
+export type Row = {
+  id: string;
+  name: string;
+  external_id: string | null;
+  state: string;
+  approval_state: string;
+  export_state: string;
+  file_sha256: string;
+  note: string | null;
+  is_extracted: boolean;
+  failure_reason: string | null;
+  decisions: number;
+  approvals: number;
+};
+
+/** What is wrong with one document. */
+export function* faultsOf(document: ModelDocument, rows: readonly Row[]): Generator<string> {
+  const { name, externalId, upload, id, note, sha256, validated, decisions, queued } = document;
+  if (rows.length > 1) yield `${name} is there ${rows.length} times`;
+  const [row] = rows;
+  if (upload === 'done' && row?.id !== id) yield `${name} was acknowledged as ${id}, and there is ${row?.id ?? 'nothing'}`;
+  if (!row) return;
+  if (upload === 'no') yield `${name} was refused and is there`;
+  if (row.external_id !== (externalId ?? null)) yield `${name} has the external ID ${row.external_id}`;
+  if (row.file_sha256 !== sha256) yield `${name} has other bytes`;
+  if (row.state === 'New' || row.state === 'Extracting') yield `${name} does not come to rest: ${row.state}`;
+  if (row.state === 'Error') yield `${name} is a good document and came to Error: ${row.failure_reason}`;
+  const possible = [note.acknowledged ?? null, ...note.open];
+  if (!possible.includes(row.note)) yield `${name} has the note ${row.note}; acknowledged was ${note.acknowledged}`;
+  if (
+    validated === 'done' &&
+    row.state !== 'Validated' &&
+    decisions.done + decisions.open === 0 &&
+    queued === 'no' &&
+    note.open.length === 0
+  )
+    yield* lostValidation(document, row);
+  const most = decisions.done + decisions.open;
+  if (row.decisions < decisions.done || row.decisions > most)
+    yield `${name} has ${row.decisions} decisions; ${decisions.done} were acknowledged, ${most} asked for`;
+}
+
+/** An edit after it, and a reading, take a validation back; so only a document that was left alone must have kept it. */
+function* lostValidation({ name, note }: ModelDocument, { state }: Row): Generator<string> {
+  if (note.acknowledged === undefined && state === 'Extracted') yield `${name} was validated and is ${state}`;
+}

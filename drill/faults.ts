@@ -1,0 +1,98 @@
+/** What befalls the service while a program plays. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+/** How often each is taken: what costs a start of a process, or a long wait, is rarer. */
+const shares = {
+  'cut before COMMIT': 3,
+  'cut after COMMIT': 3,
+  'cut all': 1,
+  'kill api': 1,
+  'kill worker': 1,
+  'kill PostgreSQL': 1,
+  'store away': 2,
+  'store away for long': 1,
+  'slow database': 2,
+  'disk full': 2,
+  'clock jump': 2,
+  'receiver fails': 2,
+  'receiver cuts off': 1,
+  'receiver is slow': 1,
+} as const;
+export type Fault = keyof typeof shares;
+
+const faults = Object.entries(shares).flatMap(([fault, share]) => Array<Fault>(share).fill(fault as Fault)) as [
+  Fault,
+  ...Fault[],
+];
+
+/** The pauses between the tries of a job double from a second. */
+const longerThanTriesMs = 9_000;
+/** What stood a moment ago may be answered for so long. */
+const untilNoticedMs = 3_500;
+/** Back and on: by what a machine's clock drifts, and by a wrong time zone. */
+const jumps = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
+
+type Befalling = { random: Random; onViolation: (what: string) => void };
+
+/** Then the service is left alone, so that it comes back and the program comes to its end. */
+const mostFaults = 6;
+
+/** Puts in one fault after another, until `over`. Answers which. */
+export async function befall(world: World, over: AbortSignal, befalling: Befalling): Promise<Fault[]> {
+  const putIn: Fault[] = [];
+  while (!over.aborted && putIn.length < mostFaults) {
+    const { random } = befalling;
+    await delay(30 + random.integer(300));
+    const fault = random.pick(faults);
+    putIn.push(fault);
+    await put(world, fault, befalling);
+  }
+  return putIn;
+}
+
+async function put(world: World, fault: Fault, { random, onViolation }: Befalling): Promise<void> {
+  const ms = 200 + random.integer(800);
+  switch (fault) {
+    case 'cut before COMMIT':
+    case 'cut after COMMIT':
+      world.proxy.atCommit = () => (random.isSo(0.25) ? (fault === 'cut after COMMIT' ? 'cutAfter' : 'cutBefore') : 'none');
+      await delay(ms);
+      world.proxy.atCommit = () => 'none';
+      return;
+    case 'cut all':
+      return world.proxy.cutAll();
+    case 'kill api':
+      return world.killApi();
+    case 'kill worker':
+      return world.killWorker();
+    case 'kill PostgreSQL':
+      return world.killPostgres();
+    case 'store away':
+      return world.takeStoreAway(ms);
+    case 'store away for long':
+      return storeAwayForLong(world, ms, onViolation);
+    case 'slow database':
+      // one that is away is slow enough
+      return world.slowDown(ms).catch(() => undefined);
+    case 'disk full':
+      return world.befall({ isDiskFull: true }, ms);
+    case 'clock jump':
+      return world.befall({ clockOffsetMs: random.pick(jumps) }, ms);
+    case 'receiver fails':
+    case 'receiver cuts off':
+    case 'receiver is slow':
+      return world.receiver.misbehave(fault, ms);
+  }
+}
+
+async function storeAwayForLong(world: World, ms: number, onViolation: (what: string) => void): Promise<void> {
+  // what comes in meanwhile is waiting when the store is gone, and is tried more often than a job may fail
+  world.holdWorker(true);
+  await delay(ms);
+  const isBack = world.takeStoreAway(longerThanTriesMs, () => world.holdWorker(false));
+  await delay(untilNoticedMs);
+  if ((await world.readiness(4_000)) === 200) onViolation('the store of the files is away, and /health/ready says 200');
+  await isBack;
+}

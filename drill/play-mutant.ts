@@ -1,0 +1,24 @@
+/** Looks for one mended fault that is put back, in a process of its own: what the drill itself reads of the service is changed too. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+type Search = { programs: string; seed: string; worlds: string };
+
+/** How many programs were played until the first violation, and what that was; undefined where there was none, or no world came up. */
+export async function playMutant(name: string, { programs, seed, worlds }: Search) {
+  const [hook, drill] = ['mutate.ts', 'drill.ts'].map((file) => path.join(import.meta.dirname, file));
+  const given = ['--mutant', name, '--until-found', '--programs', programs, '--seed', seed, '--worlds', worlds];
+  const child = spawn(process.execPath, ['--import', hook ?? '', drill ?? '', ...given], {
+    env: { ...process.env, MUTANT: name },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const output = await text(child.stdout);
+  await ended;
+  const summary = /^SUMMARY (.*)$/m.exec(output)?.[1];
+  if (summary === undefined) return { programs: 0, first: undefined };
+  const { programs: played } = JSON.parse(summary) as { programs: number };
+  return { programs: played, first: /^ {2}VIOLATION (.*)$/m.exec(output)?.[1] };
+}

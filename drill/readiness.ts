@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What /health/ready answers, or nothing where nobody does. */
+export const readinessOf = (url: string, patienceMs: number): Promise<number | undefined> =>
+  fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(patienceMs) }).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+
+export async function untilReady(url: string, patienceMs = 400_000): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while ((await readinessOf(url, 5_000)) !== 200) {
+    if (Date.now() > end) throw new Error(`the service is not ready after ${patienceMs / 1000} s`);
+    await delay(100);
+  }
+}

@@ -1,0 +1,36 @@
+/** Whom the webhooks of a world tell, and what they heard. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { startReceiver } from '#testing/receiver.ts';
+
+export type Misbehaviour = 'receiver fails' | 'receiver cuts off' | 'receiver is slow';
+type Heard = { message: string; documentId: string; at: number };
+type Answer = Parameters<Awaited<ReturnType<typeof startReceiver>>['answerWith']>[0];
+
+export async function startDrillReceiver() {
+  const { url, answerWith, close } = await startReceiver();
+  const heard: Heard[] = [];
+  const listen = (answer: Answer) =>
+    answerWith((response, call) => {
+      const message = String(call.headers['webhook-id']);
+      heard.push({ message, documentId: call.query['documentId'] ?? '', at: Date.now() });
+      answer(response, call);
+    });
+  const thank: Answer = (response) => void response.end('thanks');
+  listen(thank);
+  return {
+    url,
+    heard,
+    close,
+    /** It has heard each of these calls all the same. */
+    misbehave: async (how: Misbehaviour, ms: number) => {
+      listen((response) => {
+        if (how === 'receiver fails') response.writeHead(500).end('out of order');
+        else if (how === 'receiver cuts off') response.destroy();
+        else setTimeout(() => response.end('thanks'), ms);
+      });
+      await delay(ms);
+      listen(thank);
+    },
+  };
+}
+export type Receiver = Awaited<ReturnType<typeof startDrillReceiver>>;

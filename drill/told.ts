@@ -1,0 +1,85 @@
+/** What the webhooks told after a program: everything that happened, nothing else, nothing twice. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#service/platform/database/database.ts';
+import type { ModelDocument } from './model.ts';
+import type { Receiver } from './receiver.ts';
+
+type Delivery = { document_id: string; event: string; message_id: string; state: string };
+export type Told = Pick<ModelDocument, 'name' | 'id' | 'saves' | 'validated'> & { isExtracted: boolean; approvals: number };
+
+const deliveriesOf = async ({ system }: Database, ids: readonly string[]): Promise<Delivery[]> =>
+  (
+    await sql<Delivery>`
+      select document_id, event, message_id, state from webhook_deliveries where document_id = any(${ids}::uuid[])`.execute(
+      system,
+    )
+  ).rows;
+
+/** The call of a process that was killed is made by another one within seconds. */
+async function atRest(database: Database, ids: readonly string[]): Promise<Delivery[]> {
+  const end = Date.now() + 240_000;
+  for (;;) {
+    const deliveries = await deliveriesOf(database, ids);
+    if (Date.now() > end || deliveries.every(({ state }) => state !== 'Waiting')) return deliveries;
+    await delay(300);
+  }
+}
+
+/** Least and most of each event, of which every occurrence is a message of its own. */
+function* countsOf({ saves, validated, isExtracted, approvals }: Told): Generator<[event: string, least: number, most: number]> {
+  yield ['ExtractionFinished', isExtracted ? 1 : 0, 1];
+  yield ['DocumentSaved', saves.done, saves.done + saves.open];
+  yield ['DocumentFirstValidated', saves.done > 0 || validated === 'done' ? 1 : 0, 1];
+  yield ['DocumentApproved', approvals, approvals];
+}
+
+type Heard = {
+  receiver: Pick<Receiver, 'heard'>;
+  /** When workers were killed: a call that one was making is made again, under the same webhook-id. */
+  workerKills: readonly number[];
+  documents: readonly Told[];
+};
+
+export async function wrongTold(database: Database, heard: Heard): Promise<string[]> {
+  const there = heard.documents.filter(({ id }) => id !== undefined);
+  const deliveries = await atRest(
+    database,
+    there.flatMap(({ id }) => id ?? []),
+  );
+  const wrong: string[] = [];
+  for (const { state, event, message_id: message } of deliveries)
+    if (state === 'Waiting') wrong.push(`the call of ${event} ${message} does not come to rest`);
+  for (const document of there) {
+    const own = deliveries.filter(({ document_id: id }) => id === document.id);
+    for (const [event, least, most] of countsOf(document)) {
+      const told = own.filter((delivery) => delivery.event === event).length;
+      if (told < least) wrong.push(`${event} of ${document.name} was told ${told} times, and happened ${least}`);
+      if (told > most) wrong.push(`${event} of ${document.name} was told ${told} times, and happened ${most} at most`);
+    }
+  }
+  return [...wrong, ...wrongCalls({ ...heard, documents: there }, deliveries)];
+}
+
+/** On a busy machine a call is noted so much later than it was made. */
+const lagMs = 2_000;
+
+/** What the receiver heard, beside what was written down. */
+function wrongCalls({ receiver, workerKills, documents }: Heard, deliveries: readonly Delivery[]): string[] {
+  const ids = new Set(documents.map(({ id }) => id));
+  const calls = Map.groupBy(
+    receiver.heard.filter(({ documentId }) => ids.has(documentId)),
+    ({ message }) => message,
+  );
+  const wrong: string[] = [];
+  for (const { message_id: message, event, state } of deliveries) {
+    const times = (calls.get(message) ?? []).map(({ at }) => at);
+    calls.delete(message);
+    if (state === 'Delivered' && times.length === 0) wrong.push(`${event} ${message} is delivered, and nobody heard of it`);
+    for (const [index, again] of times.slice(1).entries()) {
+      const before = times[index] ?? again;
+      if (!workerKills.some((kill) => kill >= before - lagMs && kill <= again)) wrong.push(`${event} ${message} was told again`);
+    }
+  }
+  return [...wrong, ...[...calls.keys()].map((message) => `${message} was told, and did not happen`)];
+}

@@ -1,0 +1,69 @@
+/** How a client of a program uploads. */
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import type { Caller, Outcome } from './caller.ts';
+import { type ModelDocument, newDocument } from './model.ts';
+import type { Random } from './random.ts';
+
+export type Client = {
+  caller: Caller;
+  approver: Caller;
+  random: Random;
+  own: ModelDocument[];
+  name: string;
+  violations: string[];
+};
+
+export async function invoice(name: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const lines = [`Invoice ${name}`, 'Total 100.00 EUR', 'Supplier Drill Ltd.'];
+  const page = pdf.addPage([300, 200]);
+  for (const [at, line] of lines.entries()) page.drawText(line, { x: 20, y: 160 - at * 20, size: 12, font });
+  return pdf.save();
+}
+
+export async function upload(client: Client, step: number): Promise<void> {
+  const { caller, random, own, name } = client;
+  const fileName = `${name}-${step}`;
+  const bytes = await invoice(fileName);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // half of them are known again by their key alone
+  const document = newDocument(fileName, { bytes, sha256, isNumbered: random.isSo(0.5) });
+  own.push(document);
+  // some send again what they have an answer to, as who was ended before noting it down
+  const isSentAgain = random.isSo(0.25);
+  // who gives up leaves open what became of it; the others ask again with the same key until they know
+  const tries = random.isSo(0.2) ? 1 : 60;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const outcome = await send(caller, document);
+    if (outcome !== 'lost') {
+      noteAnswer(client, document, outcome);
+      if (isSentAgain) noteAnswer(client, document, await send(caller, document));
+      return;
+    }
+    document.upload = 'open';
+    await delay(250);
+  }
+}
+
+function send(caller: Caller, { name, externalId, bytes, key }: ModelDocument): Promise<Outcome> {
+  const form = new FormData();
+  form.append('File', new Blob([new Uint8Array(bytes)]), `${name}.pdf`);
+  if (externalId !== undefined) form.append('DocumentId', externalId);
+  return caller.ask('POST', '/v1/documents', form, { 'idempotency-key': key });
+}
+
+/** What an upload was answered; every further answer must tell the same document. */
+function noteAnswer({ violations }: Client, document: ModelDocument, outcome: Outcome): void {
+  if (outcome === 'lost') return;
+  const { name } = document;
+  if (outcome.status !== 200)
+    return void violations.push(`upload ${name} was refused: ${outcome.status} ${outcome.body.slice(0, 200)}`);
+  const { documentId } = JSON.parse(outcome.body) as { documentId: string };
+  if (document.id !== undefined && document.id !== documentId)
+    violations.push(`upload ${name} was answered ${documentId}, and before ${document.id}`);
+  document.upload = 'done';
+  document.id ??= documentId;
+}
