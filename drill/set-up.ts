@@ -46,5 +46,5 @@ async function addSecondStep(ask: Ask): Promise<void> {
   if (!workflow) throw new Error('the demo tenant has no workflow');
   const { id, definition } = workflow;
   const steps = definition.steps.flatMap((step) => [step, { ...step, name: `${step.name} again` }]);
-  await ask('PUT', `/bff/approval/workflows/${id}?acceptsHole=true`, { ...definition, steps });
+  await ask('PUT', `/bff/approval/workflows/${id}?acceptsHole=true`, { ...definition, steps, allowsSamePerson: true });
 }
