@@ -47,6 +47,7 @@ export function Rail() {
       )}
       <UnstyledButton
         className={`${classes.toggle} goes choosable`}
+        mt="auto"
         visibleFrom="xs"
         onClick={toggle}
         aria-expanded={isWide}

@@ -1,10 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Text } from '@mantine/core';
+import { Box, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
-import classes from './unmapped-section.module.css';
 
 /** What the e-invoice says and no field holds: folded, since nothing of it asks for attention. */
 export function UnmappedSection({ documentId }: { documentId: string }) {
@@ -21,17 +20,21 @@ export function UnmappedSection({ documentId }: { documentId: string }) {
         c="var(--text-quiet)"
         pt="xs"
       >{t`No field of this document holds these values. They stay in the original file.`}</Text>
-      <dl className={classes.values}>
+      <Box component="dl" mt="xs" mb={0}>
         {byPlace(values, ({ label, value, itemIndex, path, term }) => {
           const item = (itemIndex ?? 0) + 1;
           return (
-            <div title={[term, path].filter(Boolean).join(' ')}>
-              <dt>{itemIndex === null ? label : t`${label} (item ${item})`}</dt>
-              <dd>{value}</dd>
-            </div>
+            <SimpleGrid cols={2} spacing="sm" py={4} title={[term, path].filter(Boolean).join(' ')}>
+              <Text component="dt" fz="sm" c="var(--text-quiet)" style={{ overflowWrap: 'anywhere' }}>
+                {itemIndex === null ? label : t`${label} (item ${item})`}
+              </Text>
+              <Text component="dd" fz="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
+                {value}
+              </Text>
+            </SimpleGrid>
           );
         })}
-      </dl>
+      </Box>
     </Box>
   );
 }
