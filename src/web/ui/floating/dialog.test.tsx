@@ -82,3 +82,8 @@ test('Esc closes the one in front', async () => {
   expect(screen.queryByRole('dialog', { name: 'Doubt' })).toBeNull();
   expect(screen.getByRole('dialog', { name: 'Question' })).toBeTruthy();
 });
+
+test('its head is no banner: a page has one', async () => {
+  await open();
+  expect(screen.queryByRole('banner')).toBeNull();
+});

@@ -66,7 +66,7 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
       {size === 'beside' ? null : <Modal.Overlay backgroundOpacity={0.4} />}
       <Modal.Content ref={content} data-size={size}>
         <div ref={takeFocus} tabIndex={-1} className={classes.inside}>
-          <header className={isTitleHidden ? 'visually-hidden' : classes.header}>
+          <div className={isTitleHidden ? 'visually-hidden' : classes.header}>
             <Modal.Title fz="lg" fw={600} lh="24px" flex={1}>
               {title}
             </Modal.Title>
@@ -75,7 +75,7 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
                 <X size={18} aria-hidden="true" />
               </IconButton>
             ) : null}
-          </header>
+          </div>
           {children}
         </div>
       </Modal.Content>
