@@ -147,8 +147,10 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
   }
 }
 
-/** Where a webhook makes the file and does not, the export has failed (interface 6.2), and that is kept. */
-const keepsFailure = ({ name }: Call, { status }: Answer): boolean => status === 503 && /^exportQueue\.exportFiles?$/.test(name);
+/** A failed export (interface 6.2: a webhook makes the file and does not) and a wrong password of one's own are kept, the latter to be counted. */
+const keepsFailure = ({ name }: Call, { status, body }: Answer): boolean =>
+  (status === 503 && /^exportQueue\.exportFiles?$/.test(name)) ||
+  (status === 400 && body.toString('utf8').includes('"password_wrong"'));
 
 export function readyOf(call: Call, side: Side, pools: Pools, mark: string): Ready {
   const token = call.caller === 'nobody' ? undefined : call.caller === 'forged' ? 'forged' : side.tokens.get(call.caller);

@@ -112,7 +112,7 @@ describe('check', () => {
     expect(await bodyOf(post(id, 'check', {}))).toMatchObject({ messages: [] });
   });
   test('what puts right what is kept comes with the document, so that nothing is put in between later', async () => {
-    const id = await document({ total_amount_without_vat: '10000.00', total_vat: '2100.00' });
+    const id = await document({ ...supplier(), total_amount_without_vat: '10000.00', total_vat: '2100.00' });
     const save = { fields: { total_amount: { value: '12200.00' } } };
     expect((await app.send('PATCH', `/v1/documents/${id}`, accountant, { json: save })).status).toBe(200);
     const shown = (token: string) => bodyOf(app.send('GET', `/bff/documents/${id}`, token));
