@@ -26,6 +26,7 @@ Součet položek                                           540,00          113,4
       unit: 'ks',
       quantity: '4',
       unit_price: '150.00',
+      discount: '60.00',
       vat_rate: '21',
       vat_amount: '113.40',
       amount_without_vat: '540.00',

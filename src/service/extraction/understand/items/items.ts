@@ -11,7 +11,7 @@ import type { Gathered } from './gathered-rows.ts';
 import { readLearnedItems } from './learned-items.ts';
 import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
-import { provesItself } from './row-proof.ts';
+import { discountOf, provesItself } from './row-proof.ts';
 import { type RowCells, soundness } from './soundness.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
@@ -48,6 +48,10 @@ function itemOf(row: Gathered, margin: number): FoundItem {
     };
   put('item_quantity', figureOf(figures.get('quantity'), decimalText, score));
   put('item_unit_price', figureOf(figures.get('unitPrice') ?? priceOfOne(figures), moneyText, score));
+  const off = discountOf(figures);
+  const printed = figures.get('discount');
+  if (off !== null && printed !== undefined)
+    put('item_discount', { value: moneyText(off), tokens: printed.tokens, score, evidence: ['label'] });
   put('item_vat_rate', figureOf(figures.get('vatRate'), decimalText, score));
   put('item_vat_amount', figureOf(figures.get('vatAmount'), moneyText, score));
   put('item_amount_without_vat', figureOf(figures.get('net'), moneyText, score));

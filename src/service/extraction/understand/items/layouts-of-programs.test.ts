@@ -65,3 +65,30 @@ KONTAKT           Svoz papíru                          7     164,00    1 148,00
 567 330 900       Pronájem kontejneru                  2     118,50      237,00`);
   expect(items.map((item) => item['item_description'])).toEqual(['Svoz papíru', 'Pronájem kontejneru']);
 });
+
+test.each([
+  ['in hundredths', '10 %', '829,44', '92.16'],
+  ['in hundredths without a sign', '12,5', '806,40', '115.20'],
+  ['of the line', '21,60', '900,00', '21.60'],
+  ['of each piece', '3,40', '840,00', '81.60'],
+])('a discount %s says why an amount is less, and proves its row', (_, discount, amount, off) => {
+  const [item] = readItems(
+    contextOf(
+      [
+        buildPage(`
+Označení dodávky                 Množství     J.cena        Sleva          Cena     %DPH
+Rukavice pracovní                  24 pár      38,40   ${discount.padStart(8)}   ${amount.padStart(11)}     21 %`),
+      ],
+      '2026-11-25',
+    ),
+  );
+  expect(item?.['item_discount']).toMatchObject({ value: off, evidence: ['label', 'arithmetic'] });
+  expect(item?.['item_amount_without_vat']?.evidence).toContain('arithmetic');
+});
+
+test('a discount that explains nothing is no discount of the line', () => {
+  const [item] = read(`
+Označení dodávky                 Množství     J.cena        Sleva          Cena     %DPH
+Rukavice pracovní                  24 pár      38,40         10 %        700,00     21 %`);
+  expect(item?.['item_discount']).toBeUndefined();
+});

@@ -19,8 +19,30 @@ export function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>):
   const price = figures.get('unitPrice')?.value;
   const amount = (figures.get('net') ?? figures.get('gross'))?.value;
   if (quantity === undefined || price === undefined || amount === undefined) return false;
-  return isProduct(quantity, price, amount) || (isGrossPriced(figures, quantity, price) && isTaxed(figures));
+  return (
+    isProduct(quantity, price, amount) ||
+    discountOf(figures) !== null ||
+    (isGrossPriced(figures, quantity, price) && isTaxed(figures))
+  );
 }
+
+/** What the discount of a line comes to, where it says why the amount is less: printed as money, of one piece or of all, or in hundredths. */
+export function discountOf(figures: ReadonlyMap<ColumnKind, AmountCandidate>): Big | null {
+  const [quantity, price, printed] = (['quantity', 'unitPrice', 'discount'] as const).map((kind) => figures.get(kind)?.value);
+  const amount = (figures.get('net') ?? figures.get('gross'))?.value;
+  if (quantity === undefined || price === undefined || printed === undefined || amount === undefined || printed.eq(0))
+    return null;
+  const plain = quantity.times(price);
+  const off = plain.minus(amount);
+  const told = printed.abs();
+  const isTold = [plain.times(told).div(100), told, told.times(quantity)].some((value) => isSame(value, off.abs(), plain));
+  return isTold && off.times(plain).gt(0) ? off.round(2) : null;
+}
+const isSame = (a: Big, b: Big, whole: Big): boolean =>
+  a
+    .minus(b)
+    .abs()
+    .lte(new Big('0.02').plus(whole.abs().times('0.0002')));
 
 /** `2 × 349,00` is what the row comes to with VAT. */
 function isGrossPriced(figures: ReadonlyMap<ColumnKind, AmountCandidate>, quantity: Big, price: Big): boolean {
