@@ -106,3 +106,14 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
     };
   });
 }
+
+export function looksLikeMoney(amount: AmountCandidate): boolean {
+  return (
+    !amount.isPercent &&
+    (amount.decimals === 2 || amount.currency !== null || (amount.decimals === 0 && amount.value.abs().lt(10_000_000)))
+  );
+}
+
+/** Whether a sum stands somewhere in print. */
+export const isPrinted = (amounts: readonly AmountCandidate[], value: Big): boolean =>
+  amounts.some((amount) => looksLikeMoney(amount) && amount.value.eq(value));

@@ -1,7 +1,8 @@
 /** Net, VAT, total and due chosen together: what the labels say, and what adds up. */
 import { Big } from 'big.js';
 import type { Context } from '../context.ts';
-import { least, looksLikeMoney } from './amount-options.ts';
+import { looksLikeMoney } from '../candidates/amounts.ts';
+import { least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
 import type { VatRow } from './vat-rows.ts';
 

@@ -1,5 +1,6 @@
 /** Figures that could be net, VAT, total or due, each with how well its labels, place and print speak for it. */
 import type { Big } from 'big.js';
+import { isPrinted, looksLikeMoney } from '../candidates/amounts.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { TableSums } from '../items/table-sums.ts';
@@ -55,13 +56,6 @@ const learnedWeight = 0.5;
 /** A figure with less than this is no option; leaving a field empty counts as much. */
 export const least = 0.3;
 const mostOptions = 7;
-
-export function looksLikeMoney(amount: AmountCandidate): boolean {
-  return (
-    !amount.isPercent &&
-    (amount.decimals === 2 || amount.currency !== null || (amount.decimals === 0 && amount.value.abs().lt(10_000_000)))
-  );
-}
 
 /** `Net 45 days` counts days. */
 function isTerm(context: Context, amount: AmountCandidate): boolean {
@@ -131,15 +125,12 @@ export function optionsFor(context: Context, field: AmountField, table: Table, s
   return [...distinct.slice(0, mostOptions), ...derived, null];
 }
 
-export const isPrinted = (context: Context, value: Big): boolean =>
-  context.amounts.some((amount) => looksLikeMoney(amount) && amount.value.eq(value));
-
 /** A total that has no label is still the printed sum of a labelled net and VAT. */
 export function printedSums(context: Context, net: readonly Option[], vat: readonly Option[]): { value: Big; score: number }[] {
   const sure = (options: readonly Option[]): Big[] =>
     options.flatMap((option) => (option !== null && option.score > 0.6 ? [option.value] : [])).slice(0, 3);
   return sure(net)
     .flatMap((base) => sure(vat).map((tax) => base.plus(tax)))
-    .filter((value) => isPrinted(context, value))
+    .filter((value) => isPrinted(context.amounts, value))
     .map((value) => ({ value, score: 0.45 }));
 }

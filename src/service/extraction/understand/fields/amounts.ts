@@ -1,6 +1,7 @@
 /** Net, VAT, total, paid and due: labels propose, arithmetic decides. */
 import { Big } from 'big.js';
 import type { EvidenceKind } from '#values/values.ts';
+import { isPrinted, looksLikeMoney } from '../candidates/amounts.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
@@ -12,7 +13,7 @@ import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { completed, decodeAmounts, isPartedByTax } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
-import { isPrinted, looksLikeMoney, optionsFor, printedSums } from './amount-options.ts';
+import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
 import { runningSumOf } from './running-sum.ts';
 import { tillOf } from './till.ts';
@@ -57,14 +58,14 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     runningSum,
   };
   // several rows whose whole is in print are the recapitulation, whatever label stands at one of them
-  const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context, base.plus(tax)) };
+  const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context.amounts, base.plus(tax)) };
   const netOptions = optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, ...recap }] : []);
   const vatOptions = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, ...recap }] : []);
   const options = {
     net: netOptions,
     vat: vatOptions,
     total: optionsFor(context, 'total', table, [
-      ...(rows.length > 0 ? [{ value: base.plus(tax), score: isPrinted(context, base.plus(tax)) ? 0.3 : 0.05 }] : []),
+      ...(rows.length > 0 ? [{ value: base.plus(tax), score: isPrinted(context.amounts, base.plus(tax)) ? 0.3 : 0.05 }] : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
       ...[...till.totals, ...(runningSum === null ? [] : [runningSum])].map((value) => ({ value, score: 0.45 })),
       ...printedSums(context, netOptions, vatOptions),

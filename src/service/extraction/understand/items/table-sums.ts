@@ -1,5 +1,5 @@
 /** The row of sums below an item table: `Razem  1 365,00  313,95  1 678,95`, each figure under its column. */
-import type { Big } from 'big.js';
+import { isPrinted } from '../candidates/amounts.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { sumOfItems } from './items.ts';
@@ -31,7 +31,8 @@ function belowItems(context: Context, items: readonly FoundItem[]): TableSums | 
     const [net, vat, total] = [figures.get('net'), figures.get('vatAmount'), figures.get('gross')];
     const isSum = net !== undefined && sum !== null && net.value.eq(sum);
     if (!isSum && !isClosing(context, row)) continue;
-    if (isSum && vat !== undefined && total === undefined && isPrinted(context, net.value.plus(vat.value))) return { net, vat };
+    if (isSum && vat !== undefined && total === undefined && isPrinted(context.amounts, net.value.plus(vat.value)))
+      return { net, vat };
     if (net !== undefined && total !== undefined && vat !== undefined && addUp(net, vat, total)) return { net, vat, total };
     // Where the table has no column for it, the VAT stands between net and gross.
     const between = context.amounts.find(
@@ -42,10 +43,6 @@ function belowItems(context: Context, items: readonly FoundItem[]): TableSums | 
   }
   return null;
 }
-
-/** The whole of both is printed somewhere. */
-const isPrinted = (context: Context, whole: Big): boolean =>
-  context.amounts.some((amount) => !amount.isPercent && amount.value.eq(whole));
 
 const addUp = (net: AmountCandidate, vat: AmountCandidate, total: AmountCandidate): boolean =>
   net.value.plus(vat.value).minus(total.value).abs().lt('0.03');

@@ -53,6 +53,9 @@ export function hasStreet(text: string): boolean {
   );
 }
 
+/** `Piazza Dante, 80, 30521 Torino`, `Contrada Lamalunga, km 3`: the number of a street, set apart from it. */
+export const isSetApartNumber = (text: string): boolean => /^(?:(?:km|n[ro°º]?)[.:]? ?)?\d{1,4} ?\p{L}?$/iu.test(text.trim());
+
 /** Legal forms that end the name of a company. */
 const legalForms =
   /(?:^|[\s,.&])(?:s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|v\.?\s?o\.?\s?s\.?|k\.?\s?s\.?|o\.?\s?p\.?\s?s\.?|z\.?\s?s\.?|spol\.|gmbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|ltd|limited|llc|inc|corp|corporation|plc|llp|co|company|sarl|sas|sasu|sa|eurl|b\.?v\.?|n\.?v\.?|sp\.?\s?z\s?o\.?\s?o\.?|s\.?\s?a\.?|sdn\.? ?bhd|bhd|pvt|pte|ab|oy|as|aps|s\.?r\.?l\.?|s\.?p\.?a\.?|kft|zrt|nyrt|bt(?=\.?$)|v\.?o\.?f\.?|lda|s\.?l\.?u?\.?|s\.?n\.?c\.?|oyj|kgaa|a\/s|i\/s|sp\.? ?[jk]\.?|unipessoal|enterprise|trading)\.?(?=$|[\s,.)&-])/u;

@@ -44,7 +44,8 @@ function namedByUnicode(language: string): [name: string, code: string][] {
   );
 }
 
-const codes = new Map([...languages.flatMap(namedByUnicode), ...Object.entries(further)]);
+/** Thousands of names: looked up once somebody asks for one. */
+let known: ReadonlyMap<string, string> | undefined;
 
 /** ISO 3166 code of the country that these words name, each alone or two with a stroke between: `Deutschland / Germany`. */
 function codeOf(text: string): string | null {
@@ -52,7 +53,8 @@ function codeOf(text: string): string | null {
     .replace(/[.,;]+$/, '')
     .trim();
   const [first = ''] = name.split(' / ');
-  return codes.get(name) ?? codes.get(first) ?? null;
+  known ??= new Map([...languages.flatMap(namedByUnicode), ...Object.entries(further)]);
+  return known.get(name) ?? known.get(first) ?? null;
 }
 
 export const isCountry = (text: string): boolean => codeOf(text) !== null;

@@ -8,7 +8,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     medium: `factura, fattura, fatura, számla, számlaszám, sorszám, factură, factuur, factuurnr, numero, número`,
   },
   order: {
-    strong: `k objednávce č, k objednávce, dle objednávky č, dle objednávky, dle vaší objednávky č, podle objednávky č, na základě objednávky č, podľa objednávky č, k objednávke č, requisição, v/ requisição, rekvisitionsnr, rekvisition, ordrenr, ordrenummer, tilausnumero, v/ encomenda, zu bestellung nr, pedido nº, nº de pedido, nº pedido, número de pedido, orden de compra, su pedido, ordine n, numero ordine, vs ordine, vostro ordine, n ordine, n.º de encomenda, nº encomenda, nota de encomenda, ordem de compra, rendelésszám, megrendelés száma, rendelési szám, rendelés száma, megrendelésszám,
+    strong: `requisição, v/ requisição, v/ encomenda, pedido nº, nº de pedido, nº pedido, número de pedido, orden de compra, su pedido, ordine n, numero ordine, vs ordine, vostro ordine, n ordine, n.º de encomenda, nº encomenda, nota de encomenda, ordem de compra, rendelésszám, megrendelés száma, rendelési szám, rendelés száma, megrendelésszám,
       comanda nr, număr comandă, nr comandă, sipariş no, sipariş numarası, ordernr, er order, beställningsnr, ert ordernr, inköpsorder, inkoopnummer, uw bestelling, bestelnr`,
     medium: `pedido, encomenda, ordine, sipariş, bestelling`,
   },
@@ -21,12 +21,12 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
     medium: `causale, mededeling`,
   },
   issueDate: {
-    strong: `invoice date / tax point, invoice date/tax point, date / tax point, date and tax point, datum vystavení a uskutečnění zdanitelného plnění, fecha de emisión, fecha factura, fecha de factura, fecha de expedición, fecha emisión, fecha de la factura, data fattura, data emissione, data documento, data di emissione, data de emissão, data da fatura, data emissão, data fatura, emitida em, data do documento, számla kelte, kiállítás dátuma, kiállítás kelte, számla dátuma, számlakelte, keltezés,
+    strong: `fecha de emisión, fecha factura, fecha de factura, fecha de expedición, fecha emisión, fecha de la factura, data fattura, data emissione, data documento, data di emissione, data de emissão, data da fatura, data emissão, data fatura, emitida em, data do documento, számla kelte, kiállítás dátuma, kiállítás kelte, számla dátuma, számlakelte, keltezés,
       data emiterii, data facturii, data factură, data emitere, fatura tarihi, düzenleme tarihi, düzenlenme tarihi, fakturadatum, fakt datum, utfärdad, datum factuur`,
     medium: `fecha, kelt, tarih, din data, dato`,
   },
   taxDate: {
-    strong: `invoice date / tax point, invoice date/tax point, date / tax point, date and tax point, datum vystavení a uskutečnění zdanitelného plnění, fecha de operación, fecha operación, data operazione, teljesítés dátuma, teljesítés időpontja, teljesítés kelte, teljesítés, telj dátum, data livrării, data prestării, fiili sevk tarihi, prestatiedatum`,
+    strong: `fecha de operación, fecha operación, data operazione, teljesítés dátuma, teljesítés időpontja, teljesítés kelte, teljesítés, telj dátum, data livrării, data prestării, fiili sevk tarihi, prestatiedatum`,
   },
   dueDate: {
     strong: `vencimiento, fecha de vencimiento, fecha vencimiento, vence el, pagar antes de, fecha límite de pago, scadenza, data scadenza, data di scadenza, scad, da pagare entro, pagare entro, vencimento, data de vencimento, data vencimento, pagar até, data limite de pagamento, data limite, fizetési határidő, fiz határidő, esedékesség, esedékesség dátuma, fizetés határideje, határidő,
@@ -81,7 +81,7 @@ export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
   },
   customer: {
     strong: `cliente, pro, dla, für, for, para, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
-      client, cumpărător, beneficiar, destinatar, alıcı, sayın, müşteri, kund, köpare, fakturaadress, fakturamottagare, klant, factuuradres, factuur aan, koper, debiteur, asiakas, laskutusosoite, invoice for, billing to`,
+      client, cumpărător, beneficiar, destinatar, alıcı, sayın, müşteri, kund, köpare, fakturaadress, fakturamottagare, klant, factuuradres, factuur aan, koper, debiteur, invoice for, billing to`,
   },
   otherParty: {
     strong: `dirección de envío, enviar a, dirección de entrega, luogo di consegna, destinazione merce, indirizzo di spedizione, destinazione, morada de entrega, local de descarga, szállítási cím, átvevő, adresa de livrare, teslimat adresi, sevk adresi, leveransadress, afleveradres, leveradres, bezorgadres`,

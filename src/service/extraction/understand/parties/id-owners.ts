@@ -85,7 +85,7 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
       const known = best[field];
       if (known === undefined || cost < known.cost) best[field] = { id, cost };
     }
-    for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id, isWhoseKnown(cast, field));
+    for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id, isWhoseKnown(cast));
   };
   settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
   const holds = (id: Id, field: string): boolean => isWithin(fields[field]?.value ?? '', id.id.value);
@@ -144,11 +144,8 @@ function learnedId(context: Context, role: RoleName): Found | null {
 }
 
 /** A check digit says that a number is one, and not whose: that is known by a heading, or of those whom the documents are sent to. */
-function isWhoseKnown(cast: Cast, field: string): boolean {
-  const isCustomers = field.startsWith('issued_to');
-  const isHeaded = cast.supplier?.heading === 'supplier' || cast.customer?.heading === 'customer';
-  return isHeaded || (isCustomers && cast.isCustomerKnown) || cast.isCustomerKnown;
-}
+const isWhoseKnown = ({ supplier, customer, isCustomerKnown }: Cast): boolean =>
+  supplier?.heading === 'supplier' || customer?.heading === 'customer' || isCustomerKnown;
 
 const foundId = (id: Id, isProven: boolean): Found => ({
   value: id.id.value,

@@ -7,14 +7,12 @@ import type { Token } from '../layout/tokens.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { isPageCounter } from './party-lines.ts';
+import { isContactPart, isPageCounter } from './party-lines.ts';
 
 /** What is less likely is not worth showing. */
 const least = 0.45;
 /** Lines further apart than this many letter heights belong to different blocks. */
 const widestGap = 2.2;
-
-const isContact = (text: string): boolean => /^(?:tel|telefon|puh|tlf|fax|mob|gsm|e-?mail|www)\b|^\S+@\S+$/i.test(text);
 
 type Run = { tokens: Token[]; sure: number; row: Row };
 
@@ -28,7 +26,7 @@ function runsOf(context: Context, role: RoleName): Run[] {
       const to = segment.tokens.findLastIndex((token) => isOfRole(context, token, role));
       if (from < 0) return [];
       const tokens = segment.tokens.slice(from, to + 1);
-      if (isPageCounter(textOf(tokens)) || isContact(textOf(tokens))) return [];
+      if (isPageCounter(textOf(tokens)) || isContactPart(textOf(tokens))) return [];
       return [{ tokens, sure: roleOf(context.learned, tokens, role), row }];
     }),
   );

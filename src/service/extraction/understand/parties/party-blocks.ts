@@ -4,7 +4,7 @@ import { boxOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
-import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isSetApartNumber } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
 import { blockBelow, headingsOf } from './headed-blocks.ts';
 import { mostLines, widestLineGap } from './party-block.ts';
@@ -17,15 +17,12 @@ const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 /** Words of a sender's line, with the marks between. */
 const mostOfSender = 24;
 
-/** `Contrada Lamalunga, km 3 - 70022 Altamura`: a street whose number is set apart, and no name. */
-const isHouseNumber = (text: string): boolean => /^(?:km|n[ro°º]?\.?)? ?\d{1,4} ?\p{L}?$/iu.test(text.trim());
-
 function senderLineOf(segment: Segment): PartyBlock | null {
   const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
   if (
     parts.length < 3 ||
     hasStreet(parts[0] ?? '') ||
-    isHouseNumber(parts[1] ?? '') ||
+    isSetApartNumber(parts[1] ?? '') ||
     /^\p{Ll}/u.test(segment.text) ||
     !hasPlace(segment.text) ||
     segment.tokens.length > mostOfSender

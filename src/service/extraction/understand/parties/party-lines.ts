@@ -87,6 +87,10 @@ export const isPageCounter = (text: string): boolean => pageCounter.test(text.tr
 /** What happens on a day is no name. */
 const day = /(?<![\d-])(?:[0-3]?\d[./] ?[01]?\d[./] ?(?:19|20)\d{2}|(?:19|20)\d{2}-[01]\d-[0-3]\d)(?!\d)/;
 
+/** A telephone, mail or web address among the parts of a line. */
+export const isContactPart = (text: string): boolean =>
+  /@|www\.|^(?:tel(?:ef(?:on)?|efone|efax)?|puh|tlf|fax|mob(?:il)?|gsm|ph|phone|fon|e-?mail)\b/i.test(text);
+
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
   const text = segment.text.replace(partLabel, '').trim();
   if (text === '' || /^[^\p{L}\d]*$/u.test(text) || isPageCounter(text)) return 'empty';

@@ -1,13 +1,13 @@
 /** Name and address in the lines of a block. */
 import type { Found } from '../found.ts';
 import { fold, keyOf } from '../grammar/fold.ts';
-import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isOnlyWhere } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isOnlyWhere, isSetApartNumber } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
 import type { Segment } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { PartyBlock } from './party-block.ts';
-import { isHonorific, withoutPartLabel } from './party-lines.ts';
+import { isContactPart, isHonorific, withoutPartLabel } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
 export type PartyValues = { name: Found | null; address: Found | null };
@@ -53,10 +53,6 @@ function partsOfLine(line: Segment): Part[] {
   return parts;
 }
 
-/** `Piazza Dante, 80, 30521 Torino`: a street whose number is set apart. */
-const isHouseNumber = (part: Part | undefined): boolean =>
-  part !== undefined && /^(?:n[ro°º]?[.:]? ?)?\d{1,4} ?\p{L}?$/iu.test(clean(part.text));
-
 function valuesOfSenderLine(line: Segment, score: number): PartyValues {
   const parts = partsOfLine(line);
   // `Korunní 812/47, 120 00 Praha`: an address and no name
@@ -65,30 +61,28 @@ function valuesOfSenderLine(line: Segment, score: number): PartyValues {
     return {
       name: null,
       address: foundOf(
-        parts.filter(({ text }) => !contact.test(clean(text))),
+        parts.filter(({ text }) => !isContactPart(clean(text))),
         score,
         ', ',
       ),
     };
   const addressFrom = parts.findIndex(
-    (part, at) => at > 0 && (isHouseNumber(parts[at + 1]) || hasStreet(clean(part.text)) || hasPlace(part.text)),
+    (part, at) =>
+      at > 0 && (isSetApartNumber(clean(parts[at + 1]?.text ?? '')) || hasStreet(clean(part.text)) || hasPlace(part.text)),
   );
   const cut = addressFrom < 0 ? 1 : addressFrom;
   // behind town and country stand registers and telephones
   const last = parts.findLastIndex((part) => hasPlace(part.text) || isCountry(clean(part.text)));
-  const address = parts
-    .slice(cut, last < cut ? undefined : last + 1)
-    .filter((part) => !/@|www\.|^tel|^fax/i.test(clean(part.text)));
+  const address = parts.slice(cut, last < cut ? undefined : last + 1).filter(({ text }) => !isContactPart(clean(text)));
   return { name: foundOf(parts.slice(0, cut), score, ', '), address: foundOf(address, score, ', ') };
 }
 
 /** `Schmiedgasse 3 · 73525 Schwäbisch Gmünd · Tel. 07171 / 60 41 27`: what is no contact of it. */
 function withoutContacts(line: Line): Part[] {
   const parts = /[·•●|]/u.test(line.text) ? partsOfLine(line) : [];
-  const told = parts.filter(({ text }) => !contact.test(clean(text)));
+  const told = parts.filter(({ text }) => !isContactPart(clean(text)));
   return told.length < parts.length ? told : [partOf(line)];
 }
-const contact = /@|www\.|^(?:tel|fax|mobil|mob|gsm|ph|phone|fon|e-?mail)\b/i;
 
 function partOf(line: Line): Part {
   const { text, tokens } = withoutPartLabel(line);
