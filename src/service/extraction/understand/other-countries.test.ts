@@ -205,3 +205,61 @@ Total                                  $89.34`);
     issued_to_address_sm: '1025 Harbor Way, Sunnyvale, CA 94024',
   });
 });
+
+test('a Croatian invoice', () => {
+  const { values } = read(`
+Račun br. 118/POSL1/2
+
+Prodavatelj:                                    Kupac:
+Jadranska Plovidba d.o.o.                       Vila Bura d.o.o.
+Obala kneza Domagoja 4                          Ilica 12
+21000 Split                                     10000 Zagreb
+OIB: 33392005961                                OIB: 94577403194
+
+Datum izdavanja: 19.10.2026    Datum isporuke: 18.10.2026    Datum dospijeća: 03.11.2026
+
+Opis                     Količina    Cijena      Iznos
+Najam broda                     2    250,00     500,00
+
+Osnovica                                        500,00 EUR
+PDV 25 %                                        125,00 EUR
+Ukupno za platiti                               625,00 EUR`);
+  expect(values).toMatchObject({
+    invoice_number_sm: '118/POSL1/2',
+    date_issued: '2026-10-19',
+    date_taxable_supply: '2026-10-18',
+    date_due: '2026-11-03',
+    issued_by_name_sm: 'Jadranska Plovidba d.o.o.',
+    issued_to_name_sm: 'Vila Bura d.o.o.',
+    issued_by_vat_id_sm: '33392005961',
+    total_amount_without_vat: '500.00',
+    total_vat: '125.00',
+    total_amount: '625.00',
+  });
+});
+
+test('a Slovenian invoice', () => {
+  const { values } = read(`
+Račun št. 2026-0147
+
+Izdajatelj:                                     Kupec:
+Oblikovalnica Lipa d.o.o.                       Gorenjske Toplice d.d.
+Slovenska cesta 18                              Partizanska ulica 7
+1000 Ljubljana                                  4000 Kranj
+ID za DDV: SI15012557                           ID za DDV: SI50223054
+
+Datum izdaje: 04.11.2026   Datum opravljene storitve: 31.10.2026   Rok plačila: 19.11.2026
+
+Osnova za DDV                                   800,00 EUR
+DDV 22 %                                        176,00 EUR
+Za plačilo                                      976,00 EUR`);
+  expect(values).toMatchObject({
+    invoice_number_sm: '2026-0147',
+    date_issued: '2026-11-04',
+    date_taxable_supply: '2026-10-31',
+    date_due: '2026-11-19',
+    issued_by_name_sm: 'Oblikovalnica Lipa d.o.o.',
+    issued_to_name_sm: 'Gorenjske Toplice d.d.',
+    total_amount: '976.00',
+  });
+});

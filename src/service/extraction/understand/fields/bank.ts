@@ -96,7 +96,11 @@ function readIban(context: Context): Found | null {
 export function bics(context: Context): { span: Span; value: string }[] {
   const starts = (token: Token): boolean =>
     /^[A-Z0-9]{4,11}[,;.)]?$/.test(token.text) && /^[A-Z]{4}/.test(token.text) && !/^(?:IBAN|SWIFT)/.test(token.text);
-  const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) => parseBic(trimmed(run)));
+  // `BIC TATRSKBX. Ako …`: a sentence goes on behind it
+  const isOne = (run: readonly Token[]): boolean => run.slice(0, -1).every(({ text }) => /^[A-Z0-9]+$/.test(text));
+  const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) =>
+    isOne(run) ? parseBic(trimmed(run)) : null,
+  );
   return all.map(({ tokens, value }) => ({ span: spanOf(tokens), value }));
 }
 

@@ -71,3 +71,19 @@ FAKTÚRA č. 4262018837
 Na úhradu EUR   88,99`)['issued_by_vat_id_sm'],
   ).toBe('SK2022188377');
 });
+
+test('a sentence that goes on behind a BIC is not part of it', () => {
+  expect(
+    read('Úhradu poukážte na IBAN SK30 1100 0000 0029 4471 1802,\nBIC TATRSKBX. Ako variabilný symbol použite číslo 202600447.'),
+  ).toMatchObject({
+    bic_sm: 'TATRSKBX',
+  });
+});
+
+test.each([
+  ['Zahlbar sofort rein netto, spätestens bis 02.12.2026.', '2026-12-02'],
+  ['À réception de facture, au plus tard le 12/11/2026.', '2026-11-12'],
+  ['Forma de pago: transferencia antes del 25/11/2026.', '2026-11-25'],
+])('a day to pay by in a sentence: %s', (sentence, due) => {
+  expect(read(`Rechnung 2026-118\nDatum 01.11.2026\n\nTotal 1.200,00 EUR\n\n${sentence}`)['date_due']).toBe(due);
+});

@@ -4,6 +4,7 @@ import { labelPhrases, meanings } from './label-phrases.ts';
 import type { Meaning } from './label-phrases.ts';
 import { furtherPhrases } from './further-phrases.ts';
 import { nordicPhrases } from './nordic-phrases.ts';
+import { southSlavicPhrases } from './south-slavic-phrases.ts';
 
 export type LabelMeaning = { meaning: Meaning; weight: number };
 
@@ -16,7 +17,7 @@ function build(): Map<string, LabelMeaning[]> {
   const index = new Map<string, LabelMeaning[]>();
   for (const meaning of meanings) {
     for (const strength of strengths) {
-      const phrases = [labelPhrases[meaning][strength], furtherPhrases[meaning]?.[strength], nordicPhrases[meaning]?.[strength]];
+      const phrases = [labelPhrases, furtherPhrases, nordicPhrases, southSlavicPhrases].map((each) => each[meaning]?.[strength]);
       for (const phrase of phrases.flatMap((each) => each?.split(',') ?? [])) {
         const key = keyOf(phrase);
         if (key === '') continue;

@@ -22,7 +22,10 @@ export type Id = {
 };
 export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
 
-export const partyIdsOf = (context: Context): PartyIds => ({ vat: vatIds(context), company: companyIds(context) });
+export const partyIdsOf = (context: Context): PartyIds => ({
+  vat: vatIds(context),
+  company: [...companyIds(context), ...commercialRegisterIds(context)],
+});
 export const isOwn = (context: Context, id: Id): boolean => context.ownIds.has(idKey(id.id.value));
 
 export const trimmed = (tokens: readonly Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s]+$/g, '');
@@ -112,6 +115,15 @@ export function companyIds(context: Context): Id[] {
     });
   });
 }
+
+/** `HRB 44718`, a company in the German commercial register (HRV section 3): the letters are its label and part of it. */
+const commercialRegisterIds = (context: Context): Id[] =>
+  spansOf(
+    context,
+    (token) => /^[(:]?HR[AB](?:\d|$)/.test(token.text),
+    (text) => (/^HR[AB] ?\d{1,6}$/.test(text) ? { value: text, isChecked: false } : null),
+  ).map(({ span, id }) => ({ span, id, score: registered, label: '', labelled: span.tokens }));
+const registered = 0.7;
 
 function idOf(
   context: Context,

@@ -109,10 +109,10 @@ function nameSpan([first, second]: readonly Line[]): { from: number; to: number 
 /** A line in brackets: `(Not to be used for payment remittance)`. */
 const isRemark = (text: string): boolean => /^\([^)]*\p{L}{3} [^)]*\)$/u.test(text);
 
-/** A company's number behind its name: `AEON CO. (M) BHD (126926-H)`. */
+/** What companies print behind their names, their number or capital: `AEON CO. (M) BHD (126926-H)`, `Deux Ponts SAS au capital de 40 000 €`. */
 function nameOf(line: Line): Part {
   const part = partOf(line);
-  const text = part.text.replace(/ ?\(\d{4,}[\d-]*\p{L}?\)?$/u, '');
+  const text = part.text.replace(/ ?\(\d{4,}[\d-]*\p{L}?\)?$|,? au capital (?:social )?de .*$/u, '');
   return { text: text === '' ? part.text : text, tokens: part.tokens };
 }
 
