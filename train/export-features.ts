@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import type { ReadPage } from '#service/extraction/reading.ts';
 import { findAmounts } from '#service/extraction/understand/candidates/amounts.ts';
 import { findDates } from '#service/extraction/understand/candidates/dates.ts';
+import { labelHitsOf } from '#service/extraction/understand/labels/label-hits.ts';
 import { layoutOf } from '#service/extraction/understand/layout/layout.ts';
 import { pageFeatures } from '#service/extraction/understand/learned/features.ts';
 import { roleNames } from '#service/extraction/understand/learned/role-names.ts';
@@ -38,7 +39,7 @@ function exportPage(words: readonly NamedWord[], { width, height }: Made, wordSo
   const amounts = findAmounts(layout, new Set(dates.flatMap((date) => date.tokens)));
   const [only] = layout.pages;
   if (only === undefined) return null;
-  const features = pageFeatures(only, { layout, dates, amounts });
+  const features = pageFeatures(only, { layout, labels: labelHitsOf(layout), dates, amounts });
   const roleOf = new Map(words.map((word) => [word.id, word.role]));
   const lastOf = new Map(features.tokens.map((token) => [token.wordId, token]));
   // Of a word cut into label and value, only the last part is the value.
@@ -51,7 +52,7 @@ function exportPage(words: readonly NamedWord[], { width, height }: Made, wordSo
 for (const file of readdirSync(made)
   .filter((name) => name.endsWith('.jsonl'))
   .toSorted()) {
-  const parts = { dense: [] as Float32Array[], pieces: [] as Int32Array[], starts: [] as Int32Array[], neighbours: [] as Int32Array[], segments: [] as Int32Array[], labels: [] as Int32Array[] }; // prettier-ignore
+  const parts = { dense: [] as Float32Array[], pieces: [] as Int32Array[], starts: [] as Int32Array[], neighbours: [] as Int32Array[], segments: [] as Int32Array[], rows: [] as Int32Array[], blocks: [] as Int32Array[], twins: [] as Int32Array[], labels: [] as Int32Array[] }; // prettier-ignore
   const sizes: number[] = [];
   for (const line of readFileSync(path.join(made, file), 'utf8').split('\n')) {
     if (line === '') continue;
@@ -65,7 +66,10 @@ for (const file of readdirSync(made)
       parts.pieces.push(features.pieces);
       parts.starts.push(Int32Array.from(features.starts));
       parts.neighbours.push(features.neighbours);
-      parts.segments.push(features.segments);
+      parts.segments.push(features.groups.segments);
+      parts.rows.push(features.groups.rows);
+      parts.blocks.push(features.groups.blocks);
+      parts.twins.push(features.groups.twins);
       parts.labels.push(Int32Array.from(labels));
       sizes.push(labels.length, features.pieces.length);
     }

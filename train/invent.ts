@@ -31,6 +31,7 @@ export type Invented = {
   country: Country;
   /** Of a till: small sums. */
   isReceipt: boolean;
+  isCredit: boolean;
   words: Record<Concept, string[]>;
   supplier: Party;
   customer: Party;
@@ -226,6 +227,7 @@ function itemOf(
   money: (cents: number) => string,
   country: Country,
   isReceipt: boolean,
+  sign: 1 | -1,
 ): { item: Item; cents: [net: number, vat: number] } {
   const quantity =
     isReceipt && random.chance(0.85)
@@ -239,7 +241,7 @@ function itemOf(
     ? [random.int(50, 1500), random.int(100, 6000), random.int(10, 400) * 10]
     : [random.int(50, 3000), random.int(500, 90_000), random.int(10, 900) * 100, random.int(10_000, 2_500_000)];
   const price = random.pick(prices);
-  const net = Math.round(quantity * price);
+  const net = sign * Math.round(quantity * price);
   const vat = Math.round((net * rate) / 100);
   const extra = random.chance(0.25)
     ? ` ${random.pick([filled(random, 'ABC-##'), filled(random, '## cm'), filled(random, '#/2024'), '(Basic)', 'Pro', filled(random, '@##')])}`
@@ -258,7 +260,7 @@ function itemOf(
                   ? random.pick(random.pick(words.goods).split(' '))
                   : madeUpWord(random),
             ).join(' ')) + extra,
-      quantity: quantity.toFixed(digits).replace('.', country.decimal),
+      quantity: (sign * quantity).toFixed(digits).replace('.', country.decimal),
       unit: random.pick(words.units),
       price: money(price),
       priceGross: money(Math.round(price * (1 + rate / 100))),
@@ -278,12 +280,14 @@ export function invent(random: Random, chosen?: Country): Invented {
   const money = moneyOf(random, country);
   const write = dateWriter(random, country);
   const isReceipt = random.chance(0.28);
+  const isCredit = !isReceipt && random.chance(0.06);
+  const isNegative = random.chance(0.6);
   const hasVat = random.chance(0.82);
   const count = random.chance(0.3) ? 1 : random.chance(0.8) ? random.int(1, 7) : random.int(6, 22);
   const mainRate = random.chance(0.8) ? (country.rates[0] ?? 20) : random.pick(country.rates);
   const made = Array.from({ length: count }, () => {
     const rate = hasVat ? (random.chance(0.8) ? mainRate : random.pick(country.rates)) : 0;
-    return { rate, ...itemOf(random, words, rate, money, country, isReceipt) };
+    return { rate, ...itemOf(random, words, rate, money, country, isReceipt, isCredit && isNegative ? -1 : 1) };
   });
   const byRate = Map.groupBy(made, ({ rate }) => rate);
   const rows = [...byRate].map(([rate, each]) => {
@@ -303,6 +307,7 @@ export function invent(random: Random, chosen?: Country): Invented {
   return {
     country,
     isReceipt,
+    isCredit,
     words,
     supplier: inventParty(random, country),
     customer: inventParty(random, other),

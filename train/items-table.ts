@@ -3,7 +3,8 @@ import type { Invented, Item } from './invent.ts';
 import type { Concept } from './languages/wordings.ts';
 import type { Random } from './random.ts';
 
-type Column = { concept: Concept | null; cell: (item: Item, at: number) => string; isFigure: boolean };
+type Sum = 'net_amount' | 'vat_amount' | 'total_amount';
+type Column = { concept: Concept | null; cell: (item: Item, at: number) => string; isFigure: boolean; sum?: Sum };
 
 const column = (concept: Concept | null, cell: Column['cell'], isFigure = true): Column => ({ concept, cell, isFigure });
 
@@ -23,9 +24,10 @@ function columnsOf(random: Random, { hasVat, words, currency }: Invented): Colum
   const unit = column('unit', (item) => role('item_unit', item.unit), false);
   const price = column('price', (item) => role('item_unit_price', money(item.price)));
   const rate = column('rate', (item) => role('item_vat_rate', item.rate));
-  const net = column('lineNet', (item) => role('item_net', money(item.net)));
-  const vat = column('vat', (item) => role('item_vat', item.vat));
-  const gross = column('lineGross', (item) => role('item_gross', item.gross));
+  const net: Column = { ...column('lineNet', (item) => role('item_net', money(item.net))), sum: 'net_amount' };
+  const vat: Column = { ...column('vat', (item) => role('item_vat', item.vat)), sum: 'vat_amount' };
+  const gross: Column = { ...column('lineGross', (item) => role('item_gross', item.gross)), sum: 'total_amount' };
+  const withTax = column('price', (item) => role('item_unit_price', money(item.priceGross)));
   const middle: Column[] = random.chance(0.85)
     ? random.chance(0.3)
       ? [withUnit]
@@ -33,15 +35,32 @@ function columnsOf(random: Random, { hasVat, words, currency }: Invented): Colum
         ? [quantity, unit]
         : [quantity]
     : [];
-  if (random.chance(0.85)) middle.push(price);
+  const isOnlyGross = hasVat && random.chance(0.1);
+  if (random.chance(0.85)) middle.push(isOnlyGross ? withTax : price);
   const tail: Column[] = hasVat && random.chance(0.4) ? [rate] : [];
-  tail.push(net);
-  if (hasVat && random.chance(0.2)) tail.push(vat);
-  if (hasVat && random.chance(0.3)) tail.push(gross);
+  if (isOnlyGross) tail.push(gross);
+  else {
+    tail.push(net);
+    if (hasVat && random.chance(0.2)) tail.push(vat);
+    if (hasVat && random.chance(0.3)) tail.push(gross);
+  }
+  if (random.chance(0.08))
+    tail.splice(
+      random.int(0, tail.length),
+      0,
+      column('discount', () => `${random.int(0, 30)} %`),
+    );
   const head: Column[] = random.chance(0.3) ? [column(null, (_, at) => String(at + 1))] : [];
   if (random.chance(0.15)) head.push(column('otherNumber', (item) => escaped(item.code), false));
   const body = random.chance(0.15) ? [...middle.splice(0, 1), description, ...middle] : [description, ...middle];
   return [...head, ...body, ...(random.chance(0.15) ? random.shuffle(tail) : tail)];
+}
+
+/** The sums of the columns, below them. */
+function sumRow(random: Random, { words, net, vat, total }: Invented, all: readonly Column[]): string {
+  const sums: Record<Sum, string> = { net_amount: net, vat_amount: vat, total_amount: total };
+  const label = random.chance(0.8) ? escaped(random.pick(words.total)) : '';
+  return `<tr>${all.map(({ sum }, at) => `<td class="n">${sum === undefined ? (at === 0 ? label : '') : role(sum, sums[sum])}</td>`).join('')}</tr>`;
 }
 
 export function itemsTable(random: Random, invented: Invented): string {
@@ -73,6 +92,7 @@ export function itemsTable(random: Random, invented: Invented): string {
     rows.push(
       `<tr><td>${escaped(random.pick(words.discount))}</td><td class="n" colspan="${all.length - 1}">${money(-random.int(100, 5000))}</td></tr>`,
     );
+  if (random.chance(0.18)) rows.push(sumRow(random, invented, all));
   const style = random.pick(['border', 'lines', 'plain', 'zebra']);
   return `<table class="items ${style}">${random.chance(0.94) ? `<tr class="h">${head}</tr>` : ''}${rows.join('')}</table>`;
 }

@@ -1,4 +1,16 @@
 /** The grammar of layouts: which blocks a page has, where they stand, what they are headed by, and how labels are tied to values. */
+import {
+  advances,
+  contacts,
+  otherSums,
+  partyTable,
+  paymentSlip,
+  printedAround,
+  registration,
+  summary,
+  sumsByRate,
+  usage,
+} from './blocks.ts';
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
@@ -66,6 +78,9 @@ function partyBlock(
   return `<div class="party">${head}<${nameTag}>${name}</${nameTag}><br>${attention}${address}${idText}${contact.map((text) => `<div>${escaped(text)}</div>`).join('')}</div>`;
 }
 
+/** How the invoice is called that a credit note corrects. */
+const corrected = ['K faktuře', 'Původní doklad', 'K faktúre', 'Original invoice', 'Invoice credited', 'Zu Rechnung', 'Ursprungsrechnung', 'Do faktury', 'Faktura pierwotna', "Facture d'origine", 'Sur facture', 'Factuur', 'Factura original', 'Rif. fattura', 'Til faktura', 'Avser faktura']; // prettier-ignore
+
 function metaPairs(frame: Frame): Pair[] {
   const { random, invented } = frame;
   const all: Pair[] = [
@@ -81,6 +96,8 @@ function metaPairs(frame: Frame): Pair[] {
   if (random.chance(0.3)) all.push({ label: word(frame, 'supplied'), value: role('tax_point_date', invented.supplied) });
   if (random.chance(0.28)) all.push({ label: word(frame, 'order'), value: role('order_number', invented.order) });
   if (random.chance(0.22)) all.push({ label: word(frame, 'reference'), value: role('variable_symbol', invented.reference) });
+  if (invented.isCredit && random.chance(0.8))
+    all.push({ label: random.pick(corrected), value: escaped(invented.others[0] ?? '') });
   for (const number of invented.others)
     if (random.chance(0.18)) all.push({ label: word(frame, 'otherNumber'), value: escaped(number) });
   for (const date of invented.otherDates)
@@ -89,6 +106,9 @@ function metaPairs(frame: Frame): Pair[] {
   if (random.chance(0.15)) all.push({ label: word(frame, 'method'), value: escaped(word(frame, 'terms')) });
   return random.chance(0.5) ? all : random.shuffle(all);
 }
+
+/** Sums among the others that are no field. */
+const extraSums = ['Zaokrouhlení', 'Rounding', 'Rundung', 'Doprava', 'Shipping', 'Versand', 'Poštovné', 'Frais de port', 'Transport', 'Předchozí zůstatek', 'Previous balance', 'Saldo', 'Záloha', 'Pfand', 'Deposit', 'Tip', 'Service', 'Eco tax', 'Fee', 'Poplatek']; // prettier-ignore
 
 function totals(frame: Frame): string {
   const { random, invented } = frame;
@@ -101,7 +121,10 @@ function totals(frame: Frame): string {
   if (invented.hasVat ? random.chance(0.85) : random.chance(0.3))
     all.push({ label: word(frame, 'net'), value: role('net_amount', currency(invented.net)) });
   if (invented.discount !== '') all.push({ label: word(frame, 'discount'), value: escaped(invented.discount) });
-  if (invented.hasVat && random.chance(0.85)) {
+  if (random.chance(0.12))
+    all.push({ label: random.pick(extraSums), value: escaped(currency(invented.money(random.int(-500, 30_000)))) });
+  if (invented.hasVat && random.chance(0.2)) all.push(...sumsByRate(frame));
+  else if (invented.hasVat && random.chance(0.85)) {
     const [row] = invented.rows;
     const label =
       word(frame, 'vat') + (random.chance(0.3) && row !== undefined && invented.rows.length === 1 ? ` ${row.rate}` : '');
@@ -113,6 +136,8 @@ function totals(frame: Frame): string {
       label: word(frame, 'total'),
       value: `<b class="${random.chance(0.4) ? 'big' : ''}">${role('total_amount', currency(invented.total))}</b>`,
     });
+  if (random.chance(0.07))
+    all.push({ label: random.pick(extraSums), value: escaped(currency(invented.money(random.int(-99, 99)))) });
   if (invented.paid !== '') all.push({ label: word(frame, 'paid'), value: escaped(invented.paid) });
   if (isOnlyDue || invented.paid !== '' || random.chance(0.35))
     all.push({ label: word(frame, 'dueAmount'), value: `<b>${role('amount_due', currency(invented.dueAmount))}</b>` });
@@ -183,7 +208,7 @@ function senderLine(frame: Frame): string {
 
 function head(frame: Frame): { html: string; hasSupplier: boolean } {
   const { random, invented, marks } = frame;
-  const title = word(frame, random.chance(0.06) ? 'credit' : 'title');
+  const title = word(frame, invented.isCredit ? 'credit' : 'title');
   const withNumber = random.chance(0.3);
   const titleHtml = `<h1>${escaped(title)}${withNumber ? ` ${random.pick(['', 'č. ', 'Nr. ', '# ', 'No. '])}${role('invoice_number', invented.number)}` : ''}</h1>`;
   const all = metaPairs(frame);
@@ -193,7 +218,17 @@ function head(frame: Frame): { html: string; hasSupplier: boolean } {
     withNumber && random.chance(0.7) ? all.filter(({ value }) => !value.includes('"invoice_number"')) : all,
   );
   const isHeaded = random.chance(0.68);
-  const supplierPlace = random.pick(['block', 'block', 'block', 'letterhead', 'letterhead', 'footer', 'sender', 'logo'] as const);
+  const supplierPlace = random.pick([
+    'block',
+    'block',
+    'block',
+    'letterhead',
+    'letterhead',
+    'letterhead',
+    'footer',
+    'sender',
+    'logo',
+  ] as const);
   const supplier = partyBlock(
     frame,
     invented.supplier,
@@ -221,9 +256,13 @@ function head(frame: Frame): { html: string; hasSupplier: boolean } {
         ? logo
         : '';
   const receiver = supplierPlace === 'sender' ? senderLine(frame) + customer : customer;
-  const parties = supplierPlace === 'block' ? [supplier, receiver] : [receiver];
+  const isTable = supplierPlace === 'block' && random.chance(0.1);
+  const parties = isTable ? [partyTable(frame)] : supplierPlace === 'block' ? [supplier, receiver] : [receiver];
   if (delivery !== null) parties.push(delivery);
-  const ordered = random.chance(0.25) ? parties.toReversed() : parties;
+  if (random.chance(0.12)) parties.push(contacts(frame));
+  if (random.chance(0.14)) parties.push(summary(frame));
+  // Without headings the sender mostly stands first: that is how a reader tells them apart.
+  const ordered = random.chance(isHeaded ? 0.25 : 0.05) ? parties.toReversed() : parties;
   const widths = [1, random.pick([1, 1, 1.4, 0.7]), 1];
   const top = random.pick<() => string>([
     () => letterhead + titleHtml + meta + columns(ordered, widths),
@@ -259,16 +298,26 @@ export function pageOf(random: Random, invented: Invented): Page {
   if (isReceipt) body = receipt(frame);
   else {
     const { html, hasSupplier } = head(frame);
-    const tail = random.shuffle([payment(frame), notes(frame), recapitulation(frame)]);
+    const maybe = (share: number, block: (frame: Frame) => string): string => (random.chance(share) ? block(frame) : '');
+    const tail = random.shuffle([
+      payment(frame),
+      notes(frame),
+      recapitulation(frame),
+      maybe(0.7, advances),
+      maybe(0.08, usage),
+      maybe(0.1, otherSums),
+      maybe(0.1, contacts),
+    ]);
     const sums = totals(frame);
     const bankFirst = random.chance(0.15) ? payment(frame) : '';
     const table = random.chance(0.06) ? '' : itemsTable(random, invented);
-    body = `${html}${bankFirst}${random.chance(0.2) ? notes(frame) : ''}${table}${random.chance(0.25) ? tail.join('') + sums : random.chance(0.5) ? sums + tail.join('') : columns([tail.join(''), sums], [1, 1])}${footer(frame, hasSupplier)}`;
+    const end = maybe(0.1, paymentSlip) + footer(frame, hasSupplier) + maybe(0.14, registration) + maybe(0.12, printedAround);
+    body = `${maybe(0.06, printedAround)}${html}${bankFirst}${maybe(0.05, usage)}${random.chance(0.2) ? notes(frame) : ''}${table}${random.chance(0.25) ? tail.join('') + sums : random.chance(0.5) ? sums + tail.join('') : columns([tail.join(''), sums], [1, 1])}${end}`;
   }
   const accent = random.pick(['#000', '#345', '#06c', '#a22', '#274']);
   const css = `*{box-sizing:border-box}body{margin:0;padding:${random.int(12, 70)}px;font:${size}px/${random.pick(['1.15', '1.3', '1.45', '1.7'])} ${random.pick(['Liberation Sans', 'Liberation Serif', 'DejaVu Sans', 'Noto Sans', 'Noto Serif', 'Liberation Sans Narrow', 'Liberation Mono'])};color:#111}
 h1{font-size:${random.int(size, size * 3)}px;margin:${random.int(0, 24)}px 0;color:${accent}}.logo{font-size:${random.int(size, size * 3)}px;color:${accent}}.cols{display:flex;gap:${random.int(8, 50)}px;margin:${random.int(2, 30)}px 0}.ph{font-weight:${random.pick(['bold', 'normal'])};color:${accent}}
 table{border-collapse:collapse}.till{display:flex;justify-content:space-between;gap:8px}.items{width:100%;margin:${random.int(4, 30)}px 0}.items td,.items th{padding:${random.int(1, 7)}px ${random.int(2, 9)}px;text-align:left;vertical-align:top;font-weight:inherit}.items .h th{font-weight:${random.pick(['bold', 'normal'])}}.items .n,.items th.n{text-align:${random.pick(['right', 'right', 'right', 'center', 'left'])}}.border td,.border th{border:1px solid #888}.lines td{border-bottom:1px solid #ccc}.zebra tr:nth-child(even){background:#eee}.recap{width:${random.pick(['100%', '50%', 'auto'])}}
-.pairs td{padding:${random.int(0, 4)}px ${random.int(4, 30)}px ${random.int(0, 4)}px 0}.pairs .v{text-align:${random.pick(['left', 'left', 'right'])}}.row{width:100%}.row td{padding:2px 8px 2px 0}.stack{display:flex;flex-wrap:wrap;gap:6px 24px}.totals{margin:10px 0}.totals.right{margin-left:auto;width:fit-content}.totals.wide table{width:100%}.big{font-size:1.4em}.sender{font-size:.75em}.foot{margin-top:${random.int(10, 120)}px;font-size:.8em;color:#444}p{margin:4px 0}small{font-size:.85em}`;
+.pairs td{padding:${random.int(0, 4)}px ${random.int(4, 30)}px ${random.int(0, 4)}px 0}.pairs .v{text-align:${random.pick(['left', 'left', 'right'])}}.row{width:100%}.row td{padding:2px 8px 2px 0}.stack{display:flex;flex-wrap:wrap;gap:6px 24px}.totals{margin:10px 0}.totals.right{margin-left:auto;width:fit-content}.totals.wide table{width:100%}.big{font-size:1.4em}.sender{font-size:.75em}.box{border:${random.int(0, 2)}px solid ${accent};padding:6px}.foot{margin-top:${random.int(10, 120)}px;font-size:.8em;color:#444}p{margin:4px 0}small{font-size:.85em}`;
   return { html: `<!doctype html><meta charset="utf-8"><style>${css}</style><body>${body}</body>`, widthPx };
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run train -- --work=DIR [--count=8000]`: from nothing to the weights of the learned reader. Invents and prints documents (Chromium), works out
- * their features, and trains the network (Debian's python3-torch; about ten minutes of one core). What stands in DIR already is not made again.
+ * their features, and trains the network (Debian's python3-torch and libopenblas0; about a quarter of an hour of one core). What stands in DIR already is not made again.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

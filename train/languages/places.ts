@@ -47,6 +47,11 @@ const all: Record<string, string> = {
   US: `en|USD,$|Main Street,Oak Avenue,2nd Ave,Elm St,Market Street,Sunset Blvd|Seattle,Austin,New York,Denver,Chicago|N S,N S Suite ###|#####|T; WA P,T; TX P,T CA P|Acme,Contoso,Summit,Pioneer,Evergreen,Metro|Inc.,LLC,Corp.,Co.,Inc,|James,Mary,Robert,Linda|Smith,Johnson,Miller,Davis|USA,United States,|##-#######|##-#######|0|8.25,7,10,0|.|comma,|mm/dd/yyyy,MMM d; yyyy,mm/dd/yy,m/d/yyyy`,
   IN: `en|INR,₹,Rs.|MG Road,Nehru Street,Gandhi Nagar,Park Street|Mumbai,Pune,Bengaluru,New Delhi|N S,Plot N S|######|T - P,T P|Shree,Bharat,Ganesh,Tata|Pvt. Ltd.,Pvt Ltd,LLP,|Ravi,Priya,Amit|Sharma,Patel,Singh|India,|##@@@@@####@#Z#|U#####MH20##PTC######|0|18,12,5,28|.|comma,|dd-mm-yyyy,dd/mm/yyyy,d-MMM-yyyy`,
   CH: `de|CHF|Bahnhofstrasse,Dorfstrasse,Seeweg,Rue du Lac|Zürich,Bern,Basel,Luzern|S N|####|P T,CH-P T|Helvetia,Matter,Zürcher|AG,GmbH,SA,|Urs,Heidi|Keller,Meier,Frei|Schweiz,Switzerland,|CHE-###.###.### MWST,CHE-###.###.###|CHE-###.###.###|19|8.1,2.6,7.7|.|',space|dd.mm.yyyy,d. MMM yyyy`,
+  DK: `da|DKK,kr.|Vestergade,Nørregade,Søndergade,Algade,Industrivej,Strandvejen|København K,Aarhus C,Odense C,Aalborg,Esbjerg|S N,S N; st. tv.,S N; #. th|####|P T,DK-P T|Nordlys,Jensen & Søn,Fjord,Havn,Byens,Sund|ApS,A/S,I/S,IVS,|Lars,Mette,Søren,Anne|Jensen,Nielsen,Hansen,Møller|Danmark,Denmark,|DK########,########|########|18|25,0|,|.,space|dd.mm.yyyy,dd-mm-yyyy,d. MMM yyyy,yyyy-mm-dd`,
+  NO: `no|NOK,kr|Storgata,Kirkegata,Strandgata,Industriveien,Skippergata|Oslo,Bergen,Trondheim,Stavanger,Tromsø|S N,S N A|####|P T,NO-P T|Fjell,Nordlys,Havbruk,Hansen,Bygg,Viken|AS,ASA,ANS,ENK,|Ola,Kari,Nils,Ingrid|Hansen,Johansen,Olsen,Berg|Norge,Norway,|NO ### ### ### MVA,### ### ### MVA,NO#########MVA|### ### ###,#########|15|25,15,12,0|,|space,.|dd.mm.yyyy,d. MMM yyyy,yyyy-mm-dd`,
+  FI: `fi|EUR,€|Mannerheimintie,Hämeenkatu,Kauppakatu,Asemakatu,Rantatie|Helsinki,Tampere,Turku,Oulu,Espoo|S N,S N A #,S N as. ##|#####|P T,P T|Pohjola,Virtanen,Metsä,Järvi,Rakennus,Sauna|Oy,Oyj,Ky,Tmi,Ab,|Matti,Liisa,Juha,Anna|Virtanen,Korhonen,Mäkinen,Laine|Suomi,Finland,|FI########|#######-#|18|25.5,14,10,0|,|space,.|d.m.yyyy,dd.mm.yyyy,yyyy-mm-dd`,
+  HR: `hr|EUR,€|Ilica,Vukovarska,Radnička cesta,Trg bana Jelačića,Obala kneza Domagoja|Zagreb,Split,Rijeka,Osijek,Zadar|S N,S N/#,S Na|#####|P T,HR-P T|Jadran,Dalmacija,Horvat,Gradnja,Slavonija,Adria|d.o.o.,d.d.,j.d.o.o.,obrt,|Ivan,Ana,Marko,Petra|Horvat,Kovačević,Babić,Marić|Hrvatska,Croatia,|###########,HR###########|########,#########|21|25,13,5,0|,|.,space|dd.mm.yyyy,dd.mm.yyyy.,d. m. yyyy.`,
+  SI: `sl|EUR,€|Slovenska cesta,Celovška cesta,Trg republike,Partizanska ulica,Pot na Golovec|Ljubljana,Maribor,Celje,Kranj,Koper|S N,S Na,S N b|####|P T,SI-P T|Triglav,Sava,Novak,Gorenje,Kras,Lipa|d.o.o.,d.d.,s.p.,z.o.o.,|Janez,Maja,Luka,Nina|Novak,Horvat,Kovačič,Zupan|Slovenija,Slovenia,|SI########,########|#######,##########|19|22,9.5,0|,|.,|dd.mm.yyyy,d. m. yyyy,dd. mm. yyyy`,
 };
 
 const list = (text: string): string[] => text.split(',').map((each) => each.replaceAll(';', ','));
@@ -89,6 +94,11 @@ const months: Record<string, string> = {
   it: 'gennaio,febbraio,marzo,aprile,maggio,giugno,luglio,agosto,settembre,ottobre,novembre,dicembre',
   hu: 'január,február,március,április,május,június,július,augusztus,szeptember,október,november,december',
   sv: 'januari,februari,mars,april,maj,juni,juli,augusti,september,oktober,november,december',
+  da: 'januar,februar,marts,april,maj,juni,juli,august,september,oktober,november,december',
+  no: 'januar,februar,mars,april,mai,juni,juli,august,september,oktober,november,desember',
+  fi: 'tammikuuta,helmikuuta,maaliskuuta,huhtikuuta,toukokuuta,kesäkuuta,heinäkuuta,elokuuta,syyskuuta,lokakuuta,marraskuuta,joulukuuta',
+  hr: 'siječnja,veljače,ožujka,travnja,svibnja,lipnja,srpnja,kolovoza,rujna,listopada,studenoga,prosinca',
+  sl: 'januar,februar,marec,april,maj,junij,julij,avgust,september,oktober,november,december',
   en: 'January,February,March,April,May,June,July,August,September,October,November,December',
 };
 export const monthsOf = (language: string): string[] => (months[language] ?? months['en'] ?? '').split(',');

@@ -67,7 +67,7 @@ export function contextOf(pages: readonly ReadPage[], today: string, ownIds: rea
       amounts,
     ),
     itemHeaders,
-    learned: learnedRolesOf({ layout, dates, amounts }),
+    learned: learnedRolesOf({ layout, labels, dates, amounts }),
     payments: readPayments(pages.flatMap((page) => page.qrCodes)),
     ksefCodes: readKsefCodes(pages.flatMap((page) => page.qrCodes)),
     ownIds: new Set(ownIds.map(idKey)),

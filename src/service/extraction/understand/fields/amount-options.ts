@@ -51,7 +51,7 @@ const learnedAs: Readonly<Record<AmountField, RoleName>> = {
   due: 'amount_due',
 };
 /** How much the learned reader's word counts beside that of a label. */
-const learnedWeight = 0.5;
+const learnedWeight = 1;
 
 /** A figure with less than this is no option; leaving a field empty counts as much. */
 export const least = 0.3;

@@ -116,7 +116,7 @@ const learnedAs: Partial<Record<Meaning, RoleName>> = {
   paymentReference: 'variable_symbol',
 };
 /** How much the learned reader's word counts beside that of a label. */
-const learnedWeight = 0.5;
+const learnedWeight = 1;
 
 type Scored = { span: Span; score: number; own: number };
 

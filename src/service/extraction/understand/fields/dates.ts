@@ -20,7 +20,7 @@ const fields = { date_issued: 'issueDate', date_taxable_supply: 'taxDate', date_
 type DateField = keyof typeof fields;
 const learnedAs: Partial<Record<Meaning, RoleName>> = { issueDate: 'issue_date', taxDate: 'tax_point_date', dueDate: 'due_date' };
 /** How much the learned reader's word counts beside that of a label. */
-const learnedWeight = 0.5;
+const learnedWeight = 1;
 
 /** On a credit note the date of the invoice that it corrects stands beside its own. */
 const credited = 0.3;

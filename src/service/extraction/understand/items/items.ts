@@ -72,13 +72,17 @@ const soundnessOf = (context: Context, items: readonly FoundItem[]): number => s
 
 /** What the headings say counts more than what is likely. */
 const clearlyMore = 0.3;
+/** One line that neither proves itself nor is a sum in print is no table. */
+const leastAlone = 0.8;
 
 /** By the headings of tables, else by what the learned reader takes the words for, where that adds up better. */
 export function readItems(context: Context): FoundItem[] {
   const tables = withoutNumbers(readTables(context));
   const byRules = tables.length > 0 ? tables : readReceiptLines(context);
   const learned = withoutNumbers(readLearnedItems(context));
-  return learned.length > 0 && soundnessOf(context, learned) > soundnessOf(context, byRules) + clearlyMore ? learned : byRules;
+  const sound = soundnessOf(context, learned);
+  const isTable = learned.length > 1 || sound > leastAlone;
+  return isTable && sound > soundnessOf(context, byRules) + clearlyMore ? learned : byRules;
 }
 
 function readTables(context: Context): FoundItem[] {

@@ -10,11 +10,25 @@ export type RowCells = Readonly<Record<string, { value: string; wordIds: readonl
 const valueOf = (row: RowCells, name: string): Big | undefined => figureOf(row[name]?.value) ?? undefined;
 const amountOf = (row: RowCells): Big | undefined => valueOf(row, 'item_amount_without_vat') ?? valueOf(row, 'item_amount');
 
+type Factors = { quantity: Big; price: Big; amount: Big };
+
+function factorsOf(row: RowCells): Factors | null {
+  const [quantity, price, amount] = [valueOf(row, 'item_quantity'), valueOf(row, 'item_unit_price'), amountOf(row)];
+  return quantity === undefined || price === undefined || amount === undefined ? null : { quantity, price, amount };
+}
+
 /** Quantity times price is the amount. */
 export function isProvenRow(row: RowCells): boolean {
-  const [quantity, price, amount] = [valueOf(row, 'item_quantity'), valueOf(row, 'item_unit_price'), amountOf(row)];
-  return quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity, price, amount);
+  const factors = factorsOf(row);
+  return factors !== null && isProduct(factors.quantity, factors.price, factors.amount);
 }
+
+/** A discount makes the amount less than quantity times price, and tax may stand in it; nothing makes it more than that. */
+function isContradicted(row: RowCells): boolean {
+  const factors = factorsOf(row);
+  return factors !== null && factors.amount.abs().gt(factors.quantity.times(factors.price).abs().times(mostWithTax));
+}
+const mostWithTax = 1.3;
 
 const isFilled = (row: RowCells, name: string): boolean => (row[name]?.value ?? '') !== '';
 
@@ -23,7 +37,7 @@ function sumOf(rows: readonly RowCells[]): Big | null {
   return amounts.length < rows.length ? null : amounts.reduce((sum, amount) => sum.plus(amount), new Big(0));
 }
 
-/** Rows that prove themselves, lines that come to a sum in print, cells that are filled. From 0 to 3; -1 where there are no rows. */
+/** Rows that prove themselves and none that contradict themselves, lines that come to a sum in print, cells that are filled. From -1 to 3. */
 export function soundness(context: Context, rows: readonly RowCells[]): number {
   if (rows.length === 0) return -1;
   const proven = rows.filter((row) => isFilled(row, 'item_description') && isProvenRow(row));
@@ -34,5 +48,6 @@ export function soundness(context: Context, rows: readonly RowCells[]): number {
     context.amounts.some((amount) => amount.value.eq(sum) && !amount.tokens.some(({ wordId }) => own.has(wordId)));
   const cells = ['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat'];
   const filled = rows.reduce((all, row) => all + cells.filter((name) => isFilled(row, name)).length, 0);
-  return proven.length / rows.length + (isPrinted ? 1 : 0) + filled / cells.length / rows.length;
+  const contradicted = rows.filter(isContradicted);
+  return (proven.length - contradicted.length) / rows.length + (isPrinted ? 1 : 0) + filled / cells.length / rows.length;
 }

@@ -10,11 +10,17 @@ import type { Layout, PageLayout } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { hasLegalForm, hasPlace, hasStreet } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
+import type { LabelHit } from '../labels/label-hits.ts';
+import { meanings } from '../lexicon/label-phrases.ts';
 import { figureSignsOf } from './figures.ts';
+import { groupsOf } from './groups.ts';
+import type { Groups } from './groups.ts';
 import { neighboursOf } from './neighbours.ts';
 
-export const buckets = 8192;
-export const denseCount = 60;
+export const buckets = 16_384;
+/** Signs of a word itself; behind them stands for each meaning of a label how strongly a phrase that it is part of has it. */
+const ownCount = 60;
+export const denseCount = ownCount + meanings.length;
 
 export type PageFeatures = {
   tokens: readonly Token[];
@@ -23,11 +29,15 @@ export type PageFeatures = {
   pieces: Int32Array;
   starts: Int32Array;
   neighbours: Int32Array;
-  /** Number of the segment that a word is part of. */
-  segments: Int32Array;
+  groups: Groups;
 };
 
-export type FeatureInput = { layout: Layout; dates: readonly DateCandidate[]; amounts: readonly AmountCandidate[] };
+export type FeatureInput = {
+  layout: Layout;
+  labels: readonly LabelHit[];
+  dates: readonly DateCandidate[];
+  amounts: readonly AmountCandidate[];
+};
 
 function hash(text: string): number {
   let value = 2_166_136_261;
@@ -71,7 +81,6 @@ export function pageFeatures(page: PageLayout, input: FeatureInput): PageFeature
   const dense = new Float32Array(tokens.length * denseCount);
   const pieces: number[] = [];
   const starts = new Int32Array(tokens.length + 1);
-  const segments = new Int32Array(tokens.length);
   const unit = page.letterHeight || 10;
   const figures = figureSignsOf(input.amounts.filter((amount) => amount.page === page.index));
   const days = [...new Set(input.dates.map(({ date }) => date.iso))].toSorted();
@@ -82,7 +91,6 @@ export function pageFeatures(page: PageLayout, input: FeatureInput): PageFeature
   const { pages } = input.layout;
   const pageAt = pages.indexOf(page);
   let at = 0;
-  let segmentCount = 0;
   for (const [rowAt, row] of page.rows.entries()) {
     const moneyInRow = new Set(row.tokens.flatMap((token) => (figures.has(token) ? [figures.get(token)] : []))).size;
     for (const [segmentAt, segment] of row.segments.entries()) {
@@ -161,12 +169,23 @@ export function pageFeatures(page: PageLayout, input: FeatureInput): PageFeature
         dense.set(values, at * denseCount);
         starts[at] = pieces.length;
         pieces.push(...piecesOf(text));
-        segments[at] = segmentCount;
         at += 1;
       }
-      segmentCount += 1;
     }
   }
   starts[tokens.length] = pieces.length;
-  return { tokens, dense, pieces: Int32Array.from(pieces), starts, neighbours: neighboursOf(page), segments };
+  putLabels(dense, tokens, input.labels);
+  return { tokens, dense, pieces: Int32Array.from(pieces), starts, neighbours: neighboursOf(page), groups: groupsOf(page) };
+}
+
+/** The network learns what a known phrase says, and is trained without it often enough to read without. */
+function putLabels(dense: Float32Array, tokens: readonly Token[], labels: readonly LabelHit[]): void {
+  const at = new Map(tokens.map((token, index) => [token, index]));
+  for (const label of labels)
+    for (const token of label.tokens) {
+      const index = at.get(token);
+      if (index === undefined) continue;
+      for (const { meaning, weight } of label.meanings)
+        dense[index * denseCount + ownCount + meanings.indexOf(meaning)] = weight * (label.isSetApart ? 1 : 0.6);
+    }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import { findAmounts } from '../candidates/amounts.ts';
 import { findDates } from '../candidates/dates.ts';
+import { labelHitsOf } from '../labels/label-hits.ts';
 import { layoutOf } from '../layout/layout.ts';
 import { denseCount, pageFeatures } from './features.ts';
 import type { FeatureInput } from './features.ts';
@@ -12,7 +13,12 @@ import type { RoleName } from './role-names.ts';
 function inputOf(text: string): FeatureInput {
   const layout = layoutOf([buildPage(text)]);
   const dates = findDates(layout, '2026-06-01');
-  return { layout, dates, amounts: findAmounts(layout, new Set(dates.flatMap((date) => date.tokens))) };
+  return {
+    layout,
+    labels: labelHitsOf(layout),
+    dates,
+    amounts: findAmounts(layout, new Set(dates.flatMap((date) => date.tokens))),
+  };
 }
 
 // No phrase of the rules' lexicon stands on it.

@@ -70,7 +70,7 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
         (standsIn(customers, id) && !standsIn(suppliers, id)) ||
         like(id) < 0 ||
         borne.has(idKey(id.id.value));
-      const learned = like(id) > 0 ? 1 : learnedSide(context, id);
+      const learned = like(id) > 0 ? 1 : cast.isCustomerKnown ? 0 : learnedSide(context, id);
       const toSupplier = isCertain
         ? Infinity
         : nearest(suppliers, id) + (customersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, -learned);

@@ -277,3 +277,61 @@ Na Výsluní 1190/6         Dílenská 4                            plnění: 18
 Zbývá doplatit 86 222,30 Kč`),
   ).toMatchObject({ issued_by_name_sm: 'Kuchyně Vrabec s.r.o.', issued_to_name_sm: 'Ing. Filip Rádl' });
 });
+
+test('a number of the commercial register is told by its letters, and they are part of it', () => {
+  expect(
+    read(`
+Elektro Behnke GmbH
+Podbielskistr. 118
+30177 Hannover
+
+Rechnung an:
+Wohnbau Leine eG
+Am Markt 4
+30159 Hannover
+
+Rechnung RE-26-0402
+Datum 18.11.2026
+
+Gesamtbetrag 1.190,00 EUR
+
+Elektro Behnke GmbH · Podbielskistr. 118, 30177 Hannover · Amtsgericht Hannover HRB 44718 · USt-IdNr. DE136695976`),
+  ).toMatchObject({ issued_by_name_sm: 'Elektro Behnke GmbH', issued_by_id_sm: 'HRB 44718', issued_by_vat_id_sm: 'DE136695976' });
+});
+
+test('the capital of a company is not part of its name', () => {
+  expect(
+    read(`
+Émetteur :
+Deux Ponts Hôtellerie SAS au capital de 40 000 €
+7 quai de la Tournette
+74000 Annecy
+
+Client :
+Roulements Savoyards SA
+118 rue Aristide Bergès
+73000 Chambéry
+
+Facture n° F-118
+Total TTC 485,95 €`),
+  ).toMatchObject({ issued_by_name_sm: 'Deux Ponts Hôtellerie SAS', issued_to_name_sm: 'Roulements Savoyards SA' });
+});
+
+test('a name is given in full where the document has it so, for either party', () => {
+  expect(
+    read(`
+CONTOSO LTD.                                   INVOICE: INV-100
+Contoso Headquarters                           INVOICE DATE: 11/15/2019
+123 456th St
+New York, NY, 10001
+
+CUSTOMER NAME: MICROSOFT CORPORATION
+
+BILL TO:
+Microsoft
+123 Bill St
+Redmond WA, 98052
+
+TOTAL      $110.00`),
+  ).toMatchObject({ issued_by_name_sm: 'CONTOSO LTD.', issued_to_name_sm: 'MICROSOFT CORPORATION' });
+});

@@ -22,15 +22,28 @@ const isOfRole = (context: Context, token: Token, role: RoleName): boolean => co
 function runsOf(context: Context, role: RoleName): Run[] {
   return context.layout.rows.flatMap((row) =>
     row.segments.flatMap((segment) => {
-      const from = segment.tokens.findIndex((token) => isOfRole(context, token, role));
-      const to = segment.tokens.findLastIndex((token) => isOfRole(context, token, role));
-      if (from < 0) return [];
-      const tokens = segment.tokens.slice(from, to + 1);
+      const tokens = runIn(context, segment.tokens, role);
+      if (tokens.length === 0) return [];
       if (isPageCounter(textOf(tokens)) || isContactPart(textOf(tokens))) return [];
       return [{ tokens, sure: roleOf(context.learned, tokens, role), row }];
     }),
   );
 }
+
+/** From the first to the last word that bears the role, and on to those beside them that may. */
+function runIn(context: Context, tokens: readonly Token[], role: RoleName): Token[] {
+  const mayBe = (at: number): boolean => {
+    const token = tokens[at];
+    return token !== undefined && context.learned.of(token, role) > may;
+  };
+  let from = tokens.findIndex((token) => isOfRole(context, token, role));
+  let to = tokens.findLastIndex((token) => isOfRole(context, token, role));
+  if (from < 0) return [];
+  while (mayBe(from - 1)) from -= 1;
+  while (mayBe(to + 1)) to += 1;
+  return tokens.slice(from, to + 1);
+}
+const may = 0.1;
 
 const clean = (text: string): string => text.replaceAll(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '');
 
@@ -46,10 +59,12 @@ const found = (runs: readonly Run[], separator: string): Found => {
 };
 
 const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens));
+/** `Tovární 1020` */
+const isStreet = ({ tokens }: Run): boolean => /^\p{Lu}\p{L}+\.? \d+(?:\/\d+)?\p{L}?$/u.test(textOf(tokens));
 
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
   const [best] = runsOf(context, `${side}_name`)
-    .filter((run) => run.sure >= least && hasLetters(run))
+    .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run))
     .toSorted((a, b) => b.sure - a.sure);
   return best === undefined ? null : found([best], ' ');
 }

@@ -40,14 +40,18 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   const alone = cast.supplier === null && cast.customer !== null ? addressAlone(context, blocks, cast.customer) : null;
   if (alone !== null) fields['issued_by_address_sm'] = alone;
   if (isReceipt) fillFromLearned(context, fields, 'supplier', false);
-  else for (const side of ['customer', 'supplier'] as const) fillFromLearned(context, fields, side, true);
+  else for (const side of ['customer', 'supplier'] as const) fillFromLearned(context, fields, side, !cast.isCustomerKnown);
   if (fields['issued_by_name_sm'] === undefined) {
     const name = letterheadOf(context, cast.customer);
     if (name !== null) fields['issued_by_name_sm'] = name;
   }
-  const name = fields['issued_by_name_sm'];
-  if (name !== undefined && !name.evidence.includes('label'))
-    fields['issued_by_name_sm'] = fullName(context, name, new Set(cast.customer?.lines.flatMap(({ tokens }) => tokens)));
+  for (const [field, other] of [
+    ['issued_by_name_sm', cast.customer],
+    ['issued_to_name_sm', cast.supplier],
+  ] as const) {
+    const name = fields[field];
+    if (name !== undefined) fields[field] = fullName(context, name, new Set(other?.lines.flatMap(({ tokens }) => tokens)));
+  }
   return fields;
 }
 
@@ -78,7 +82,10 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
     const field = `${prefix}_${part}_sm`;
     const role: RoleName = `${side}_${part}`;
     const [known, other] = [fields[field], learned[part]];
-    if (other !== null && (known === undefined || (mayOverrule && isOverruled(context, known, other, role))))
+    // Nobody sends a document to themselves.
+    const isOthers =
+      other !== null && sameWords(other, fields[`${prefix === 'issued_by' ? 'issued_to' : 'issued_by'}_${part}_sm`]);
+    if (other !== null && !isOthers && (known === undefined || (mayOverrule && isOverruled(context, known, other, role))))
       fields[field] = other;
   }
   const name = fields[`${prefix}_name_sm`];
@@ -86,6 +93,8 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
   const mayCut = mayOverrule || context.layout.pages[0]?.isOcr === false;
   if (mayCut && name !== undefined) fields[`${prefix}_name_sm`] = withoutStrangers(context, name, `${side}_name`);
 }
+
+const sameWords = (a: Found, b: Found | undefined): boolean => b !== undefined && fold(a.value) === fold(b.value);
 
 const isOverruled = (context: Context, known: Found, other: Found, role: RoleName): boolean =>
   !known.evidence.includes('label') &&
