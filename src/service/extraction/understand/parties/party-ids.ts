@@ -22,10 +22,7 @@ export type Id = {
 };
 export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
 
-export const partyIdsOf = (context: Context): PartyIds => ({
-  vat: vatIds(context),
-  company: [...companyIds(context), ...commercialRegisterIds(context)],
-});
+export const partyIdsOf = (context: Context): PartyIds => ({ vat: vatIds(context), company: companyIds(context) });
 export const isOwn = (context: Context, id: Id): boolean => context.ownIds.has(idKey(id.id.value));
 
 export const trimmed = (tokens: readonly Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s]+$/g, '');
@@ -87,7 +84,9 @@ function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evide
     : [idOf(context, { span, id, score: label - 0.1 + (id.isChecked ? 0.3 : 0) }, evidence, 'vatId')];
 }
 
-export function companyIds(context: Context): Id[] {
+export const companyIds = (context: Context): Id[] => [...labelledIds(context), ...commercialRegisterIds(context)];
+
+function labelledIds(context: Context): Id[] {
   return kinds.flatMap((kind) => {
     const all = spansOf(
       context,
@@ -122,8 +121,8 @@ const commercialRegisterIds = (context: Context): Id[] =>
     context,
     (token) => /^[(:]?HR[AB](?:\d|$)/.test(token.text),
     (text) => (/^HR[AB] ?\d{1,6}$/.test(text) ? { value: text, isChecked: false } : null),
-  ).map(({ span, id }) => ({ span, id, score: registered, label: '', labelled: span.tokens }));
-const registered = 0.7;
+  ).map(({ span, id }) => ({ span, id, score: registerScore, label: '', labelled: span.tokens }));
+const registerScore = 0.7;
 
 function idOf(
   context: Context,

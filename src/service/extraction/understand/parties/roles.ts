@@ -91,7 +91,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
 /** How much the learned reader's word counts beside the other signs. */
 const learnedWeight = 3;
 /** More than all other signs but a heading. */
-const isReceiver = 12;
+const receiverWeight = 12;
 
 /** Whether the learned reader takes the words of a block for the supplier's (1) or the customer's (-1). */
 function learnedSide(context: Context, block: PartyBlock): number {
@@ -135,7 +135,7 @@ export function castRoles(context: Context, ids: PartyIds, blocks: readonly Part
       signs:
         supplierSigns(context, block, blocks, domains) +
         learnedWeight * learnedSide(context, block) +
-        (block === receiver ? -isReceiver : 0) +
+        (block === receiver ? -receiverWeight : 0) +
         (block.heading === 'supplier' ? headedBy(block) : block.heading === 'customer' ? -6 : 0),
       hasName: nameKey(block).length > 1,
     }));
