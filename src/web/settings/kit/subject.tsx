@@ -31,6 +31,8 @@ type Props = {
   backSearch?: string;
   action?: ReactNode;
   isWide?: boolean;
+  /** Where a window is wide, something stands beside what is edited. */
+  hasAside?: boolean;
   children: ReactNode;
 };
 
@@ -53,14 +55,14 @@ export function BackLink({ to = '', children }: { to?: string; children: ReactNo
   );
 }
 
-export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, children }: Props) {
+export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, hasAside = false, children }: Props) {
   const place = useNamedInput();
   return (
     <Stack
       component="section"
       ref={place}
       gap="md"
-      maw={isWide ? 1080 : 760}
+      maw={hasAside ? 1360 : isWide ? 1080 : 760}
       mih="100%"
       pt={{ base: 'md', xs: 'lg' }}
       px={{ base: 'lg', xs: 'xl' }}
