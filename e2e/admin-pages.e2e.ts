@@ -82,3 +82,24 @@ test('an administrator reads figures, finds an entry in the log, takes it out as
     await expect(incoming.getByRole('row').last().getByRole('cell').first()).toHaveText(/^[1-9]/);
   });
 });
+
+test('a company id of two units is told whole, in the list and at its field', async ({ page, service, signIn, tokenOf }) => {
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json' };
+  const make = async (name: string) => {
+    const body = JSON.stringify({ name, customerId: '23456787' });
+    const answer = await fetch(`${service.url}/v1/accounting-unit`, { method: 'POST', headers, body });
+    return ((await answer.json()) as { accountingUnitId: string }).accountingUnitId;
+  };
+  const name = `Twin ${Date.now()}`;
+  const ids = [await make(name), await make(`Other branch of the twin company in the north ${Date.now()}`)];
+  await signIn('admin');
+  await page.goto('/settings/accounting-units');
+  const isWhole = (element: HTMLElement | SVGElement) => element.scrollWidth <= element.clientWidth && element.clientWidth > 100;
+  const warning = page.getByRole('link', { name: new RegExp(`^${name}`) }).getByText(/has the same company ID, so/);
+  expect(await warning.evaluate(isWhole)).toBe(true);
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  const field = page.getByText(/has the same company ID, so/);
+  await expect(field).toBeInViewport({ ratio: 1 });
+  expect(await field.evaluate(isWhole)).toBe(true);
+  for (const id of ids) await fetch(`${service.url}/v1/accounting-unit/${id}`, { method: 'DELETE', headers });
+});

@@ -8,7 +8,7 @@ import type { Invoice } from './invoices.ts';
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
-/** What stands on the paper, as the document should say it. */
+/** What the document should say: what stands on the paper, and what the company knows better. */
 function valuesOn(invoice: Invoice): Record<string, string> {
   const { supplier } = invoice;
   const values: Record<string, string | null> = {
@@ -23,7 +23,8 @@ function valuesOn(invoice: Invoice): Record<string, string> {
     total_amount: decimal(invoice.total),
     iban_sm: invoice.iban,
   };
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null));
+  const printed = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { ...Object.fromEntries(printed), ...invoice.known };
 }
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);

@@ -17,6 +17,8 @@ export type Invoice = {
   vat: number;
   total: number;
   isCreditNote: boolean;
+  /** By field, what the company knows better than the paper. */
+  known?: Record<string, string>;
   fileName: string;
   /** When it came. */
   received: Date;

@@ -6,6 +6,7 @@ import { createClientApplication } from '#service/client-applications/create-cli
 import type { Actor } from '#service/platform/ctx.ts';
 import { randomOf } from '../../train/random.ts';
 import { printInvoices } from './draw-invoice.ts';
+import { forget } from './forgotten.ts';
 import { dayMs, type Invoice, invoicesUntil, withLines } from './invoices.ts';
 import type { Stage } from './stage.ts';
 import { brokenPdf, type Cast, directorFrom, fateOf, oddScenes, type Scene, scenesOf } from './story.ts';
@@ -155,6 +156,7 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
   if (!admin || !accountant || !approver || !uploader) throw new Error('The demo tenant has lost its users.');
   const cast = await prepare(stage, { admin, accountant, approver, uploader }, new Date(today.getTime() - (days + 1) * dayMs));
   const invoices = invoicesUntil(today, days, random);
+  forget(invoices);
   spoil(invoices);
   let corrected = 0;
   const correctedIds = new Set<string>();

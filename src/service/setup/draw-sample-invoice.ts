@@ -39,8 +39,8 @@ function drawParties(sheet: Sheet, word: (id: string) => string, { name, custome
     'Papírnictví U Lípy s.r.o.',
     'Lipová 8',
     '602 00 Brno',
-    `${word('companyId')} 99001128`,
-    `${word('vatId')} CZ99001128`,
+    `${word('companyId')} 80011128`,
+    `${word('vatId')} CZ80011128`,
   ];
   const customer = [
     name,

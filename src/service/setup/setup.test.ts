@@ -9,6 +9,7 @@ import { extractDocument } from '#service/extraction/extract-document.ts';
 import { closeReaders } from '#service/extraction/read/read-file.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
+import { companyIdHolds, vatIdHolds } from '#service/extraction/understand/grammar/identifiers.ts';
 import { drawSampleInvoice } from './draw-sample-invoice.ts';
 
 let app: TestApp;
@@ -99,13 +100,15 @@ describe.each(cultureList)('the sample in %s', (culture) => {
       expect(Object.fromEntries(Object.entries(extracted.fields).map(([name, { value }]) => [name, value]))).toMatchObject({
         invoice_number_sm: number,
         issued_by_name_sm: 'Papírnictví U Lípy s.r.o.',
-        issued_by_id_sm: '99001128',
+        issued_by_id_sm: '80011128',
+        issued_by_vat_id_sm: 'CZ80011128',
         issued_to_id_sm: '12345679',
         date_issued: '2026-03-05',
         date_due: '2026-03-19',
         currency: 'CZK',
         total_amount: '12100.00',
       });
+      expect([companyIdHolds('80011128', 'CZ80011128'), vatIdHolds('CZ80011128')]).toEqual([true, true]);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -34,3 +34,9 @@ test('a text of a hundred letters does not push the others out of sight', () => 
   expect(code?.least).toBe(140);
   expect(description?.least).toBe(140);
 });
+
+test('a column of amounts is never too narrow for the longest of them beside its mark', () => {
+  const amounts = [...columns, { name: 'item_amount', label: 'Amount', type: 'DECIMAL' as const }];
+  const long = { ...row('a'), cells: { item_amount: { value: '-12345678.90', wordIds: [] } } };
+  expect(widths(templateOf(amounts, [long])).at(-1)?.least).toBeGreaterThanOrEqual('-12345678.90'.length * 8 + 34);
+});

@@ -15,6 +15,7 @@ import { useSheets } from './layout/use-sheets.ts';
 import { useFinish } from './navigation/use-finish.ts';
 import { useNeighbours } from './navigation/use-neighbours.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { ReviewKeys } from './review-keys.tsx';
 import { isBeingRead } from './session/is-being-read.ts';
@@ -30,7 +31,7 @@ const DeepLink = lazy(async () => ({ default: (await import('./selection/deep-li
 /** Where one came by an offer of the list. */
 const Offered = lazy(async () => ({ default: (await import('./dialogs/offered.tsx')).Offered }));
 /** Fetched when the page is at rest: a decision may be asked for without a network. */
-const validateAnyway = whenIdle(() => import('./dialogs/validate-anyway-dialog.tsx'));
+const validateAnyway = whenIdle(() => withTexts(['dialogs'], () => import('./dialogs/validate-anyway-dialog.tsx')));
 const ValidateAnywayDialog = lazy(async () => ({ default: (await validateAnyway()).ValidateAnywayDialog }));
 
 export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me; culture: string }) {

@@ -20,14 +20,23 @@ export function MeaningIcon({ meaning, word, size }: { meaning: Meaning; word: s
   );
 }
 
-/** `children` is the word; `soft` puts it on its own ground, as in a row of a list. */
-export function MeaningMark({ meaning, children, soft = false }: { meaning: Meaning; children: ReactNode; soft?: boolean }) {
+type MarkProps = {
+  meaning: Meaning;
+  /** The word. */
+  children: ReactNode;
+  /** On its own ground, as in a row of a list. */
+  soft?: boolean;
+  /** A sentence that takes as many lines as it needs. */
+  isWhole?: boolean;
+};
+
+export function MeaningMark({ meaning, children, soft = false, isWhole = false }: MarkProps) {
   const Icon = icons[meaning];
   const style = { color: `var(--${meaning})`, ...(soft && { background: `var(--${meaning}-soft)` }) };
   return (
-    <span className={classes.mark} data-soft={soft} style={style}>
-      <Icon size={14} aria-hidden="true" />
-      <span className="truncates" title={typeof children === 'string' ? children : undefined}>
+    <span className={classes.mark} data-soft={soft} data-whole={isWhole} style={style}>
+      <Icon size={14} aria-hidden="true" className="stays" />
+      <span className={isWhole ? 'breaks' : 'truncates'} title={typeof children === 'string' && !isWhole ? children : undefined}>
         {children}
       </span>
     </span>

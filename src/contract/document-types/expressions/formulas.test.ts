@@ -29,12 +29,17 @@ const texts = {
 describe('a formula', () => {
   test.each([
     ['DECIMAL', 'total - paid', '0.20'],
-    ['DECIMAL', 'total * rate', '7.5375'],
+    ['DECIMAL', 'total * rate', '7.54'],
+    ['DECIMAL', 'round(total * rate, 3)', '7.538'],
+    ['DECIMAL', 'round(total, 3) * rate', '7.54'],
+    ['DECIMAL', 'rate - paid', '25.025'],
+    ['DECIMAL', 'rate / 3', '8.38'],
+    ['DECIMAL', 'sum(items.map(i, i.quantity * rate))', '125.63'],
     ['DECIMAL', 'round(total * rate, 2)', '7.54'],
     ['DECIMAL', 'total / 3', '0.10'],
     ['DECIMAL', 'total / 0', ''],
     ['DECIMAL', '2', '2.00'],
-    ['DECIMAL', 'total * 0.21', '0.063'],
+    ['DECIMAL', 'total * 0.21', '0.06'],
     ['INTEGER', 'days(issued, due)', '14'],
     ['INTEGER', 'total', ''],
     ['TEXT', 'currency + " " + (filled(paid) ? "paid" : "open")', 'CZK paid'],
@@ -53,8 +58,12 @@ describe('a formula', () => {
   });
 
   test('keeps the decimals of its field', () => {
-    const fields = [...base, field('result', 'DECIMAL', 'rate * 1', { format: '1' })];
-    expect(computeFormulas(fields, texts).fields['result']).toBe('25.1');
+    const fields = [
+      ...base,
+      field('result', 'DECIMAL', 'rate * 1', { format: '1' }),
+      field('share', 'DECIMAL', 'paid / total', { format: '4' }),
+    ];
+    expect(computeFormulas(fields, texts).fields).toMatchObject({ result: '25.1', share: '0.3333' });
   });
 
   test('is computed behind what it speaks of, in the header and in rows, whatever the order of the fields', () => {

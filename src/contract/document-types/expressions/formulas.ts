@@ -22,7 +22,7 @@ const answerTypes: Record<ValueKind, readonly string[]> = {
   boolean: ['bool', 'dyn'],
 };
 
-type Formula = { field: FormulaField; ask: Asked; uses: ReadonlySet<string> };
+type Formula = { field: FormulaField; ask: Asked; uses: ReadonlySet<string>; decimals: Decimals };
 
 /** A formula that can be computed, with the names of the fields that it speaks of. */
 export function compileFormula(field: FormulaField, fields: readonly RuleField[]): Formula | { fault: RuleFault } {
@@ -41,7 +41,26 @@ export function compileFormula(field: FormulaField, fields: readonly RuleField[]
     node.op === 'id' ? [node.args] : node.op === '.' || node.op === '.?' ? [node.args[1]] : [],
   );
   // a cell that is named by a text of its own can be any
-  return { field, ask, uses: new Set(isOpen ? [...named, ...cells] : named) };
+  return { field, ask, uses: new Set(isOpen ? [...named, ...cells] : named), decimals: decimalsOf(field.format, ast) };
+}
+
+/** So many, filled up with zeros; or as many as there are, from the least to the most. */
+type Decimals = { least: number; most: number };
+/** Of money, where the field does not say how many. */
+const usualDecimals = 2;
+const mostDecimals = 10;
+
+/** Whether it multiplies or divides what nothing rounds after it. */
+const growsDecimals = ({ op, args }: ASTNode): boolean =>
+  !(op === 'call' && args[0] === 'round') && (op === '*' || op === '/' || childrenOf(args).some(growsDecimals));
+
+/**
+ * How many decimals the answer has: those of the field, where it says. Else a sum or a difference has those of what it is made of, and what
+ * `round` rounds those that are asked for; a product or a quotient, which would have ten, is rounded as money is.
+ */
+function decimalsOf(format: string, ast: ASTNode): Decimals {
+  if (format !== '') return { least: Number(format), most: Number(format) };
+  return { least: usualDecimals, most: growsDecimals(ast) ? usualDecimals : mostDecimals };
 }
 
 const nodesOf = (node: ASTNode): ASTNode[] => [node, ...childrenOf(node.args).flatMap(nodesOf)];
@@ -91,38 +110,34 @@ function planOf(fields: readonly FormulaField[]): Formula[] {
 /** The canonical texts of a document with those of its formulas; the same rows in the same order. */
 export function computeFormulas(fields: readonly FormulaField[], texts: DocumentTexts): { fields: Texts; items: Texts[] } {
   const result = { fields: { ...texts.fields }, items: texts.items.map((item) => ({ ...item })) };
-  for (const { field, ask } of planOf(fields)) {
+  for (const { field, ask, decimals } of planOf(fields)) {
     const scopes = expressionScopes(fields, result);
-    if (!field.isItem) result.fields[field.name] = answerText(field, ask, scopes.head);
+    if (!field.isItem) result.fields[field.name] = answerText(field, ask, scopes.head, decimals);
     else
       for (const [index, row] of scopes.rows.entries()) {
         const item = result.items[index];
-        if (item) item[field.name] = answerText(field, ask, row);
+        if (item) item[field.name] = answerText(field, ask, row, decimals);
       }
   }
   return result;
 }
 
-function answerText(field: FormulaField, ask: Asked, scope: Readonly<Record<string, unknown>>): string {
+function answerText({ type }: FormulaField, ask: Asked, scope: Readonly<Record<string, unknown>>, decimals: Decimals): string {
   try {
-    return canonicalValue(field.type, textOf(field, ask(scope))) ?? '';
+    return canonicalValue(type, textOf(type, ask(scope), decimals)) ?? '';
   } catch {
     // a missing value, a division by zero: there is nothing to say
     return '';
   }
 }
 
-/** Money has two decimals where the field does not say how many. */
-const usualDecimals = 2;
-const mostDecimals = 10;
-
-function textOf({ type, format }: FormulaField, answer: unknown): string {
+function textOf(type: FormulaField['type'], answer: unknown, { least, most }: Decimals): string {
   if (answer instanceof Day) return answer.iso;
   if (typeof answer === 'string' || typeof answer === 'boolean') return String(answer);
   if (!(answer instanceof Amount) && typeof answer !== 'bigint' && typeof answer !== 'number') return '';
   const number = answer instanceof Amount ? answer.value : new Big(String(answer));
   if (kindOf(type) !== 'decimal') return number.toFixed();
-  const exact = number.round(format === '' ? mostDecimals : Number(format), Big.roundHalfUp);
+  const exact = number.round(most, Big.roundHalfUp);
   const decimals = exact.toFixed().split('.')[1]?.length ?? 0;
-  return exact.toFixed(format === '' ? Math.max(usualDecimals, decimals) : Number(format));
+  return exact.toFixed(Math.max(least, decimals));
 }

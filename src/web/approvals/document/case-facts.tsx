@@ -12,7 +12,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
-import type { Shown } from './case-pages.tsx';
+import type { Shown } from './case-viewer.tsx';
 import { CaseValues } from './case-values.tsx';
 import { NoteBox } from './note-box.tsx';
 import type { Case } from './use-case.ts';

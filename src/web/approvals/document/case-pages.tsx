@@ -1,26 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Highlight } from '#web/viewer/highlights.ts';
+import { lazy, Suspense, useState } from 'react';
+import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { turnedSize } from '#web/viewer/geometry.ts';
-import { wordIndex } from '#web/viewer/page-words.ts';
-import { Dialog } from '#web/ui/floating/dialog.tsx';
-import { noViewerActions } from '#web/viewer/viewer-actions.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { CaseViewer, type Shown } from './case-viewer.tsx';
 import type { Case } from './use-case.ts';
 import classes from './case-view.module.css';
 
-const Viewer = lazy(async () => ({ default: (await import('#web/viewer/viewer.tsx')).Viewer }));
+const closerPage = whenIdle(() => import('./closer-page.tsx'));
+const CloserPage = lazy(async () => ({ default: (await closerPage()).CloserPage }));
 
-/** Words of the value that is to be found on the page. */
-export type Shown = Pick<Highlight, 'wordIds' | 'hasCodes'> | null;
 type Props = { given: Case; shown: Shown; isNarrow: boolean };
 
 /** On a wide screen the viewer; on a phone the first page as it is, which scrolls with the rest, and a tap away the viewer to look closer. */
 export function CasePages({ given, shown, isNarrow }: Props) {
-  const { t } = useLingui();
   const [isClose, setClose] = useState(false);
   const { detail } = given;
   if (!detail) return <Box mih={isNarrow ? '50dvh' : 0} bg="var(--backdrop)" aria-busy="true" />;
@@ -34,43 +30,15 @@ export function CasePages({ given, shown, isNarrow }: Props) {
     <Box mih="50dvh" p="sm" bg="var(--backdrop)">
       <FirstPage detail={detail} onOpen={() => setClose(true)} />
       {isClose ? (
-        <Dialog title={detail.fileName} size="large" closeLabel={t`Close`} onClose={() => setClose(false)}>
-          <Box pos="relative" h="calc(100dvh - 100px)">
-            <CaseViewer detail={detail} shown={null} />
-          </Box>
-        </Dialog>
+        <Suspense>
+          <CloserPage detail={detail} onClose={() => setClose(false)} />
+        </Suspense>
       ) : null}
     </Box>
   );
 }
 
-type Detail = NonNullable<Case['detail']>;
-
-function CaseViewer({ detail, shown }: { detail: Detail; shown: Shown }) {
-  const reading = readingOf(detail);
-  const { data: pageWords } = useQuery({ ...pageQueries.words(reading), meta: { handlesError: true } });
-  const words = useMemo(
-    () => wordIndex(pageWords ?? [], new Map(detail.pages.map((page) => [page.index, page]))),
-    [pageWords, detail.pages],
-  );
-  const highlights = useMemo(() => (shown ? [{ tone: 'focus' as const, ...shown }] : []), [shown]);
-  const [marked] = useState(() => new Set<number>());
-  return (
-    <Suspense>
-      <Viewer
-        reading={reading}
-        pages={detail.pages}
-        pickTarget={{ words, wanted: null, isValue: () => false, choices: [], valueOf: () => null }}
-        highlights={highlights}
-        marked={marked}
-        isPdf={detail.contentType === 'application/pdf'}
-        actions={noViewerActions}
-      />
-    </Suspense>
-  );
-}
-
-function FirstPage({ detail, onOpen }: { detail: Detail; onOpen: () => void }) {
+function FirstPage({ detail, onOpen }: { detail: NonNullable<Case['detail']>; onOpen: () => void }) {
   const { t } = useLingui();
   const [page] = detail.pages;
   const imageOf = (isPreview: boolean) => ({

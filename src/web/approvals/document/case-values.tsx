@@ -6,7 +6,7 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
 import { useLocale } from '#web/platform/i18n/use-culture.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
-import type { Shown } from './case-pages.tsx';
+import type { Shown } from './case-viewer.tsx';
 import classes from './case-view.module.css';
 
 /** Columns of items that fit beside each other on a phone. */

@@ -17,6 +17,7 @@ import { Tip } from '#web/ui/floating/tip.tsx';
 import { appliesTo, bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './selection-bar.module.css';
+import { keepNoticesAbove } from './keep-notices-above.ts';
 import { selectedCount, type Selection } from './selection.ts';
 import { SelectedTotals } from './selected-totals.tsx';
 import type { BulkDetails } from './use-bulk.ts';
@@ -60,7 +61,7 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
     }),
   );
   return (
-    <section className={classes.bar} aria-label={t`Selected documents`}>
+    <section ref={keepNoticesAbove} className={classes.bar} aria-label={t`Selected documents`}>
       <Box component="p" fw={600} className="one-line" role="status">
         {t`${plural(count, { one: '# selected', other: '# selected' })}`}
       </Box>

@@ -6,6 +6,7 @@ export const catalogs = [
   'documents',
   'work',
   'review',
+  'dialogs',
   'approvals',
   'settings',
   'dashboards',

@@ -1,13 +1,20 @@
 import { lazy, Suspense } from 'react';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
 import type { Place } from '../pages/use-parts-work.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import type { Dialogs } from './use-dialogs.ts';
 
 /** All that is not needed to read and correct values; its keys are there as soon as it is. */
-const ReviewTools = lazy(async () => ({ default: (await import('./review-dialogs.tsx')).ReviewTools }));
-const PartsTools = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).PartsTools }));
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const ReviewTools = lazy(() =>
+  withTexts(['dialogs'], async () => ({ default: (await import('./review-dialogs.tsx')).ReviewTools })),
+);
+const PartsTools = lazy(() =>
+  withTexts(['dialogs'], async () => ({ default: (await import('../pages/parts-tools.tsx')).PartsTools })),
+);
+const RenameDialog = lazy(() =>
+  withTexts(['dialogs'], async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog })),
+);
 
 type Props = {
   session: Session;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import type { Finish } from '../navigation/use-finish.ts';
 import type { Selection } from '../selection/use-selection.ts';
@@ -17,7 +18,9 @@ import { FormPanel } from './form-panel.tsx';
 import { isBare, leftToCheck } from './review-fields.ts';
 
 const BeingRead = lazy(async () => ({ default: (await import('../reading-progress.tsx')).BeingRead }));
-const Attachments = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).Attachments }));
+const Attachments = lazy(() =>
+  withTexts(['dialogs'], async () => ({ default: (await import('../pages/parts-tools.tsx')).Attachments })),
+);
 const NotRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NotRead }));
 const UnlockForm = lazy(async () => ({ default: (await import('../unlock-form.tsx')).UnlockForm }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));

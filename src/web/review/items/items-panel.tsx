@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { lineItems } from '#contract/documents/line-items.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { quoted } from '#web/platform/i18n/quoted.ts';
 import { can } from '#web/platform/api/service.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
@@ -24,7 +25,9 @@ import type { Teaching } from './use-teaching.ts';
 import classes from '../review.module.css';
 
 const LearnedNote = lazy(async () => ({ default: (await import('../form/learned-note.tsx')).LearnedNote }));
-const TeachRow = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).TeachRow }));
+const TeachRow = lazy(() =>
+  withTexts(['dialogs'], async () => ({ default: (await import('../pages/parts-tools.tsx')).TeachRow })),
+);
 
 const noOptions: readonly Choice[] = [];
 const noRow: ItemRow = { id: '', cells: {} };

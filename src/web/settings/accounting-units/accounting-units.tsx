@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
-import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { UnitEditor } from './unit-editor.tsx';
 
@@ -31,12 +30,8 @@ export function AccountingUnits() {
             entries={list.map(({ id: unitId, name, customerId, customerVatId, isVatPayer, concerns }) => ({
               id: unitId,
               name,
-              note: (
-                <>
-                  {[customerId, customerVatId].filter(Boolean).join(' · ') || t`No company ID`}
-                  <Concerns concerns={concerns} />
-                </>
-              ),
+              note: [customerId, customerVatId].filter(Boolean).join(' · ') || t`No company ID`,
+              concerns,
               state: isVatPayer ? undefined : t`Not a VAT payer`,
             }))}
           />

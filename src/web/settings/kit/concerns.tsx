@@ -9,7 +9,7 @@ export function Concerns({ concerns, path }: Props) {
   return concerns
     ?.filter((each) => path === undefined || each.path === path)
     .map((each) => (
-      <MeaningMark key={`${each.path} ${each.code}`} meaning="look">
+      <MeaningMark key={`${each.path} ${each.code}`} meaning="look" isWhole>
         {reasonOrGeneral(each)}
       </MeaningMark>
     ));

@@ -5,9 +5,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { Concern } from '#contract/core/errors.ts';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Concerns } from './concerns.tsx';
 import classes from './settings.module.css';
 import { useAnchor } from './use-anchor.ts';
 import { useNamedInput } from './use-named-input.ts';
@@ -29,6 +31,8 @@ type Props = {
   backSearch?: string;
   action?: ReactNode;
   isWide?: boolean;
+  /** Where a window is wide, something stands beside what is edited. */
+  hasAside?: boolean;
   children: ReactNode;
 };
 
@@ -51,14 +55,14 @@ export function BackLink({ to = '', children }: { to?: string; children: ReactNo
   );
 }
 
-export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, children }: Props) {
+export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, hasAside = false, children }: Props) {
   const place = useNamedInput();
   return (
     <Stack
       component="section"
       ref={place}
       gap="md"
-      maw={isWide ? 1080 : 760}
+      maw={hasAside ? 1360 : isWide ? 1080 : 760}
       mih="100%"
       pt={{ base: 'md', xs: 'lg' }}
       px={{ base: 'lg', xs: 'xl' }}
@@ -80,7 +84,14 @@ export function Subject({ title, note, backTo, backSearch = '', action, isWide =
   );
 }
 
-export type Entry = { id: string; name: string; note?: ReactNode; state?: ReactNode; isOff?: boolean };
+export type Entry = {
+  id: string;
+  name: string;
+  note?: ReactNode;
+  concerns?: readonly Concern[] | undefined;
+  state?: ReactNode;
+  isOff?: boolean;
+};
 
 type EntriesProps = {
   label: string;
@@ -92,12 +103,13 @@ type EntriesProps = {
 export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
   return (
     <Box component="ul" className="ruled-above" aria-label={label}>
-      {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
+      {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, concerns, state, isOff = false }) => (
         <li key={id}>
           <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={`${classes.entry} small ruled choosable`}>
             <Stack component="span" gap={0} flex={1} miw={0}>
               <span className={isOff ? 'medium truncates-wide faint' : 'medium truncates-wide'}>{name}</span>
               {note ? <span className="quiet truncates-wide">{note}</span> : null}
+              <Concerns concerns={concerns} />
             </Stack>
             <Text span size="xs" flex="none" c="dimmed" ta="right">
               {state}

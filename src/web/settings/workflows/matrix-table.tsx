@@ -26,6 +26,9 @@ function useColumns(choices: ReturnType<typeof useChoices>, rows: readonly Matri
   return all.filter(({ of }) => rows.some(({ when }) => when && of(when) !== null));
 }
 
+/** A word of its cells is seldom longer. */
+const columnWidth = 92;
+
 type TableProps = Matrix & { /** The workflow that is being written. */ own?: string };
 
 export function MatrixTable({ rows, others, own: ownId }: TableProps) {
@@ -37,7 +40,7 @@ export function MatrixTable({ rows, others, own: ownId }: TableProps) {
     <>
       {/* a wide table scrolls here, not the page */}
       <Box className="scrolls" tabIndex={0} role="group" aria-label={t`Who approves what`}>
-        <Table verticalSpacing="xs" fz="sm" miw={720} aria-label={t`Who approves what`}>
+        <Table verticalSpacing="xs" fz="sm" miw={columnWidth * (columns.length + 3)} aria-label={t`Who approves what`}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t`Workflow`}</Table.Th>
@@ -116,7 +119,8 @@ function Line({ row, columns, choices, span, isOwn }: LineProps) {
       ) : (
         <Table.Td colSpan={columns.length} c="dimmed">{t`more conditions than fit a table`}</Table.Td>
       )}
-      <Table.Td>{step.name}</Table.Td>
+      {/* a word of it stays whole */}
+      <Table.Td style={{ overflowWrap: 'break-word' }}>{step.name}</Table.Td>
       <Table.Td>
         {stepWords({ ...step, condition: null })}
         <NeverAsked row={row} />

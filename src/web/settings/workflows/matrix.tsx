@@ -37,7 +37,7 @@ export function DraftMatrix({ matrix }: { matrix: DraftMatrixAnswer | undefined 
   return (
     <Part id="matrix" title={t`Who approves what`}>
       <Text size="xs" c="dimmed">
-        <Trans>With this workflow as it stands above, saved or not.</Trans>
+        <Trans>With this workflow as it is being written, saved or not.</Trans>
       </Text>
       <MatrixTable {...matrix} own={matrix.workflowId} />
     </Part>

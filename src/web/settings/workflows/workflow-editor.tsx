@@ -19,6 +19,7 @@ import { newWorkflow } from './draft.ts';
 import { DryRun } from './dry-run.tsx';
 import { TwoPeople } from './two-people.tsx';
 import { History } from './history.tsx';
+import classes from './workflows.module.css';
 import { DraftMatrix, DraftReach, useDraftMatrix } from './matrix.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
@@ -93,49 +94,51 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   };
   const ofTheWhole = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
   return (
-    <Subject title={workflow?.definition.name ?? t`New workflow`} backTo={t`Approval workflows`} isWide>
+    <Subject title={workflow?.definition.name ?? t`New workflow`} backTo={t`Approval workflows`} hasAside>
       <ApprovalOff />
-      <EditPanel label={t`Workflow`} edit={edit} names={names} saveLabel={saveLabel} isNew={!workflow} isWide>
-        <TextField
-          label={names.name}
-          value={name.value}
-          hint={<Concerns concerns={matrix?.concerns} path="definition.name" />}
-          error={shown.find(({ step, isOfName }) => step === undefined && isOfName)?.text}
-          onChange={(event) => {
-            name.onChange(event.target.value);
-            change({ name: event.target.value });
-          }}
-        />
-        <ConditionEditor
-          label={t`Apply this workflow when`}
-          always={t`Applies to all documents that no earlier workflow applies to.`}
-          value={condition.value}
-          choices={choices.choices}
-          onChange={(next) => {
-            condition.onChange(next);
-            change({ condition: next });
-          }}
-        />
-        <DraftReach matrix={matrix} />
-        <WorkflowRules fields={rules.fields} />
-        <StepLine
-          key={`${draftKey} ${workflow?.version}`}
-          steps={steps.value}
-          choices={choices}
-          problems={shown}
-          onChange={(next) => {
-            steps.onChange(next);
-            change({ steps: next });
-          }}
-        />
-        {ofTheWhole.map(({ text }) => (
-          <Notice key={text} role="alert">
-            {text}
-          </Notice>
-        ))}
-      </EditPanel>
+      <div className={classes.beside}>
+        <EditPanel label={t`Workflow`} edit={edit} names={names} saveLabel={saveLabel} isNew={!workflow} isWide>
+          <TextField
+            label={names.name}
+            value={name.value}
+            hint={<Concerns concerns={matrix?.concerns} path="definition.name" />}
+            error={shown.find(({ step, isOfName }) => step === undefined && isOfName)?.text}
+            onChange={(event) => {
+              name.onChange(event.target.value);
+              change({ name: event.target.value });
+            }}
+          />
+          <ConditionEditor
+            label={t`Apply this workflow when`}
+            always={t`Applies to all documents that no earlier workflow applies to.`}
+            value={condition.value}
+            choices={choices.choices}
+            onChange={(next) => {
+              condition.onChange(next);
+              change({ condition: next });
+            }}
+          />
+          <DraftReach matrix={matrix} />
+          <WorkflowRules fields={rules.fields} />
+          <StepLine
+            key={`${draftKey} ${workflow?.version}`}
+            steps={steps.value}
+            choices={choices}
+            problems={shown}
+            onChange={(next) => {
+              steps.onChange(next);
+              change({ steps: next });
+            }}
+          />
+          {ofTheWhole.map(({ text }) => (
+            <Notice key={text} role="alert">
+              {text}
+            </Notice>
+          ))}
+        </EditPanel>
+        <DraftMatrix matrix={matrix} />
+      </div>
       {question}
-      <DraftMatrix matrix={matrix} />
       <DryRun definition={definition} />
       <TwoPeople draft={draft} />
       {workflow ? (

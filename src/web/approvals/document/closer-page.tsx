@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { CaseViewer } from './case-viewer.tsx';
+import type { Case } from './use-case.ts';
+
+/** Over the inbox of a phone, to look closer. */
+export function CloserPage({ detail, onClose }: { detail: NonNullable<Case['detail']>; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={detail.fileName} size="large" closeLabel={t`Close`} onClose={onClose}>
+      <Box pos="relative" h="calc(100dvh - 100px)">
+        <CaseViewer detail={detail} shown={null} />
+      </Box>
+    </Dialog>
+  );
+}
