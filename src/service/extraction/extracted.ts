@@ -13,6 +13,8 @@ export type UnmappedValue = {
   value: string;
   /** Of the item, from 0; null for the header. */
   itemIndex: number | null;
+  /** Characters of a long value that are left out; of the entry without a path, which is the last, so many further values. */
+  omitted?: number;
 };
 
 /** An e-invoice in the product's own field names, values canonical (`#values/values.ts`). */

@@ -1,11 +1,12 @@
 /** What a file does not tell, which official rules it breaks and what it claims, for programs: the headers of its answer. */
+import { countUnmapped } from '#contract/documents/count-unmapped.ts';
 import type { Loss } from './loss.ts';
 
 type Told = {
   losses: () => Promise<readonly Loss[]>;
   breaches: () => Promise<readonly { code: string }[]>;
   claim: () => Promise<{ profile: string } | null>;
-  unmapped: () => Promise<readonly unknown[]>;
+  unmapped: () => Promise<Parameters<typeof countUnmapped>[0]>;
 };
 
 /** More of them than these only the list of losses tells. */
@@ -23,7 +24,7 @@ export async function warningHeaders(files: readonly Told[]): Promise<Record<str
   for (const { losses, breaches, claim, unmapped } of files) {
     names.push(...(await losses()).map(({ fieldName }) => encodeURIComponent(fieldName)));
     codes.push(...(await breaches()).map(({ code }) => code));
-    unmappedCount += (await unmapped()).length;
+    unmappedCount += countUnmapped(await unmapped());
     const claimed = await claim();
     if (claimed) profiles.push(claimed.profile);
   }
