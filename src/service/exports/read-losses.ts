@@ -40,20 +40,21 @@ export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Pro
     message: breachText(ctx.culture, { code, terms }).message,
   });
   const found: DocumentLosses[] = [];
-  for (const { documentId, documentClass, fileName, format, losses, breaches, claim, unmapped } of files) {
+  for (const file of files) {
+    const { documentId, documentClass, fileName, format } = file;
+    const { losses, breaches, claim, unmapped } = await file.told();
     const labelOf = new Map(labels[documentClass]?.map(({ name, label }) => [name, label]));
-    const labelled = (await losses()).map((loss) => ({ ...loss, label: labelOf.get(loss.fieldName) ?? loss.fieldName }));
-    const claimed = await claim();
+    const labelled = losses.map((loss) => ({ ...loss, label: labelOf.get(loss.fieldName) ?? loss.fieldName }));
     found.push({
       documentId,
       fileName,
       format,
       losses: labelled,
-      breaches: (await breaches()).map(worded),
-      unmapped: (await unmapped()).map((entry) => unmappedAnswer(ctx.culture, entry)),
-      claim: claimed && {
-        ...claimed,
-        refused: claimed.refused.map(({ profile, breaches: broken }) => ({ profile, breaches: broken.map(worded) })),
+      breaches: breaches.map(worded),
+      unmapped: unmapped.map((entry) => unmappedAnswer(ctx.culture, entry)),
+      claim: claim && {
+        ...claim,
+        refused: claim.refused.map(({ profile, breaches: broken }) => ({ profile, breaches: broken.map(worded) })),
       },
     });
   }

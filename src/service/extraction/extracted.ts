@@ -13,6 +13,8 @@ export type UnmappedValue = {
   value: string;
   /** Of the item, from 0; null for the header. */
   itemIndex: number | null;
+  /** The description of its item as it was read: items are moved, and a note of one must not end at another. */
+  itemDescription?: string;
   /** Characters of a long value that are left out; of the entry without a path, which is the last, so many further values. */
   omitted?: number;
 };

@@ -1,5 +1,5 @@
 /** ISDOC 6.0.2, the Czech national e-invoice. The order of elements is the schema's; what a document lacks is derived or left empty. */
-import { carriedOf } from './en16931/carried-terms.ts';
+import { carriedOf, lineNotesOf } from './en16931/carried-terms.ts';
 import { v5 as uuidV5, validate as isUuid } from 'uuid';
 import { Big } from 'big.js';
 import { dateText, decimalOf, moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
@@ -96,6 +96,7 @@ export function isdocBytes(document: ExportedDocument, supplement?: Supplement):
   const amounts = documentAmounts(
     value,
     document.items.map((item) => valuesOf(item)),
+    lineNotesOf(document),
   );
   const type = documentType(document, value, amounts);
   const { local, foreign, rate } = currencies(value);

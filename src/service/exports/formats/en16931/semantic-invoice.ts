@@ -10,7 +10,7 @@ import type { ExportedDocument } from '../exported-document.ts';
 import { currencyOf, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
 import { type Party, splitAddress } from '../isdoc-parties.ts';
 import { balanced } from './balance.ts';
-import { carriedOf } from './carried-terms.ts';
+import { carriedOf, lineNotesOf } from './carried-terms.ts';
 import { endpointOf } from './endpoint.ts';
 import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import { unitCode } from './unit-codes.ts';
@@ -72,6 +72,7 @@ export function lineOf(line: Line, category: VatCategory): SemanticLine {
     net: line.net.round(2),
     discount: line.discount?.round(2) ?? null,
     category,
+    note: line.note,
   };
 }
 
@@ -119,6 +120,7 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
   const amounts = documentAmounts(
     value,
     document.items.map((item) => valuesOf(item)),
+    lineNotesOf(document),
   );
   const carried = carriedOf(document.unmapped);
   const isCredit = isCreditNote(document, value);

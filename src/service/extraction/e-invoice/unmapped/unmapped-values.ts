@@ -11,6 +11,9 @@ import { isStructure, isWrapper } from './structure.ts';
 const mostValues = 1000;
 const longestValue = 2000;
 
+/** The only term of a line that goes on into files. */
+export const lineNote = 'BT-127';
+
 type Place = {
   path: readonly string[];
   itemIndex: number | null;
@@ -112,7 +115,15 @@ export function unmappedValues(root: XmlTree, invoice: EInvoice, lines: readonly
     const decimal = isAmount(name) ? decimalOf(value)?.toFixed() : undefined;
     if (decimal !== undefined && restated(place.itemIndex).has(decimal)) return;
     if (restatesCountry(value, place, invoice)) return;
-    found.push({ term, path: place.path.join('/'), value, itemIndex: place.itemIndex });
+    const { itemIndex } = place;
+    const itemDescription = itemIndex === null ? undefined : invoice.items[itemIndex]?.['item_description'];
+    found.push({
+      term,
+      path: place.path.join('/'),
+      value,
+      itemIndex,
+      ...(term === lineNote && itemDescription !== undefined && { itemDescription }),
+    });
   };
   const walk = (element: XmlTree, place: Place): void => {
     if (isWrapper(element.name)) return;
