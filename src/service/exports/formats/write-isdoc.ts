@@ -10,6 +10,7 @@ import { documentAmounts, type DocumentAmounts, type ValueOf } from './document-
 import { linesElement, totalsElements, type Money } from './isdoc-money.ts';
 import { account, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from './invoice-facts.ts';
 import { partyElement } from './isdoc-parties.ts';
+import { creditAboveZero } from './turned-amounts.ts';
 
 const namespace = 'http://isdoc.cz/namespace/2013';
 /** Ids that are no UUID get one of their own in this space, always the same. */
@@ -93,10 +94,13 @@ export const writeIsdoc = async (document: ExportedDocument): Promise<Uint8Array
 
 export function isdocBytes(document: ExportedDocument, supplement?: Supplement): Uint8Array {
   const value = valuesOf(document.fields);
-  const amounts = documentAmounts(
-    value,
-    document.items.map((item) => valuesOf(item)),
-    lineNotesOf(document),
+  const amounts = creditAboveZero(
+    documentAmounts(
+      value,
+      document.items.map((item) => valuesOf(item)),
+      lineNotesOf(document),
+    ),
+    isCreditNote(document, value),
   );
   const type = documentType(document, value, amounts);
   const { local, foreign, rate } = currencies(value);

@@ -80,10 +80,11 @@ export function lossesByText(document: ExportedDocument, written: Uint8Array, ca
   const isDerived = ({ name, value }: ExportedField, index: number | null): boolean => {
     const decimal = decimalOf(value);
     if (decimal === null) return false;
-    if (index !== null) return hasItems && (derivedOfItem(document.items[index] ?? [])[name]?.eq(decimal) ?? false);
+    const comesTo = (amount: Big | undefined): boolean => amount?.abs().eq(decimal.abs()) ?? false;
+    if (index !== null) return hasItems && comesTo(derivedOfItem(document.items[index] ?? [])[name]);
     // the items come to them
     if (hasItems && /^vat_(base|amount)_/.test(name)) return true;
-    return [sums[name], sums[`${name} with rounding`]].some((sum) => sum?.eq(decimal));
+    return [sums[name], sums[`${name} with rounding`]].some(comesTo);
   };
   return collectLosses(document, (field, index): Fate => {
     const { name, value } = field;
