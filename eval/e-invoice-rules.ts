@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { disagreements, officialCases, officialSuites } from '#testing/official-e-invoice-cases.ts';
+import { disagreements, officialCases, officialSuites, schemasFolder } from '#testing/official-e-invoice-cases.ts';
 import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { officialRules } from '#service/extraction/e-invoice-rules/official-rules.ts';
 import { runRules } from '#service/extraction/e-invoice-rules/schematron.ts';
@@ -12,6 +12,7 @@ import { runRules } from '#service/extraction/e-invoice-rules/schematron.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function compareWithOfficial(): void {
+  if (officialSuites.length === 0) throw new Error(`There are no official suites in ${schemasFolder}; set SCHEMAS_DIR.`);
   let [cases, agreed] = [0, 0];
   for (const suite of officialSuites) {
     const started = performance.now();

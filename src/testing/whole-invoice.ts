@@ -109,3 +109,12 @@ export const wholeInvoice: fc.Arbitrary<WholeInvoice> = fc
 /** A field of the tenant's own, by which exports say what a credit note corrects. */
 export const corrected = ({ is_credit_note }: Record<string, string>): Record<string, string> =>
   is_credit_note === 'true' ? { original_invoice_number_sm: 'FV 26/1' } : {};
+
+/** With the other sign where it is turned: a credit note says once that money goes back. */
+export const unsigned = (values: Record<string, string>, isTurned: boolean): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isAmount = /^-?\d+(\.\d+)?$/.test(value) && /amount|total|vat_base|rounding|quantity/.test(name);
+      return [name, isAmount && isTurned ? new Big(value).times(-1).toFixed(value.split('.')[1]?.length ?? 0) : value];
+    }),
+  );

@@ -357,7 +357,11 @@ export const reasonParams = {
   transfer_under_way: {},
 
   // lookups and payments
-  register_unreachable: { host: 'text', cause: 'text' },
+  register_unreachable: { host: 'text', cause: 'reason' },
+  register_answered: { status: 'number' },
+  register_unintelligible: {},
+  register_has_no_rates: { day: 'text' },
+  register_message: { words: 'text' },
   company_id_invalid: {},
   vat_id_not_european: {},
   vat_id_invalid: {},
@@ -397,11 +401,12 @@ export const reasonParams = {
   delivery_belongs_to_export: {},
   delivery_waiting: {},
   no_exported_document: {},
-} as const satisfies Record<string, Readonly<Record<string, 'number' | 'text'>>>;
+} as const satisfies Record<string, Readonly<Record<string, 'number' | 'text' | 'reason'>>>;
 
 type Table = typeof reasonParams;
 export type ReasonCode = keyof Table;
-type Value = { number: number; text: string };
+/** A reason within a reason: its words are put in the language of the whole. */
+type Value = { number: number; text: string; reason: Reason };
 type Params<C extends ReasonCode> = { -readonly [P in keyof Table[C]]: Value[Table[C][P] & keyof Value] };
 
 /** A code with the parameters that its text needs. */

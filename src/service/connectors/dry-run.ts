@@ -23,12 +23,12 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
   const connection = await connectionOf(ctx, document);
   const connector = await connectorOf(ctx, connection);
   const file = await exportFileFor(ctx, document.id, connection);
+  const [told] = await lossesOfFiles(ctx, [file]);
   const bytes = await file.write();
   const content = contentOf({ contentType: exportFormatDefinitions[file.format].contentType, bytes });
   const last = await findLastSent(ctx.db, document.id, connection.accounting_system_id);
   const obstacle = exportObstacle(document, await findExportRules(ctx, [document]));
   const isOpen = (await findOpen(ctx.db, [document.id])).length > 0;
-  const [told] = await lossesOfFiles(ctx, [file]);
   return {
     accountingSystemName: connection.systemName,
     kind: connection.kind,

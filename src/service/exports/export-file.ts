@@ -14,6 +14,7 @@ export async function exportFile(ctx: Ctx, documentId: string, formatName?: stri
   const settings = await findExportSettings(ctx.db);
   const [file] = await exportFiles(ctx, [documentId], formatsFor(formatName, settings), settings);
   if (!file) throw new DomainError('document_not_found');
+  const headers = await warningHeaders([file]);
   const [first, ...others] = await hookedFiles(ctx, await findExportHooks(ctx), file);
   if (others.length > 0) {
     const fileName = file.fileName.replace(/\.[^.]+$/, '.zip');
@@ -25,6 +26,6 @@ export async function exportFile(ctx: Ctx, documentId: string, formatName?: stri
     content: first.bytes,
     contentType: isOfFormat ? contentType : 'application/octet-stream',
     fileName: first.fileName,
-    headers: await warningHeaders([file]),
+    headers,
   });
 }

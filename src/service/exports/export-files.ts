@@ -14,14 +14,8 @@ import { assertHolds, type FormatFor } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
-import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
-import { exportBreaches } from './losses/export-breaches.ts';
-import { type ExportClaim, exportClaim } from './losses/export-claim.ts';
-import { unmappedLosses } from './losses/unmapped-losses.ts';
-import type { UnmappedValue } from '#service/extraction/extracted.ts';
 import { findUnmapped } from '#service/documents/unmapped/store.ts';
-import type { Loss } from './losses/loss.ts';
-import { lossesOf } from './losses/losses.ts';
+import { type Told, toldOf } from './losses/told.ts';
 
 /** A file that is written when it is wanted, so that a thousand of them never stand in memory together. */
 export type ExportFile = {
@@ -31,14 +25,8 @@ export type ExportFile = {
   fileName: string;
   write: () => Promise<Uint8Array>;
   documentClass: string;
-  /** Which values the file does not tell. */
-  losses: () => Promise<Loss[]>;
-  /** Which official rules the file breaks. */
-  breaches: () => Promise<Breach[]>;
-  /** Which specification an e-invoice claims. */
-  claim: () => Promise<ExportClaim | null>;
-  /** What the e-invoice that it was read from says, no field holds, and the file does not tell. */
-  unmapped: () => Promise<readonly UnmappedValue[]>;
+  /** What is to be said of the file. An e-invoice is written for it, and kept until `write` takes it. */
+  told: () => Promise<Told>;
 };
 
 /** The download's name by the tenant's setting; without what the setting asks for, the original name. */
@@ -116,18 +104,25 @@ export async function exportFiles(
     if (!head) return [];
     const format = formatFor(head.document_class);
     const { extension } = exportFormatDefinitions[format];
+    let kept: Uint8Array | undefined;
+    const take = (): Uint8Array | undefined => {
+      const bytes = kept;
+      kept = undefined;
+      return bytes;
+    };
     return [
       {
         documentId: id,
         accountingUnitId: head.accounting_unit_id,
         format,
         fileName: nameOf(id, extension),
-        write: () => write(id, format),
+        write: async () => take() ?? write(id, format),
         documentClass: head.document_class,
-        losses: async () => lossesOf(format, (await exportedOf(id)).exported, settings.zipMembers),
-        breaches: async () => exportBreaches(format, (await exportedOf(id)).exported),
-        claim: async () => exportClaim(format, (await exportedOf(id)).exported),
-        unmapped: async () => unmappedLosses(format, (await exportedOf(id)).exported, settings.zipMembers),
+        told: async () => {
+          const { bytes, ...told } = await toldOf(format, (await exportedOf(id)).exported, settings.zipMembers);
+          kept = bytes;
+          return told;
+        },
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bf
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { breachText } from '#service/documents/e-invoice-checks/breach-text.ts';
 import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
-import { unmappedLabel } from '#service/documents/unmapped/label.ts';
+import { unmappedAnswer } from '#service/documents/unmapped/label.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -17,7 +17,7 @@ type DocumentLosses = {
   losses: z.input<typeof ExportLoss>[];
   breaches: z.input<typeof ExportBreach>[];
   claim: z.input<typeof ExportClaim> | null;
-  unmapped: z.input<typeof UnmappedEntry>[];
+  unmapped: UnmappedEntry[];
 };
 
 /** What files of a format would not tell of documents, and which official rules they would break, before any of them is written for somebody. */
@@ -40,20 +40,21 @@ export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Pro
     message: breachText(ctx.culture, { code, terms }).message,
   });
   const found: DocumentLosses[] = [];
-  for (const { documentId, documentClass, fileName, format, losses, breaches, claim, unmapped } of files) {
+  for (const file of files) {
+    const { documentId, documentClass, fileName, format } = file;
+    const { losses, breaches, claim, unmapped } = await file.told();
     const labelOf = new Map(labels[documentClass]?.map(({ name, label }) => [name, label]));
-    const labelled = (await losses()).map((loss) => ({ ...loss, label: labelOf.get(loss.fieldName) ?? loss.fieldName }));
-    const claimed = await claim();
+    const labelled = losses.map((loss) => ({ ...loss, label: labelOf.get(loss.fieldName) ?? loss.fieldName }));
     found.push({
       documentId,
       fileName,
       format,
       losses: labelled,
-      breaches: (await breaches()).map(worded),
-      unmapped: (await unmapped()).map((entry) => ({ ...entry, label: unmappedLabel(ctx.culture, entry) })),
-      claim: claimed && {
-        ...claimed,
-        refused: claimed.refused.map(({ profile, breaches: broken }) => ({ profile, breaches: broken.map(worded) })),
+      breaches: breaches.map(worded),
+      unmapped: unmapped.map((entry) => unmappedAnswer(ctx.culture, entry)),
+      claim: claim && {
+        ...claim,
+        refused: claim.refused.map(({ profile, breaches: broken }) => ({ profile, breaches: broken.map(worded) })),
       },
     });
   }

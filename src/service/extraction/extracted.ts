@@ -13,6 +13,10 @@ export type UnmappedValue = {
   value: string;
   /** Of the item, from 0; null for the header. */
   itemIndex: number | null;
+  /** The description of its item as it was read: items are moved, and a note of one must not end at another. */
+  itemDescription?: string;
+  /** Characters of a long value that are left out; of the entry without a path, which is the last, so many further values. */
+  omitted?: number;
 };
 
 /** An e-invoice in the product's own field names, values canonical (`#values/values.ts`). */

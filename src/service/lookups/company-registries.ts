@@ -39,7 +39,7 @@ function parsed<S extends z.ZodType>(schema: S, body: Buffer, url: URL): z.outpu
   try {
     return schema.parse(JSON.parse(body.toString('utf8')));
   } catch {
-    throw unavailable(url, 'its answer cannot be understood');
+    throw unavailable(url, { code: 'register_unintelligible' });
   }
 }
 
@@ -57,7 +57,8 @@ export async function askVies(sources: LookupSources, vatId: string): Promise<Ke
   if (status === 404) return undefined;
   const answer = parsed(ViesAnswer, body, url);
   // a country that does not answer is not the same as a company that does not exist
-  if (!answer.isValid && answer.userError && answer.userError !== 'INVALID') throw unavailable(url, answer.userError);
+  if (!answer.isValid && answer.userError && answer.userError !== 'INVALID')
+    throw unavailable(url, { code: 'register_message', params: { words: answer.userError } });
   if (!answer.isValid) return undefined;
   return { name: told(answer.name), ico: '', dic: vatId, address: told(answer.address).replace(/\s*\n\s*/g, ', ') };
 }

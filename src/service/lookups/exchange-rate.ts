@@ -88,6 +88,6 @@ async function fetchList({ lookups }: Ctx, day: string): Promise<RateList> {
   const list = (status === 200 ? readRateLists(body) : [])
     .filter((each) => each.day <= day && daysBefore(day, each.day) <= longestPause)
     .toSorted((a, b) => b.day.localeCompare(a.day))[0];
-  if (!list) throw unavailable(url, `it has no list of rates that holds on ${day}`);
+  if (!list) throw unavailable(url, { code: 'register_has_no_rates', params: { day } });
   return list;
 }

@@ -125,6 +125,20 @@ describe('exchange rate', () => {
     expect((await ask('EUR', '2026-03-05')).status).toBe(200);
   });
 
+  test.each([
+    ['cs-CZ', 503, 'odpověděl stavem 503'],
+    ['sk-SK', 503, 'odpovedal stavom 503'],
+    ['cs-CZ', 404, 'nemá kurzovní lístek platný k 2026-03-05'],
+    ['en-US', 404, 'it has no list of rates that holds on 2026-03-05'],
+  ])('in %s is said why: %i', async (culture, status, words) => {
+    register.state.reply = () => ({ status, body: '' });
+    const answer = await app.send('POST', `/v1/documents/${id}/document-exchange-rate`, token, {
+      json: { currency: 'EUR', dateIssued: '2026-03-05' },
+      headers: { 'accept-language': culture },
+    });
+    expect((await problem(answer)).detail).toContain(words);
+  });
+
   test('nobody there is 503', async () => {
     app.lookups.ratesUrl = 'http://127.0.0.1:1/';
     expect((await ask('EUR', '2026-03-05')).status).toBe(503);

@@ -34,7 +34,7 @@ function treeOf(body: Buffer, url: URL): XmlTree {
   try {
     return readXmlTree(body);
   } catch (error) {
-    if (error instanceof UnreadableFile) throw unavailable(url, 'its answer cannot be understood');
+    if (error instanceof UnreadableFile) throw unavailable(url, { code: 'register_unintelligible' });
     throw error;
   }
 }
@@ -45,7 +45,10 @@ export async function askVatPayer(sources: LookupSources, address: string, numbe
   const { body } = await ask(sources, url, 'text/xml', { type: 'text/xml; charset=utf-8', body: envelope(number.slice(2)) });
   const tree = treeOf(body, url);
   const [status] = named(tree, 'status');
-  if (status?.attributes['statusCode'] !== '0') throw unavailable(url, status?.attributes['statusText'] ?? 'it has no status');
+  if (status?.attributes['statusCode'] !== '0') {
+    const words = status?.attributes['statusText'];
+    throw unavailable(url, words ? { code: 'register_message', params: { words } } : { code: 'register_unintelligible' });
+  }
   const [payer] = named(tree, 'statusPlatceDPH');
   const { nespolehlivyPlatce: reliability } = payer?.attributes ?? {};
   if (!payer || reliability === 'NENALEZEN') return null;

@@ -53,6 +53,21 @@ test('what failed by hand goes with its reason', async () => {
   );
 });
 
+test('keys select from anywhere on the page, and leave what is typed alone', async () => {
+  const { findByRole, queryByRole, user } = await open('/export');
+  const box = await findByRole('checkbox', { name: 'Select Umbrella' });
+  await user.keyboard('x');
+  expect(box).toHaveProperty('checked', true);
+  await user.keyboard('x');
+  expect(box).toHaveProperty('checked', false);
+  await user.keyboard('{Control>}a{/Control}');
+  expect(box).toHaveProperty('checked', true);
+  await user.keyboard('x');
+  await user.type(await findByRole('searchbox', { name: 'Find a missing document' }), '{Control>}a{/Control}');
+  expect(box).toHaveProperty('checked', false);
+  expect(queryByRole('button', { name: 'Mark as exported' })).toBeNull();
+});
+
 test('what reached the system by another way is marked with its number', async () => {
   const { findByRole, user, calls } = await open('/export', { markAsExported: () => {} });
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));

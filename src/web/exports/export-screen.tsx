@@ -62,11 +62,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
     if (action !== 'download') setSelection(noSelection);
   };
   const group = t`Export`;
-  useActions([
-    { id: 'export-open', label: t`Open document`, group, keys: 'Enter' },
-    { id: 'export-choose', label: t`Select document`, group, keys: 'KeyX' },
-    { id: 'export-all', label: t`Select all`, group, keys: 'Mod+KeyA' },
-  ]);
+  useActions([{ id: 'export-open', label: t`Open document`, group, keys: 'Enter' }]);
 
   return (
     <Stack gap={0} pos="relative" h="100%">

@@ -1,10 +1,25 @@
+import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
 import type { UnmappedValue } from '#service/extraction/extracted.ts';
-import { textIfAny } from '#service/platform/texts/text.ts';
+import { text, textIfAny } from '#service/platform/texts/text.ts';
 
 const isNamed = (step: string): boolean => /[A-Z]/i.test(step) && !/^(Party|Invoice|Fa)$/.test(step);
 
 /** What a value is called: its term in the European model, a field, else the elements that it stands in. */
-export function unmappedLabel(culture: string, { term, path }: Pick<UnmappedValue, 'term' | 'path'>): string {
-  const named = (term !== null ? textIfAny(culture, `term.${term}`) : undefined) ?? textIfAny(culture, `field.${path}`);
+function labelOf(culture: string, { term, path }: Pick<UnmappedValue, 'term' | 'path'>): string {
+  if (path === '') return text(culture, 'unmapped.further');
+  const named =
+    (term !== null ? textIfAny(culture, `term.${term}`) : undefined) ??
+    textIfAny(culture, `field.${path}`) ??
+    textIfAny(culture, `unmapped.${path}`);
   return named ?? path.split('/').filter(isNamed).slice(-2).join(' / ');
 }
+
+/** An entry as it crosses the wire, in the caller's language. */
+export const unmappedAnswer = (culture: string, { term, path, value, itemIndex, omitted = 0 }: UnmappedValue): UnmappedEntry => ({
+  term,
+  path,
+  label: labelOf(culture, { term, path }),
+  value,
+  itemIndex,
+  omitted,
+});

@@ -37,9 +37,23 @@ async function valuesOf(id: string, culture?: string): Promise<unknown> {
 test('what no field holds is listed with its name in the language of the reader', async () => {
   expect(await valuesOf(documentId)).toEqual({
     values: [
-      { term: 'BT-12', path: 'ContractDocumentReference/ID', label: 'Contract number', value: 'C-1', itemIndex: null },
-      { term: 'BT-20', path: 'PaymentTerms/Note', label: 'Payment terms', value: '2 % within a week', itemIndex: null },
-      { term: null, path: 'Statement/Wish', label: 'Statement / Wish', value: 'Call us', itemIndex: null },
+      {
+        term: 'BT-12',
+        path: 'ContractDocumentReference/ID',
+        label: 'Contract number',
+        value: 'C-1',
+        itemIndex: null,
+        omitted: 0,
+      },
+      {
+        term: 'BT-20',
+        path: 'PaymentTerms/Note',
+        label: 'Payment terms',
+        value: '2 % within a week',
+        itemIndex: null,
+        omitted: 0,
+      },
+      { term: null, path: 'Statement/Wish', label: 'Statement / Wish', value: 'Call us', itemIndex: null, omitted: 0 },
     ],
   });
   expect(await valuesOf(documentId, 'cs-CZ')).toMatchObject({ values: [{ label: 'Číslo smlouvy' }, {}, {}] });

@@ -21,6 +21,8 @@ export type Line = {
   rate: Big;
   net: Big;
   gross: Big;
+  /** What an e-invoice said of it beside its fields. */
+  note?: string | undefined;
 };
 
 const zero = new Big(0);
@@ -167,10 +169,17 @@ function usualRateOf(value: ValueOf, [first, ...others]: readonly Row[]): Big {
 }
 
 /** A document without items gets one line for each VAT rate, since formats of invoices want lines. */
-export function documentAmounts(value: ValueOf, items: readonly ValueOf[]): DocumentAmounts {
+export function documentAmounts(
+  value: ValueOf,
+  items: readonly ValueOf[],
+  notes: ReadonlyMap<number, string> = new Map(),
+): DocumentAmounts {
   const stated = statedRows(value);
   const usualRate = usualRateOf(value, stated);
-  const lines = items.map((item) => lineOf(item, usualRate)).filter((line) => line !== null);
+  const lines = items.flatMap((item, index) => {
+    const line = lineOf(item, usualRate);
+    return line ? [{ ...line, note: notes.get(index) }] : [];
+  });
   const totals = totalsOf(value, stated, lines);
   const rows = recapitulation(stated, totals, lines);
   const number = value('invoice_number_sm');

@@ -43,6 +43,7 @@ function lineElement(money: Money, line: Line, index: number): XmlPart {
       element('VATCalculationMethod', '0'),
       !money.isVatApplicable && element('VATApplicable', 'false'),
     ]),
+    line.note !== undefined && element('Note', line.note),
     (line.description || line.code) &&
       element('Item', [
         line.description && element('Description', line.description),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
 import { findAll, readXmlTree, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 import { anyExportedDocument, buildExportedDocument } from '#testing/exported-document.ts';
-import { wholeInvoice } from '#testing/whole-invoice.ts';
+import { unsigned, wholeInvoice } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from './exported-document.ts';
 import { writeIsdoc } from './write-isdoc.ts';
 
@@ -20,14 +20,15 @@ test('what is written is read back as it was', async () => {
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       const isCreditNote = fields['is_credit_note'] === 'true';
+      const isTurned = isCreditNote && new Big(fields['total_amount'] ?? 0).lt(0);
       // amounts in the currency of the issuer are rounded each by itself
       const { unmapped, ...read } = parseEInvoice(await writeIsdoc(buildExportedDocument(fields, rows))) ?? {};
       expect(unmapped?.filter(({ path }) => !path.endsWith('Amount')) ?? []).toEqual([]);
       expect(read).toEqual({
         format: 'isdoc',
         documentClass: isCreditNote ? 'credit_note' : 'invoice',
-        fields,
-        items: rows,
+        fields: unsigned(fields, isTurned),
+        items: rows.map((row) => unsigned(row, isTurned)),
       });
     }),
     { numRuns: 60 },

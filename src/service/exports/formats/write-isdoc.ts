@@ -1,5 +1,5 @@
 /** ISDOC 6.0.2, the Czech national e-invoice. The order of elements is the schema's; what a document lacks is derived or left empty. */
-import { carriedOf } from './en16931/carried-terms.ts';
+import { carriedOf, lineNotesOf } from './en16931/carried-terms.ts';
 import { v5 as uuidV5, validate as isUuid } from 'uuid';
 import { Big } from 'big.js';
 import { dateText, decimalOf, moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
@@ -10,6 +10,7 @@ import { documentAmounts, type DocumentAmounts, type ValueOf } from './document-
 import { linesElement, totalsElements, type Money } from './isdoc-money.ts';
 import { account, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from './invoice-facts.ts';
 import { partyElement } from './isdoc-parties.ts';
+import { creditAboveZero } from './turned-amounts.ts';
 
 const namespace = 'http://isdoc.cz/namespace/2013';
 /** Ids that are no UUID get one of their own in this space, always the same. */
@@ -93,9 +94,13 @@ export const writeIsdoc = async (document: ExportedDocument): Promise<Uint8Array
 
 export function isdocBytes(document: ExportedDocument, supplement?: Supplement): Uint8Array {
   const value = valuesOf(document.fields);
-  const amounts = documentAmounts(
-    value,
-    document.items.map((item) => valuesOf(item)),
+  const amounts = creditAboveZero(
+    documentAmounts(
+      value,
+      document.items.map((item) => valuesOf(item)),
+      lineNotesOf(document),
+    ),
+    isCreditNote(document, value),
   );
   const type = documentType(document, value, amounts);
   const { local, foreign, rate } = currencies(value);

@@ -4,8 +4,8 @@ import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { paymentMethodOf } from '#service/extraction/e-invoice/payment-methods.ts';
 import { readXmlTree, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 import type { ExportedDocument, ExportedField } from '../formats/exported-document.ts';
-import { valuesOf } from '../formats/invoice-facts.ts';
-import { itemsAddUp, ledgerInvoice } from '../formats/ledgers/ledger-invoice.ts';
+import { account, valuesOf } from '../formats/invoice-facts.ts';
+import { itemsAddUp, type LedgerInvoice, ledgerInvoice } from '../formats/ledgers/ledger-invoice.ts';
 import { collectLosses } from './collect-losses.ts';
 import { type Fate, type Loss, missing } from './loss.ts';
 
@@ -58,6 +58,9 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
+const namesAccount = (iban: string, { account: { number } }: LedgerInvoice): boolean =>
+  number !== '' && account((name) => (name === 'iban_sm' ? iban : undefined)).number === number;
+
 export function lossesByText(document: ExportedDocument, written: Uint8Array, carried: Carried): Loss[] {
   const texts = textsOf(readXmlTree(written));
   const numbers = new Set(texts.flatMap((text) => decimalOf(text)?.abs().toFixed() ?? []));
@@ -73,6 +76,9 @@ export function lossesByText(document: ExportedDocument, written: Uint8Array, ca
       return plain(value)
         .split(' ')
         .every((word) => allWords.has(word));
+    // the account that a Czech or Slovak IBAN names says the same
+    if (name === 'iban_sm')
+      return whole.has(plain(value)) || (namesAccount(value, home) && whole.has(plain(home.account.number)));
     if (name === 'bank_account_sm') return value.split('/').every((part) => whole.has(plain(part)));
     return whole.has(plain(value)) || whole.has(plain(`code:${value}`));
   };
@@ -80,10 +86,11 @@ export function lossesByText(document: ExportedDocument, written: Uint8Array, ca
   const isDerived = ({ name, value }: ExportedField, index: number | null): boolean => {
     const decimal = decimalOf(value);
     if (decimal === null) return false;
-    if (index !== null) return hasItems && (derivedOfItem(document.items[index] ?? [])[name]?.eq(decimal) ?? false);
+    const comesTo = (amount: Big | undefined): boolean => amount?.abs().eq(decimal.abs()) ?? false;
+    if (index !== null) return hasItems && comesTo(derivedOfItem(document.items[index] ?? [])[name]);
     // the items come to them
     if (hasItems && /^vat_(base|amount)_/.test(name)) return true;
-    return [sums[name], sums[`${name} with rounding`]].some((sum) => sum?.eq(decimal));
+    return [sums[name], sums[`${name} with rounding`]].some(comesTo);
   };
   return collectLosses(document, (field, index): Fate => {
     const { name, value } = field;

@@ -23,6 +23,8 @@ export const carried = {
       'issued_to_id_sm',
       'bank_account_sm',
       'bank_code_sm',
+      // as the account that it names
+      'iban_sm',
     ],
     items: [...line, 'item_amount_without_vat', 'item_vat_amount'],
     flags: [...flags, 'is_reverse_charge'],

@@ -167,3 +167,11 @@ describe('who is to be reached at the supplier, and where e-invoices are receive
     expect((await lost(format, document)).filter((name) => name in reached)).toEqual(names);
   });
 });
+
+test.each([
+  ['CZ65 0800 0000 1920 0014 5399', []],
+  ['DE89370400440532013000', ['iban_sm']],
+])('an IBAN is told to Pohoda by the account that it names: %s', async (iban_sm, expected) => {
+  const values = { invoice_number_sm: 'FV-1', date_issued: '2026-03-05', total_amount: '121.00', iban_sm };
+  expect(await lost('Pohoda', buildExportedDocument(values))).toEqual(expected);
+});

@@ -1,6 +1,4 @@
 import { defaultZipMembers, type ExportFormat, type ZipMember } from '#contract/core/export-formats.ts';
-import { writeCii, writePlainCii } from '../formats/en16931/write-cii.ts';
-import { writeUbl } from '../formats/en16931/write-ubl.ts';
 import type { ExportedDocument } from '../formats/exported-document.ts';
 import { writeAbraFlexi } from '../formats/ledgers/write-abra-flexi.ts';
 import { writeMoneyS3 } from '../formats/ledgers/write-money-s3.ts';
@@ -8,21 +6,21 @@ import { writePohoda } from '../formats/ledgers/write-pohoda.ts';
 import { membersFor } from '../formats/packages/write-zip.ts';
 import { columnsOf, mappedColumnsOf } from '../formats/tables/columns.ts';
 import { dimensions } from '../formats/tables/write-postings.ts';
-import { writeIsdoc } from '../formats/write-isdoc.ts';
 import { csvFate, lossesByColumns, wholeFate, workbookFate } from './by-columns.ts';
 import { lossesByText } from './by-text.ts';
 import { carried } from './carried.ts';
 import { collectLosses } from './collect-losses.ts';
+import { type EInvoiceTexts, eInvoiceTexts } from './e-invoice-text.ts';
 import { type Loss, missing } from './loss.ts';
 import { lossesByReading } from './read-back.ts';
 
-type Finder = (document: ExportedDocument) => Promise<Loss[]>;
+type Finder = (document: ExportedDocument, texts: EInvoiceTexts) => Promise<Loss[]>;
 
 const nothing: Finder = async () => [];
 const byReading =
-  (write: (document: ExportedDocument) => Promise<Uint8Array>): Finder =>
-  async (document) =>
-    lossesByReading(document, await write(document));
+  (format: ExportFormat & ZipMember): Finder =>
+  async (document, texts) =>
+    lossesByReading(document, (await texts(format))?.read ?? null);
 
 /** Fields of postings beside the amounts, which always add up. */
 const postingFields = new Set([
@@ -37,11 +35,11 @@ const finders: Record<ZipMember, Finder> = {
   Json: nothing,
   Xml: nothing,
   Pdf: nothing,
-  ISDOC: byReading(writeIsdoc),
-  ISDOCX: byReading(writeIsdoc),
-  Ubl: byReading(writeUbl),
-  Cii: byReading(writeCii),
-  FacturX: byReading(writePlainCii),
+  ISDOC: byReading('ISDOC'),
+  ISDOCX: byReading('ISDOCX'),
+  Ubl: byReading('Ubl'),
+  Cii: byReading('Cii'),
+  FacturX: byReading('FacturX'),
   Csv: async (document) => lossesByColumns(document, columnsOf(document), csvFate),
   Xlsx: async (document) => lossesByColumns(document, columnsOf(document), workbookFate),
   CsvDocuments: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate, false),
@@ -64,11 +62,11 @@ const finders: Record<ZipMember, Finder> = {
 };
 
 /** What no member tells; where members tell other values than the document has, the first one's. */
-async function lossesOfZip(document: ExportedDocument, chosen: readonly ZipMember[]): Promise<Loss[]> {
+async function lossesOfZip(document: ExportedDocument, texts: EInvoiceTexts, chosen: readonly ZipMember[]): Promise<Loss[]> {
   const placeOf = ({ fieldName, itemIndex }: Loss) => `${itemIndex ?? ''} ${fieldName}`;
   let common: Loss[] | undefined;
   for (const member of membersFor(document.documentClass, chosen)) {
-    const losses = await finders[member](document);
+    const losses = await finders[member](document, texts);
     const places = new Set(losses.map(placeOf));
     common = common?.filter((loss) => places.has(placeOf(loss))) ?? losses;
     if (common.length === 0) break;
@@ -81,4 +79,5 @@ export const lossesOf = (
   format: ExportFormat,
   document: ExportedDocument,
   zipMembers: readonly ZipMember[] = defaultZipMembers,
-): Promise<Loss[]> => (format === 'Zip' ? lossesOfZip(document, zipMembers) : finders[format](document));
+  texts: EInvoiceTexts = eInvoiceTexts(document),
+): Promise<Loss[]> => (format === 'Zip' ? lossesOfZip(document, texts, zipMembers) : finders[format](document, texts));

@@ -1,5 +1,5 @@
 /** Losses of an e-invoice, by reading what was written: what the reader does not find as it was is lost. */
-import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
+import type { EInvoice } from '#service/extraction/extracted.ts';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { isLine } from '../formats/document-amounts.ts';
 import type { ExportedDocument, ExportedField } from '../formats/exported-document.ts';
@@ -29,8 +29,7 @@ function isWithin({ name, value }: ExportedField, read: Record<string, string>):
   return name === 'bank_code_sm' ? value === bankCode : ownNumber === number && ownCode === bankCode;
 }
 
-export function lossesByReading(document: ExportedDocument, written: Uint8Array): Loss[] {
-  const invoice = parseEInvoice(written);
+export function lossesByReading(document: ExportedDocument, invoice: EInvoice | null): Loss[] {
   const isCredit = isCreditNote(document, valuesOf(document.fields));
   const lines = document.items.map((item) => isLine(valuesOf(item)));
   const placeOf = (index: number) => (lines[index] ? lines.slice(0, index).filter(Boolean).length : -1);

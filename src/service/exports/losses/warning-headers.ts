@@ -1,12 +1,6 @@
 /** What a file does not tell, which official rules it breaks and what it claims, for programs: the headers of its answer. */
-import type { Loss } from './loss.ts';
-
-type Told = {
-  losses: () => Promise<readonly Loss[]>;
-  breaches: () => Promise<readonly { code: string }[]>;
-  claim: () => Promise<{ profile: string } | null>;
-  unmapped: () => Promise<readonly unknown[]>;
-};
+import { countUnmapped } from '#contract/documents/count-unmapped.ts';
+import type { ExportFile } from '../export-files.ts';
 
 /** More of them than these only the list of losses tells. */
 const mostNames = 100;
@@ -17,15 +11,15 @@ const listed = (name: string, values: readonly string[]): Record<string, string>
 };
 
 /** Of all the files of one answer. */
-export async function warningHeaders(files: readonly Told[]): Promise<Record<string, string>> {
+export async function warningHeaders(files: readonly Pick<ExportFile, 'told'>[]): Promise<Record<string, string>> {
   const [names, codes, profiles]: [string[], string[], string[]] = [[], [], []];
   let unmappedCount = 0;
-  for (const { losses, breaches, claim, unmapped } of files) {
-    names.push(...(await losses()).map(({ fieldName }) => encodeURIComponent(fieldName)));
-    codes.push(...(await breaches()).map(({ code }) => code));
-    unmappedCount += (await unmapped()).length;
-    const claimed = await claim();
-    if (claimed) profiles.push(claimed.profile);
+  for (const file of files) {
+    const { losses, breaches, claim, unmapped } = await file.told();
+    names.push(...losses.map(({ fieldName }) => encodeURIComponent(fieldName)));
+    codes.push(...breaches.map(({ code }) => code));
+    unmappedCount += countUnmapped(unmapped);
+    if (claim) profiles.push(claim.profile);
   }
   return {
     'export-losses': String(names.length),

@@ -3,7 +3,7 @@ import { isCii, readCii } from './read-cii.ts';
 import { isIsdoc, readIsdoc } from './read-isdoc.ts';
 import { isKsef, readKsef } from './read-ksef.ts';
 import { isUbl, readUbl } from './read-ubl.ts';
-import { unmappedValues } from './unmapped/unmapped-values.ts';
+import { listable, unmappedValues } from './unmapped/unmapped-values.ts';
 import { readXmlTree, type XmlTree } from './xml-tree.ts';
 
 const readers: readonly { is: (root: XmlTree) => boolean; read: (root: XmlTree) => ReadEInvoice<XmlTree> | null }[] = [
@@ -14,7 +14,7 @@ const readers: readonly { is: (root: XmlTree) => boolean; read: (root: XmlTree) 
 ];
 
 function withUnmapped(root: XmlTree, { invoice, lines }: ReadEInvoice<XmlTree>): EInvoice {
-  const unmapped = unmappedValues(root, invoice, lines);
+  const unmapped = listable(unmappedValues(root, invoice, lines));
   return unmapped.length === 0 ? invoice : { ...invoice, unmapped };
 }
 

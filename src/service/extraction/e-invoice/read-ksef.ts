@@ -134,19 +134,17 @@ function advances(kind: string, items: readonly Record<string, string>[], net: B
 const pairsAt = (from: XmlTree, path: string, key: string, value: string): string[] =>
   findAll(from, path).map((pair) => [textAt(pair, key), textAt(pair, value)].filter(Boolean).join(': '));
 
-/** An attachment may hold a year of readings of a meter: so much of it is told in the note. */
+/** An attachment may hold a year of readings of a meter: so much of it is told in the note, and the rest is listed. */
 const mostAttached = 40;
 
-/** Headings, statements and paragraphs of the attachment that FA(3) allows; its tables are figures behind the lines, and only drawn. */
+/** Headings, statements and paragraphs of the attachment that FA(3) allows; its tables are figures behind the lines, drawn and listed. */
 const attached = (root: XmlTree): string[] =>
   findAll(root, 'Zalacznik/BlokDanych')
-    .flatMap((block) => [
-      ...textsAt(block, 'ZNaglowek'),
-      ...pairsAt(block, 'MetaDane', 'ZKlucz', 'ZWartosc'),
-      ...textsAt(block, 'Tekst/Akapit'),
-      ...pairsAt(block, 'Tabela/TMetaDane', 'TKlucz', 'TWartosc'),
-    ])
-    .slice(0, mostAttached);
+    .flatMap((block) => ['ZNaglowek', 'MetaDane', 'Tekst/Akapit', 'Tabela/TMetaDane'].flatMap((path) => findAll(block, path)))
+    .slice(0, mostAttached)
+    .map((part) => [textAt(part, ''), textAt(part, 'ZKlucz', 'TKlucz'), textAt(part, 'ZWartosc', 'TWartosc')])
+    .map((texts) => texts.filter(Boolean).join(': '))
+    .filter(Boolean);
 
 /** Empty cells count: they keep the columns below their heads. */
 const cellsOf = (from: XmlTree, path: string): string[] => findAll(from, path).map(({ text }) => text);

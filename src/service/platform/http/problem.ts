@@ -58,7 +58,7 @@ function asDomainError(error: unknown): DomainError | undefined {
 
 /** A refusal as it is answered, its texts in one language. */
 function problemOf({ code, details: { reason, errors, context } }: DomainError, culture: string, traceId: string): Problem {
-  const told = errors?.map(({ path, ...why }) => ({ path, ...reasonAnswer(why), message: reasonText(culture, why) }));
+  const told = errors?.map(({ path, ...why }) => ({ path, ...reasonAnswer(why, culture), message: reasonText(culture, why) }));
   const [first] = told ?? [];
   const ofFirst = first && (code === 'invalid_input' ? `${first.path}: ${first.message}` : first.message);
   const detail = reason ? reasonText(culture, reason) : ofFirst;
@@ -68,7 +68,7 @@ function problemOf({ code, details: { reason, errors, context } }: DomainError, 
     status: errorTable[code].status,
     ...(detail !== undefined && { detail }),
     code,
-    ...(reason && { reason: reasonAnswer(reason) }),
+    ...(reason && { reason: reasonAnswer(reason, culture) }),
     ...(told && { errors: told }),
     ...(context && { context }),
     traceId,

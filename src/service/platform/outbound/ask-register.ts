@@ -1,3 +1,4 @@
+import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { GuardedFetch, OutboundAnswer } from './guarded-fetch.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -28,15 +29,16 @@ export async function ask(sources: LookupSources, url: URL, accept: string, sent
       maxBytes: 4_000_000,
     });
   } catch (error) {
-    if (error instanceof OutboundError) throw unavailable(url, error.message);
+    if (error instanceof OutboundError) throw unavailable(url, error.reason);
     throw error;
   }
-  if (answer.status !== 200 && answer.status !== 404) throw unavailable(url, `it answered ${answer.status}`);
+  if (answer.status !== 200 && answer.status !== 404)
+    throw unavailable(url, { code: 'register_answered', params: { status: answer.status } });
   return answer;
 }
 
-export const unavailable = (url: URL, reason: string): DomainError =>
-  new DomainError('unavailable', { reason: { code: 'register_unreachable', params: { host: url.host, cause: reason } } });
+export const unavailable = (url: URL, cause: Reason): DomainError =>
+  new DomainError('unavailable', { reason: { code: 'register_unreachable', params: { host: url.host, cause } } });
 
 /** An address of the configuration with parts of a path behind it. */
 export const under = (base: string, ...parts: string[]): URL =>

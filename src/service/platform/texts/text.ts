@@ -23,11 +23,23 @@ export const textInAll = (id: string): Record<CultureName, string> => mapCulture
 
 export const idOfReason = (code: string): string => (Object.hasOwn(errorTable, code) ? `error.${code}` : `reason.${code}`);
 
+const paramsIn = (culture: string, { params }: Reason): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries<string | number | Reason>(params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? reasonText(culture, value) : value,
+    ]),
+  );
+
 /** A reason in words. */
-export const reasonText = (culture: string, { code, params }: Reason): string => text(culture, idOfReason(code), params);
+export const reasonText = (culture: string, reason: Reason): string =>
+  text(culture, idOfReason(reason.code), paramsIn(culture, reason));
 
 /** What is probably wrong at a place, as it crosses the wire. */
 export const concernAnswer = ({ path, ...reason }: Fault): Concern => ({ path, ...reasonAnswer(reason) });
 
-/** A reason as it crosses the wire. */
-export const reasonAnswer = ({ code, params }: Reason): ReasonAnswer => ({ code, params: { ...params } });
+/** A reason as it crosses the wire; one within it is words already. */
+export const reasonAnswer = (reason: Reason, culture: string = sourceCulture): ReasonAnswer => ({
+  code: reason.code,
+  params: paramsIn(culture, reason),
+});

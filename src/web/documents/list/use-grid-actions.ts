@@ -36,6 +36,7 @@ export function useGridActions({ props, total, height, scroller, goTo }: Input) 
   };
   const selectRange = async (from: number, to: number) =>
     onSelect(withRows(selection, await rows.between(Math.min(from, to), Math.max(from, to))));
+  const selectAll = () => onSelect({ kind: 'all', except: new Set() });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = rows.at(active);
     const mod = event.ctrlKey || event.metaKey;
@@ -54,13 +55,17 @@ export function useGridActions({ props, total, height, scroller, goTo }: Input) 
     else if (event.key === ' ' && mod && row) onSelect(toggled(selection, row));
     else if (event.key === ' ') onPreview(active);
     else if (event.code === 'KeyX' && !mod && row) onSelect(toggled(selection, row));
-    else if (event.code === 'KeyA' && mod) onSelect({ kind: 'all', except: new Set() });
+    else if (event.code === 'KeyA' && mod) selectAll();
     else if (event.key === 'Escape') onSelect(noSelection);
     else return;
     event.preventDefault();
   };
 
-  // From anywhere on the screen the arrows lead into the list.
+  const toggleActive = () => {
+    const row = rows.at(active);
+    if (row) onSelect(toggled(selection, row));
+  };
+  // From anywhere on the screen the arrows lead into the list, and what selects documents there does so here.
   const enter = (by: number) => {
     scroller.current?.focus({ preventScroll: true });
     moveTo(active + by, false);
@@ -71,6 +76,16 @@ export function useGridActions({ props, total, height, scroller, goTo }: Input) 
     { id: 'list-previous', label: t`Previous document`, group, keys: 'ArrowUp', keyOnly: true, run: () => enter(-1) },
     { id: 'list-next-letter', label: t`Next document`, group, keys: 'KeyJ', keyOnly: true, run: () => enter(1) },
     { id: 'list-previous-letter', label: t`Previous document`, group, keys: 'KeyK', keyOnly: true, run: () => enter(-1) },
+    { id: 'list-choose', label: t`Select document`, group, keys: 'KeyX', keyOnly: true, run: toggleActive },
+    {
+      id: 'list-all',
+      label: t`Select all matching documents`,
+      group,
+      keys: 'Mod+KeyA',
+      keyOnly: true,
+      inInputs: false,
+      run: selectAll,
+    },
   ]);
 
   const onClick = (event: MouseEvent<HTMLDivElement>) => {

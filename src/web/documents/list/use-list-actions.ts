@@ -10,9 +10,7 @@ export function useListActions(onVerify: () => void): void {
   useActions([
     { id: 'list-open', label: t`Open document`, group, keys: 'Enter' },
     { id: 'list-preview', label: t`Preview first page`, group, keys: 'Space' },
-    { id: 'list-choose', label: t`Select document`, group, keys: 'KeyX' },
     { id: 'list-range', label: t`Extend selection to next document`, group, keys: 'Shift+ArrowDown' },
-    { id: 'list-all', label: t`Select all matching documents`, group, keys: 'Mod+KeyA' },
     { id: 'list-first', label: t`First document`, group, keys: 'Home' },
     { id: 'list-last', label: t`Last document`, group, keys: 'End' },
     { id: 'list-undo', label: t`Undo`, group, keys: 'Mod+KeyZ', inInputs: false, run: undoLast },

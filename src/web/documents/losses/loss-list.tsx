@@ -7,6 +7,8 @@ import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
+import { countUnmapped } from '#contract/documents/count-unmapped.ts';
+import { useUnmappedText } from './use-unmapped-text.ts';
 
 export type DocumentLosses = {
   losses: readonly ExportLoss[];
@@ -51,18 +53,20 @@ export function LossList({ documentId, losses, breaches, claim, unmapped, onFoll
 /** Folded: no field holds it, so nobody has looked at it for this file. */
 function UnmappedList({ unmapped }: Pick<DocumentLosses, 'unmapped'>) {
   const { t } = useLingui();
+  const textOf = useUnmappedText();
   return (
     <details>
       <summary>
-        {t`${plural(unmapped.length, { one: '# value of the original e-invoice is not in the file', other: '# values of the original e-invoice are not in the file' })}`}
+        {t`${plural(countUnmapped(unmapped), { one: '# value of the original e-invoice is not in the file', other: '# values of the original e-invoice are not in the file' })}`}
       </summary>
       <Box component="ul" pl={20} className="breaks">
-        {byPlace(unmapped, ({ label, value, itemIndex }) => {
+        {byPlace(unmapped, (entry) => {
+          const { label, itemIndex } = entry;
           const item = (itemIndex ?? 0) + 1;
           const place = itemIndex === null ? label : t`${label} (item ${item})`;
           return (
             <li>
-              {place}: {value}
+              {place}: {textOf(entry)}
             </li>
           );
         })}

@@ -4,7 +4,7 @@ import { sourceCulture } from '#contract/core/cultures.ts';
 import { currentCulture } from './i18n.ts';
 
 /** As it comes from a service. One that is not ours gives a message and no code. */
-export type ToldReason = { code?: string; params?: Record<string, string | number>; message?: string };
+export type ToldReason = { code?: string; params?: Readonly<Record<string, unknown>>; message?: string };
 
 const idOf = (code: string | undefined): string | undefined =>
   [`reason.${code}`, `error.${code}`].find((id) => Object.hasOwn(i18n.messages, id));
@@ -31,5 +31,5 @@ export function readReason(written: string): ToldReason {
   const [, code, params = '{}'] = /^([a-z][a-z0-9_]*)(?: (\{.*\}))?$/s.exec(written) ?? [];
   if (code === undefined) return { message: written };
   // both writers put the parameters of the code there
-  return { code, params: JSON.parse(params) as Record<string, string | number>, message: written };
+  return { code, params: JSON.parse(params) as Record<string, unknown>, message: written };
 }

@@ -3,15 +3,18 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
+import { countUnmapped } from '#contract/documents/count-unmapped.ts';
+import { useUnmappedText } from '#web/documents/losses/use-unmapped-text.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 
 /** What the e-invoice says and no field holds: folded, since nothing of it asks for attention. */
 export function UnmappedSection({ documentId }: { documentId: string }) {
   const { t } = useLingui();
   const { data } = useQuery(reviewQueries.unmapped(documentId));
+  const textOf = useUnmappedText();
   const values = data?.values ?? [];
   if (values.length === 0) return null;
-  const count = values.length;
+  const count = countUnmapped(values);
   return (
     <Box component="details" px="lg" py="sm" className="ruled-above">
       <summary>{plural(count, { one: 'Also in the e-invoice: # value', other: 'Also in the e-invoice: # values' })}</summary>
@@ -21,7 +24,8 @@ export function UnmappedSection({ documentId }: { documentId: string }) {
         pt="xs"
       >{t`No field of this document holds these values. They stay in the original file.`}</Text>
       <Box component="dl" mt="xs" mb={0}>
-        {byPlace(values, ({ label, value, itemIndex, path, term }) => {
+        {byPlace(values, (entry) => {
+          const { label, itemIndex, path, term } = entry;
           const item = (itemIndex ?? 0) + 1;
           return (
             <SimpleGrid cols={2} spacing="sm" py={4} title={[term, path].filter(Boolean).join(' ')}>
@@ -29,7 +33,7 @@ export function UnmappedSection({ documentId }: { documentId: string }) {
                 {itemIndex === null ? label : t`${label} (item ${item})`}
               </Text>
               <Text component="dd" fz="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
-                {value}
+                {textOf(entry)}
               </Text>
             </SimpleGrid>
           );

@@ -77,19 +77,29 @@ test('the menu of the document shows the check whatever it found, of e-invoices 
 test('what no field holds is told at the end of the form, folded', async () => {
   const user = userEvent.setup();
   const entry = { term: 'BT-12', path: 'ContractDocumentReference/ID', label: 'Contract number', value: 'C-1', itemIndex: null };
+  const values = [
+    entry,
+    { ...entry, label: 'Item description', value: 'Thin', itemIndex: 1, omitted: 1 },
+    { ...entry, label: 'Further values', path: '', value: '', omitted: 30 },
+  ];
   await openReview({
     detail: { ...invoice, isExtractedByFormat: true },
     handlers: {
       reviewBff: {
         eInvoiceCheck: () => null,
-        unmapped: () => ({ values: [entry, { ...entry, label: 'Item description', value: 'Thin', itemIndex: 1 }] }),
+        unmapped: () => ({ values }),
       },
     },
   });
-  await user.click(await screen.findByText('Also in the e-invoice: 2 values'));
+  await user.click(await screen.findByText('Also in the e-invoice: 32 values'));
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Contract number',
     'Item description (item 2)',
+    'Further values',
   ]);
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['C-1', 'Thin']);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'C-1',
+    'Thin… (1 more character in the original file)',
+    '30 more in the original file',
+  ]);
 });

@@ -17,7 +17,7 @@ export type Action = {
   keys?: string | undefined;
   /** What `keys` are for everybody else, where this person has changed them. */
   usualKeys?: string | undefined;
-  /** Fires also while the cursor stands in an input. Entries with Mod or Alt do so anyway. */
+  /** Fires also while the cursor stands in an input. Entries with Mod or Alt do so unless it is false. */
   inInputs?: boolean;
   /** Without it the entry only stands in the sheet of keys: what has the focus handles the key itself, as a list its arrows. */
   run?: (() => void) | undefined;
@@ -107,7 +107,7 @@ function onKeyDown(event: KeyboardEvent): void {
       ({ keys, inInputs, inDialogs }) =>
         (!isBehind || inDialogs) &&
         keys !== undefined &&
-        keys.split(' ').some((each) => (!typing || inInputs || actsInInputs(each)) && matches(event, each)),
+        keys.split(' ').some((each) => (!typing || (inInputs ?? actsInInputs(each))) && matches(event, each)),
     );
   if (!action) return;
   event.preventDefault();

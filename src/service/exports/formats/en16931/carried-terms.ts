@@ -1,6 +1,8 @@
 /** What the e-invoice that a document was read from says beside its fields, and both syntaxes have a place for. */
 import { dateText } from '#service/extraction/e-invoice/canonical.ts';
+import { lineNote } from '#service/extraction/e-invoice/unmapped/unmapped-values.ts';
 import type { UnmappedValue } from '#service/extraction/extracted.ts';
+import type { ExportedDocument, ExportedField } from '../exported-document.ts';
 
 export const carriedTerms = [
   'BT-11', 'BT-12', 'BT-14', 'BT-15', 'BT-16', 'BT-17', 'BT-19', 'BT-20', 'BT-25', 'BT-26',
@@ -25,4 +27,27 @@ export function carriedOf(unmapped: readonly UnmappedValue[] = []): Carried {
   if (carried['BT-80'] === undefined) for (const term of address) delete carried[term];
   if (carried['BT-25'] === undefined) delete carried['BT-26'];
   return carried;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const descriptionOf = (item: readonly ExportedField[] | undefined): string | undefined => {
+  const field = item?.find(({ name }) => name === 'item_description');
+  return field && oneLine(field.value);
+};
+
+/**
+ * Notes of lines by the place of their item: of an item that still is what was read, where it was, else where alone its description is found
+ * now. A note whose item was changed goes nowhere, and is listed.
+ */
+export function lineNotesOf({ items, unmapped = [] }: Pick<ExportedDocument, 'items' | 'unmapped'>): ReadonlyMap<number, string> {
+  const descriptions = items.map(descriptionOf);
+  const notes = new Map<number, string>();
+  for (const { term, value, itemIndex, itemDescription } of unmapped) {
+    if (term !== lineNote || itemIndex === null || itemDescription === undefined) continue;
+    const described = oneLine(itemDescription);
+    const same = descriptions.flatMap((each, index) => (each === described ? [index] : []));
+    const place = same.includes(itemIndex) ? itemIndex : same.length === 1 ? same[0] : undefined;
+    if (place !== undefined && !notes.has(place)) notes.set(place, value);
+  }
+  return notes;
 }

@@ -7,8 +7,9 @@ import { hasSchema, openSchema } from '#testing/official-schema.ts';
 import { wholeHeader } from '#testing/whole-invoice.ts';
 import { unmappedLosses } from '../../losses/unmapped-losses.ts';
 import { carriedTerms } from './carried-terms.ts';
-import { claimOfUbl, writeUbl } from './write-ubl.ts';
-import { claimOfCii, writeCii } from './write-cii.ts';
+import { explainedUbl, writeUbl } from './write-ubl.ts';
+import { explainedCii, writeCii } from './write-cii.ts';
+import { writeIsdoc } from '../write-isdoc.ts';
 
 const dates: Readonly<Record<string, string>> = {
   'BT-26': '2026-01-31',
@@ -58,9 +59,9 @@ const debited = {
 };
 
 describe.each([
-  ['Ubl', writeUbl, claimOfUbl, 'ubl/maindoc/UBL-Invoice-2.1.xsd'],
-  ['Cii', writeCii, claimOfCii, 'cii/FACTUR-X_EN16931.xsd'],
-] as const)('%s', (format, write, claimOf, schema) => {
+  ['Ubl', writeUbl, explainedUbl, 'ubl/maindoc/UBL-Invoice-2.1.xsd'],
+  ['Cii', writeCii, explainedCii, 'cii/FACTUR-X_EN16931.xsd'],
+] as const)('%s', (format, write, explained, schema) => {
   const document = { ...buildExportedDocument(debited), unmapped };
 
   test('holds all of it but what it has no place for, which is listed', async () => {
@@ -79,7 +80,7 @@ describe.each([
     const fatal = (xml: Uint8Array) => checkEInvoice(xml).breaches.filter(({ severity }) => severity === 'fatal');
     const mandate = { ...document, unmapped: unmapped.filter(({ term }) => term !== 'BT-87' && term !== 'BT-88') };
     expect(fatal(await write(mandate))).toEqual([]);
-    expect((await claimOf(mandate)).profile).toBe('XRechnung');
+    expect((await explained(mandate)).claim.profile).toBe('XRechnung');
   });
 
   test('a credit note names what it corrects and the project', async () => {
@@ -89,4 +90,44 @@ describe.each([
     const told = read?.unmapped?.map(({ value }) => value);
     expect(told).toEqual(expect.arrayContaining(['Value of BT-25', 'Value of BT-11', 'Value of BT-17']));
   });
+});
+
+describe.each([
+  ['Ubl', writeUbl, 'ubl/maindoc/UBL-Invoice-2.1.xsd'],
+  ['Cii', writeCii, 'cii/FACTUR-X_EN16931.xsd'],
+  ['ISDOC', writeIsdoc, 'isdoc/isdoc-invoice-6.0.2.xsd'],
+] as const)('notes of lines in %s', (format, write, schema) => {
+  const item = (item_description: string) => ({ item_description, item_amount_without_vat: '50.00', item_vat_rate: '19' });
+  const note = (value: string, itemIndex: number, itemDescription: string) => ({
+    ...entry('BT-127', value, itemIndex),
+    itemDescription,
+  });
+  const notes = [note('Cut to size', 0, 'Board'), note('In two boxes', 1, 'Nails'), note('Second note', 1, 'Nails')];
+  const notesIn = async (document: Parameters<typeof write>[0]) =>
+    parseEInvoice(await write(document))?.unmapped?.flatMap(({ term, value, itemDescription }) =>
+      term === 'BT-127' ? [`${itemDescription}: ${value}`] : [],
+    );
+
+  test('stand at their lines, wherever these have moved, and more than one is listed', async () => {
+    const document = { ...buildExportedDocument(debited, [item('Nails'), item('Board')]), unmapped: notes };
+    expect(await notesIn(document)).toEqual(['Nails: In two boxes', 'Board: Cut to size']);
+    expect(await unmappedLosses(format, document, [])).toEqual([notes[2]]);
+  });
+
+  test.skipIf(!hasSchema(schema))('are where the official schema has them', async () => {
+    using official = openSchema(schema);
+    const xml = await write({ ...buildExportedDocument(debited, [item('Board')]), unmapped: notes });
+    expect(() => official.validate(xml)).not.toThrow();
+  });
+
+  test('stand nowhere where the item is another now', async () => {
+    const document = { ...buildExportedDocument(debited, [item('Board'), item('Screws')]), unmapped: notes };
+    expect(await notesIn(document)).toEqual(['Board: Cut to size']);
+    expect(await unmappedLosses(format, document, [])).toEqual(notes.slice(1));
+  });
+});
+
+test('a text that was shortened is carried as it is known, and still listed', async () => {
+  const document = { ...buildExportedDocument(debited), unmapped: [{ ...entry('BT-20', 'In parts'), omitted: 7 }] };
+  expect(await unmappedLosses('Ubl', document, [])).toEqual(document.unmapped);
 });

@@ -6,8 +6,8 @@ import { findAll, readXmlTree, textAt } from '#service/extraction/e-invoice/xml-
 import { buildExportedDocument } from '#testing/exported-document.ts';
 import { hasSchema, openSchema } from '#testing/official-schema.ts';
 import { wholeHeader } from '#testing/whole-invoice.ts';
-import { claimOfCii, writeCii, writePlainCii } from './write-cii.ts';
-import { claimOfUbl, writeUbl } from './write-ubl.ts';
+import { explainedCii, writeCii, writePlainCii } from './write-cii.ts';
+import { explainedUbl, writeUbl } from './write-ubl.ts';
 
 const amounts = {
   currency: 'EUR',
@@ -57,15 +57,15 @@ const fatal = (xml: Uint8Array) => {
 };
 
 describe.each([
-  ['ubl', writeUbl, claimOfUbl],
-  ['cii', writeCii, claimOfCii],
-] as const)('%s', (syntax, write, claimOf) => {
+  ['ubl', writeUbl, explainedUbl],
+  ['cii', writeCii, explainedCii],
+] as const)('%s', (syntax, write, explained) => {
   test('is XRechnung where a German customer can be told all that it asks for', async () => {
     const document = buildExportedDocument(german);
     const xml = await write(document);
     expect(specification(xml)).toContain('xrechnung_3.0');
     expect(fatal(xml)).toEqual({ ruleSets: [`en16931-${syntax}`, `xrechnung-${syntax}`], codes: [] });
-    expect(await claimOf(document)).toEqual({ profile: 'XRechnung', refused: [] });
+    expect((await explained(document)).claim).toEqual({ profile: 'XRechnung', refused: [] });
     expect(parseEInvoice(xml)?.fields).toMatchObject({ ...reached, issued_to_electronic_address: '0204:04011000-1234512345-06' });
   });
 
@@ -83,7 +83,7 @@ describe.each([
       'vat_amount_standard',
     );
     const xml = await write(document);
-    expect(await claimOf(document)).toEqual({ profile: 'XRechnung', refused: [] });
+    expect((await explained(document)).claim).toEqual({ profile: 'XRechnung', refused: [] });
     expect(fatal(xml).codes).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe.each([
     const xml = await write(document);
     expect(specification(xml)).toContain('poacc:billing:3.0');
     expect(fatal(xml)).toEqual({ ruleSets: [`en16931-${syntax}`, `peppol-${syntax}`], codes: [] });
-    expect(await claimOf(document)).toEqual({ profile: 'Peppol', refused: [] });
+    expect((await explained(document)).claim).toEqual({ profile: 'Peppol', refused: [] });
     // neither order nor reference of the buyer is known
     expect(parseEInvoice(xml)?.fields['order_number_sm']).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe.each([
   ])('says that XRechnung wants %s', async (name, code) => {
     const document = without(german, name);
     expect(specification(await write(document))).not.toContain('xrechnung');
-    const { profile, refused } = await claimOf(document);
+    const { profile, refused } = (await explained(document)).claim;
     expect(profile).not.toBe('XRechnung');
     expect(refused[0]?.profile).toBe('XRechnung');
     expect(refused[0]?.breaches.map((breach) => breach.code)).toEqual([code]);
@@ -114,7 +114,7 @@ describe.each([
   test('claims nothing where a party cannot be addressed, and says of which', async () => {
     const document = without({ ...foreign, issued_to_vat_id_sm: '' });
     expect(specification(await write(document))).toBe('urn:cen.eu:en16931:2017');
-    const { profile, refused } = await claimOf(document);
+    const { profile, refused } = (await explained(document)).claim;
     expect(profile).toBe('EN16931');
     expect(refused[0]?.breaches).toContainEqual(
       expect.objectContaining({ code: 'PEPPOL-EN16931-R010', field: 'issued_to_electronic_address' }),
@@ -124,7 +124,7 @@ describe.each([
       issued_to_vat_id_sm: '',
       issued_to_electronic_address: '0154:00006947',
     });
-    expect(await claimOf(addressed)).toEqual({ profile: 'Peppol', refused: [] });
+    expect((await explained(addressed)).claim).toEqual({ profile: 'Peppol', refused: [] });
   });
 });
 

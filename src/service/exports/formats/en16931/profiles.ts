@@ -58,17 +58,19 @@ export async function claim(written: Written): Promise<{ profile: EInvoiceProfil
 
 export type Refusal = { profile: Claimable; breaches: Breach[] };
 
+export type ExplainedClaim = { profile: EInvoiceProfile; refused: Refusal[] };
+
 /** Which specification is claimed, and what the stricter ones ask for that the invoice lacks: of each rule the first place. */
-export async function explainClaim(written: Written): Promise<{ profile: EInvoiceProfile; refused: Refusal[] }> {
+export async function explainClaim(written: Written): Promise<{ xml: Uint8Array; claim: ExplainedClaim }> {
   const refused: Refusal[] = [];
   for (const profile of wanted(written.invoice)) {
-    const broken = await brokenRules(written, profile, written.write(profile));
-    const all = [...lackingAddresses(written.invoice), ...broken];
-    if (all.length === 0) return { profile, refused };
+    const xml = written.write(profile);
+    const all = [...lackingAddresses(written.invoice), ...(await brokenRules(written, profile, xml))];
+    if (all.length === 0) return { xml, claim: { profile, refused } };
     refused.push({
       profile,
       breaches: [...new Map(all.toReversed().map((breach) => [breach.code, breach])).values()].toReversed(),
     });
   }
-  return { profile: 'EN16931', refused };
+  return { xml: written.write('EN16931'), claim: { profile: 'EN16931', refused } };
 }

@@ -5,12 +5,13 @@ import { dateText } from '#service/extraction/e-invoice/canonical.ts';
 import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
 import { parseVatId } from '#service/extraction/understand/grammar/identifiers.ts';
 import { type PaymentMethod, paymentMethodCodes, paymentMethodOf } from '#service/extraction/e-invoice/payment-methods.ts';
-import { documentAmounts, type Line, type Row, type Totals, type ValueOf } from '../document-amounts.ts';
+import { documentAmounts, type Line, type Row, type ValueOf } from '../document-amounts.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { currencyOf, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
 import { type Party, splitAddress } from '../isdoc-parties.ts';
+import { creditAboveZero } from '../turned-amounts.ts';
 import { balanced } from './balance.ts';
-import { carriedOf } from './carried-terms.ts';
+import { carriedOf, lineNotesOf } from './carried-terms.ts';
 import { endpointOf } from './endpoint.ts';
 import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import { unitCode } from './unit-codes.ts';
@@ -39,27 +40,6 @@ function partyOf(stated: Party, address: string | undefined): SemanticParty {
 /** What is not subject to VAT is sold to nobody's VAT id (BR-O-02): it stands as another number of the customer. */
 const withoutVatId = (party: SemanticParty): SemanticParty => ({ ...party, vatId: '', identifier: party.vatId });
 
-/** A credit note says by its kind that money goes back: amounts that are printed below zero are turned, so that it is not said twice. */
-function turned(line: Line): Line {
-  const quantity = line.quantity ?? new Big(1);
-  return {
-    ...line,
-    quantity: quantity.neg(),
-    net: line.net.neg(),
-    gross: line.gross.neg(),
-    discount: line.discount?.neg() ?? null,
-  };
-}
-
-const turnedTotals = ({ net, vat, gross, rounding, paid, payable }: Totals): Totals => ({
-  net: net.neg(),
-  vat: vat.neg(),
-  gross: gross.neg(),
-  rounding: rounding.neg(),
-  paid: paid.neg(),
-  payable: payable.neg(),
-});
-
 export function lineOf(line: Line, category: VatCategory): SemanticLine {
   const quantity = line.quantity ?? new Big(1);
   const isBelowZero = line.unitPrice.lt(0);
@@ -72,6 +52,7 @@ export function lineOf(line: Line, category: VatCategory): SemanticLine {
     net: line.net.round(2),
     discount: line.discount?.round(2) ?? null,
     category,
+    note: line.note,
   };
 }
 
@@ -116,18 +97,21 @@ const typeCodeOf = (isCredit: boolean, isDeposit: boolean): string => (isCredit 
 
 export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
   const value = valuesOf(document.fields);
-  const amounts = documentAmounts(
-    value,
-    document.items.map((item) => valuesOf(item)),
+  const isCredit = isCreditNote(document, value);
+  const {
+    rows: statedRows,
+    totals,
+    lines: stated,
+    summary,
+  } = creditAboveZero(
+    documentAmounts(
+      value,
+      document.items.map((item) => valuesOf(item)),
+      lineNotesOf(document),
+    ),
+    isCredit,
   );
   const carried = carriedOf(document.unmapped);
-  const isCredit = isCreditNote(document, value);
-  const isTurned = isCredit && amounts.totals.gross.lt(0);
-  const stated = isTurned ? amounts.lines.map(turned) : amounts.lines;
-  const totals = isTurned ? turnedTotals(amounts.totals) : amounts.totals;
-  const statedRows = isTurned
-    ? amounts.rows.map(({ rate, base, vat }) => ({ rate, base: base.neg(), vat: vat.neg() }))
-    : amounts.rows;
   const seller = partyOf(party(value, 'issued_by'), value('issued_by_electronic_address'));
   const buyer = partyOf(customer(document, value), value('issued_to_electronic_address'));
   const isReverseCharge = isTrue(value, 'is_reverse_charge');
@@ -135,9 +119,7 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
   const categoryFor = (rate: Big, vat: Big | null) => categoryOf(rate, vat, { isReverseCharge, isUntaxed });
   const rows = rowsOf(statedRows, categoryFor);
   const toLine = (line: Line) => lineOf(line, categoryFor(line.rate, line.gross.minus(line.net)));
-  const { lines, allowances } = balanced(value, rows, stated.map(toLine), () =>
-    (isTurned ? amounts.summary.map(turned) : amounts.summary).map(toLine),
-  );
+  const { lines, allowances } = balanced(value, rows, stated.map(toLine), () => summary.map(toLine));
   return {
     number: value('invoice_number_sm') ?? document.externalDocumentId ?? document.id,
     isCreditNote: isCredit,

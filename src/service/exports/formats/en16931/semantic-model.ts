@@ -28,6 +28,7 @@ export type SemanticLine = {
   net: Big;
   discount: Big | null;
   category: VatCategory;
+  note: string | undefined;
 };
 
 /** A reduction or a charge of the whole document. */

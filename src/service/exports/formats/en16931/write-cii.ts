@@ -81,7 +81,10 @@ const indicator = (value: boolean) => element('ram:ChargeIndicator', [element('u
 
 function lineElement(line: SemanticLine, index: number): XmlPart {
   return element('ram:IncludedSupplyChainTradeLineItem', [
-    element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', String(index + 1))]),
+    element('ram:AssociatedDocumentLineDocument', [
+      element('ram:LineID', String(index + 1)),
+      line.note !== undefined && element('ram:IncludedNote', [element('ram:Content', line.note)]),
+    ]),
     element('ram:SpecifiedTradeProduct', [text('SellerAssignedID', line.code), element('ram:Name', line.name)]),
     element('ram:SpecifiedLineTradeAgreement', [
       element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', numberText(line.price))]),
@@ -222,7 +225,8 @@ const written = (document: ExportedDocument) => {
 
 export const writeCii = async (document: ExportedDocument): Promise<Uint8Array> => (await claim(written(document))).xml;
 
-export const claimOfCii = (document: ExportedDocument) => explainClaim(written(document));
+/** The same file, with why it claims what it claims. */
+export const explainedCii = (document: ExportedDocument) => explainClaim(written(document));
 
 /** What a Factur-X says of itself in its metadata: EN 16931, whatever else it keeps to. */
 export const writePlainCii = async (document: ExportedDocument): Promise<Uint8Array> =>

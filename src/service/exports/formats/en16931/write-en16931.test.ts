@@ -5,7 +5,7 @@ import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts'
 import { readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';
 import { anyExportedDocument, buildExportedDocument } from '#testing/exported-document.ts';
 import { hasSchema, openSchema } from '#testing/official-schema.ts';
-import { wholeInvoice } from '#testing/whole-invoice.ts';
+import { wholeInvoice, unsigned } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';
@@ -28,15 +28,6 @@ const notCarried = new Set([
 ]);
 const carried = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !notCarried.has(name)));
-
-/** A credit note says once that money goes back. */
-const unsigned = (values: Record<string, string>, isTurned: boolean) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const isAmount = /^-?\d+(\.\d+)?$/.test(value) && /amount|total|vat_base|rounding|quantity/.test(name);
-      return [name, isAmount && isTurned ? new Big(value).times(-1).toFixed(value.split('.')[1]?.length ?? 0) : value];
-    }),
-  );
 
 test.each([
   ['ubl', writeUbl],

@@ -80,6 +80,7 @@ function lineElement(line: SemanticLine, index: number, { isCreditNote, currency
   const money = { currencyID: currency };
   return element(isCreditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     element('cbc:ID', String(index + 1)),
+    text('Note', line.note),
     element(isCreditNote ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', numberText(line.quantity), {
       unitCode: line.unitCode,
     }),
@@ -205,4 +206,5 @@ const written = (document: ExportedDocument) => {
 
 export const writeUbl = async (document: ExportedDocument): Promise<Uint8Array> => (await claim(written(document))).xml;
 
-export const claimOfUbl = (document: ExportedDocument) => explainClaim(written(document));
+/** The same file, with why it claims what it claims. */
+export const explainedUbl = (document: ExportedDocument) => explainClaim(written(document));

@@ -6,10 +6,11 @@ import { vatSlots } from '#service/extraction/e-invoice/vat-rows.ts';
 import { documentAmounts, type Line, type Totals, type ValueOf } from '../document-amounts.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { account, currencyOf, homeCurrency, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
+import { creditBelowZero } from '../turned-amounts.ts';
 import { type Address, type Party, splitAddress } from '../isdoc-parties.ts';
 
 export type VatLevel = (typeof vatSlots)[number];
-export type LevelAmounts = Record<VatLevel, { base: Big; vat: Big }>;
+export type LevelAmounts = Record<VatLevel, { base: Big; vat: Big; rate: Big | null }>;
 
 export type LedgerLine = Line & { level: VatLevel };
 
@@ -19,6 +20,8 @@ export type LedgerInvoice = {
   number: string | undefined;
   isCreditNote: boolean;
   isDeposit: boolean;
+  /** Of a deposit: a document for VAT, and not a mere request for money. */
+  isTaxed: boolean;
   isInvoice: boolean;
   isReverseCharge: boolean;
   issued: string;
@@ -54,15 +57,20 @@ function levelOf(rate: Big, value: ValueOf): VatLevel {
 
 export function ledgerInvoice(document: ExportedDocument): LedgerInvoice {
   const value = valuesOf(document.fields);
-  const amounts = documentAmounts(
-    value,
-    document.items.map((item) => valuesOf(item)),
+  const isCredit = isCreditNote(document, value);
+  const amounts = creditBelowZero(
+    documentAmounts(
+      value,
+      document.items.map((item) => valuesOf(item)),
+    ),
+    isCredit,
   );
-  const levels = Object.fromEntries(vatSlots.map((slot) => [slot, { base: zero, vat: zero }])) as LevelAmounts;
+  const levels = Object.fromEntries(vatSlots.map((slot) => [slot, { base: zero, vat: zero, rate: null }])) as LevelAmounts;
   for (const { rate, base, vat } of amounts.rows) {
     const level = levels[levelOf(rate, value)];
     level.base = level.base.plus(base);
     level.vat = level.vat.plus(vat);
+    level.rate ??= rate;
   }
   const supplier = party(value, 'issued_by');
   const currency = currencyOf(document, value);
@@ -72,8 +80,9 @@ export function ledgerInvoice(document: ExportedDocument): LedgerInvoice {
     value,
     id: document.id,
     number: value('invoice_number_sm'),
-    isCreditNote: isCreditNote(document, value),
+    isCreditNote: isCredit,
     isDeposit: isTrue(value, 'is_deposit_invoice'),
+    isTaxed: !amounts.totals.vat.eq(0) && value('date_taxable_supply') !== undefined,
     isInvoice: document.documentClass !== 'receipt' && document.documentClass !== 'other',
     isReverseCharge: isTrue(value, 'is_reverse_charge'),
     issued: issueDate(document, value),

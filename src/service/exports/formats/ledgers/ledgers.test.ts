@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { findAll, readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';
 import { anyExportedDocument, buildExportedDocument } from '#testing/exported-document.ts';
 import { hasSchema, openSchema } from '#testing/official-schema.ts';
-import { wholeInvoice } from '#testing/whole-invoice.ts';
+import { unsigned, wholeInvoice } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { writeAbraFlexi } from './write-abra-flexi.ts';
+import { lossesOf } from '../../losses/losses.ts';
+import { postingsOf } from '../tables/write-postings.ts';
 import { elementName, writeErpXml } from './write-erp-xml.ts';
 import { writeMoneyS3 } from './write-money-s3.ts';
 import { writePohoda } from './write-pohoda.ts';
@@ -105,9 +107,15 @@ describe('Pohoda', () => {
     expect(textAt(other, `${summary}/foreignCurrency/currency/ids`)).toBe('EUR');
   });
 
-  test('reverse charge is told of every item', async () => {
-    const tree = await read(writePohoda, buildExportedDocument({ ...values, is_reverse_charge: 'true' }, items));
-    expect(findAll(tree, `${invoice}/invoiceDetail/invoiceItem`).map((each) => textAt(each, 'PDP'))).toEqual(['true', 'true']);
+  test.each([
+    ['of an invoice, outside the VAT of this document', {}, 'nonSubsume'],
+    ['of a request for an advance, which has no classification', { is_deposit_invoice: 'true' }, undefined],
+    ['of its own country, which is what the system takes it for', { is_reverse_charge: 'false' }, undefined],
+  ])('reverse charge is %s', async (_, more, expected) => {
+    const tree = await read(writePohoda, buildExportedDocument({ ...values, is_reverse_charge: 'true', ...more }, items));
+    expect(textAt(tree, `${invoice}/invoiceHeader/classificationVAT/classificationVATType`)).toBe(expected);
+    // a flag of issued invoices
+    expect(findAll(tree, `${invoice}/invoiceDetail/invoiceItem/PDP`)).toEqual([]);
   });
 });
 
@@ -134,9 +142,81 @@ describe('Money S3', () => {
     const foreign = { ...values, currency: 'EUR', exchange_rate: '25', is_credit_note: 'true' };
     const tree = await read(writeMoneyS3, buildExportedDocument(foreign, items));
     expect(textAt(tree, `${invoice}/Valuty/Mena/Kurs`)).toBe('25');
-    expect(textAt(tree, `${invoice}/Valuty/Celkem`)).toBe('177.40');
-    expect(textAt(tree, `${invoice}/Celkem`)).toBe('4435.00');
+    expect(textAt(tree, `${invoice}/Valuty/Celkem`)).toBe('-177.40');
+    expect(textAt(tree, `${invoice}/Celkem`)).toBe('-4435.00');
     expect(textAt(tree, `${invoice}/Dobropis`)).toBe('1');
+  });
+});
+
+describe('Money S3, advances and rates', () => {
+  const invoice = 'SeznamFaktPrij/FaktPrij';
+
+  test.each([
+    ['a request for money', { is_deposit_invoice: 'true', date_taxable_supply: '' }, 'Z'],
+    ['a document for VAT on an advance', { is_deposit_invoice: 'true' }, 'D'],
+    ['an invoice', {}, 'N'],
+  ])('%s is of the kind that the system has for it', async (_, more, kind) => {
+    const tree = await read(writeMoneyS3, buildExportedDocument({ ...values, ...more }, items));
+    expect(textAt(tree, `${invoice}/Druh`)).toBe(kind);
+  });
+
+  test('rates are those of the document, not of the year', async () => {
+    const slovak = {
+      ...values,
+      vat_rate_standard: '23',
+      vat_amount_standard: '23.00',
+      vat_base_second_reduced: '10.00',
+      vat_rate_second_reduced: '5',
+      vat_amount_second_reduced: '0.50',
+    };
+    const tree = await read(writeMoneyS3, buildExportedDocument(slovak));
+    expect(
+      ['SazbaDPH1', 'SazbaDPH2', 'SouhrnDPH/SeznamDalsiSazby/DalsiSazba/Sazba'].map((path) => textAt(tree, `${invoice}/${path}`)),
+    ).toEqual(['12', '23', '5']);
+  });
+});
+
+describe('a credit note takes from what is owed, whichever sign it is printed with', () => {
+  const negative = (value: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(value).map(([name, text]) =>
+        /amount|base|total|rounding|unit_price/.test(name) ? [name, new Big(text).neg().toFixed(2)] : [name, text],
+      ),
+    );
+  const credit = { ...values, is_credit_note: 'true' };
+  const cases = [
+    ['above zero', buildExportedDocument(credit, items)],
+    ['below zero', buildExportedDocument(negative(credit), items.map(negative))],
+  ] as const;
+
+  test.each(cases)('%s: in Pohoda, Money S3 and ABRA Flexi', async (_, document) => {
+    const pohoda = await read(writePohoda, document);
+    expect(textAt(pohoda, 'dataPackItem/invoice/invoiceSummary/homeCurrency/priceHigh')).toBe('-100.00');
+    expect(textAt(pohoda, 'dataPackItem/invoice/invoiceDetail/invoiceItem/homeCurrency/price')).toBe('-100.00');
+    const money = await read(writeMoneyS3, document);
+    expect(textAt(money, 'SeznamFaktPrij/FaktPrij/SouhrnDPH/DPH22')).toBe('-21.00');
+    expect(textAt(money, 'SeznamFaktPrij/FaktPrij/Celkem')).toBe('-177.40');
+    const flexi = await read(writeAbraFlexi, document);
+    const item = 'faktura-prijata/polozkyFaktury/faktura-prijata-polozka';
+    const [quantity, price] = [textAt(flexi, `${item}/mnozMj`), textAt(flexi, `${item}/cenaMj`)];
+    expect(new Big(quantity ?? 0).times(price ?? 0).toFixed()).toBe('-100');
+  });
+
+  test.each(cases)('%s: in postings, where the supplier is debited', (_, document) => {
+    const postings = postingsOf(document).map(({ kind, debit }) => [kind, debit.toFixed(2)]);
+    expect(postings).toEqual([
+      ['Cost', '-100.00'],
+      ['Cost', '-50.00'],
+      ['VAT', '-21.00'],
+      ['VAT', '-6.00'],
+      ['Rounding', '-0.40'],
+      ['Payable', '177.40'],
+    ]);
+  });
+
+  test.each(cases)('%s: nothing of it is lost by its sign', async (_, document) => {
+    const names = (await lossesOf('Pohoda', document)).map(({ fieldName }) => fieldName);
+    expect(names).toEqual([]);
   });
 });
 
@@ -242,8 +322,10 @@ test('the bases and the VAT of a ledger are those of the document, to the cent',
       const tree = await read(writeMoneyS3, buildExportedDocument({ ...fields, currency: 'CZK' }, rows));
       const sum = (...names: string[]) =>
         names.reduce((total, name) => total.plus(textAt(tree, `SeznamFaktPrij/FaktPrij/SouhrnDPH/${name}`) ?? 0), new Big(0));
-      expect(sum('Zaklad0', 'Zaklad5', 'Zaklad22').toFixed(2)).toBe(fields['total_amount_without_vat']);
-      expect(sum('DPH5', 'DPH22').toFixed(2)).toBe(fields['total_vat']);
+      const isTurned = fields['is_credit_note'] === 'true' && new Big(fields['total_amount'] ?? 0).gt(0);
+      const { total_amount_without_vat: net, total_vat: vat } = unsigned(fields, isTurned);
+      expect(sum('Zaklad0', 'Zaklad5', 'Zaklad22').toFixed(2)).toBe(net);
+      expect(sum('DPH5', 'DPH22').toFixed(2)).toBe(vat);
     }),
     { numRuns: 60 },
   );

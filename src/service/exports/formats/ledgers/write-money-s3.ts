@@ -43,6 +43,7 @@ const vatSummary = ({ zero, reduced, standard, second_reduced: second }: LevelAm
         element('DalsiSazba', [
           element('Popis', 'druhá snížená'),
           element('HladinaDPH', '1'),
+          second.rate && element('Sazba', numberText(second.rate)),
           element('Zaklad', moneyText(of(second.base))),
           element('DPH', moneyText(of(second.vat))),
         ]),
@@ -95,9 +96,12 @@ export const writeMoneyS3 = async (document: ExportedDocument): Promise<Uint8Arr
             text('VarSymbol', value('variable_symbol_sm'), 20),
             text('SpecSymbol', value('specific_symbol_sm'), 20),
             text('PrijatDokl', invoice.number, 50),
-            element('Druh', invoice.isDeposit ? 'Z' : 'N'),
+            element('Druh', invoice.isDeposit ? (invoice.isTaxed ? 'D' : 'Z') : 'N'),
             element('Dobropis', invoice.isCreditNote ? '1' : '0'),
             invoice.method && element('Uhrada', payments[invoice.method]),
+            // else those of the year count, which a late invoice or one from abroad need not have
+            levels.reduced.rate && element('SazbaDPH1', numberText(levels.reduced.rate)),
+            levels.standard.rate && element('SazbaDPH2', numberText(levels.standard.rate)),
             element('Proplatit', moneyText(toHome(totals.payable))),
             vatSummary(levels, toHome),
             element('Celkem', moneyText(toHome(total))),

@@ -33,6 +33,10 @@ function typeOf({ isCreditNote, isDeposit, isInvoice }: LedgerInvoice): string {
   return isInvoice ? 'receivedInvoice' : 'commitment';
 }
 
+/** Requests for advances have no classification. */
+const isOutsideVat = ({ isReverseCharge, isDeposit, isCreditNote }: LedgerInvoice): boolean =>
+  isReverseCharge && (isCreditNote || !isDeposit);
+
 const partner = ({ supplier }: LedgerInvoice): XmlPart =>
   element('inv:partnerIdentity', [
     element('typ:address', [
@@ -66,6 +70,8 @@ function header(invoice: LedgerInvoice): XmlPart {
     invoice.taxPoint !== undefined && element('inv:dateTax', invoice.taxPoint),
     invoice.received !== undefined && element('inv:dateAccounting', invoice.received),
     invoice.due !== undefined && element('inv:dateDue', invoice.due),
+    // the tax is assessed by a document of its own; the flag of items (PDP) is one of issued invoices alone
+    isOutsideVat(invoice) && element('inv:classificationVAT', [element('typ:classificationVATType', 'nonSubsume')]),
     text('inv:text', about, 240),
     partner(invoice),
     text('inv:numberOrder', value('order_number_sm'), 32),
@@ -95,7 +101,6 @@ function lineElement(line: LedgerLine, invoice: LedgerInvoice): XmlPart {
     (invoice.foreign === null || invoice.foreign.rate !== null) && prices('inv:homeCurrency', invoice.toHome),
     invoice.foreign && prices('inv:foreignCurrency', (amount) => amount),
     text('inv:code', line.code, 64),
-    invoice.isReverseCharge && element('inv:PDP', 'true'),
   ]);
 }
 

@@ -2,7 +2,8 @@
 import { Big } from 'big.js';
 import { documentAmounts, isLine } from '../document-amounts.ts';
 import type { ExportedDocument, ExportedField } from '../exported-document.ts';
-import { currencyOf, issueDate, party, valuesOf } from '../invoice-facts.ts';
+import { currencyOf, isCreditNote, issueDate, party, valuesOf } from '../invoice-facts.ts';
+import { creditBelowZero } from '../turned-amounts.ts';
 import { columnsOf, valueIn } from './columns.ts';
 import { csvCell, european, guarded, writeRows } from './csv.ts';
 
@@ -32,9 +33,12 @@ function dimensionsOf(document: ExportedDocument, item: readonly ExportedField[]
 export function postingsOf(document: ExportedDocument): Posting[] {
   const value = valuesOf(document.fields);
   const items = document.items.filter((item) => isLine(valuesOf(item)));
-  const amounts = documentAmounts(
-    value,
-    document.items.map((item) => valuesOf(item)),
+  const amounts = creditBelowZero(
+    documentAmounts(
+      value,
+      document.items.map((item) => valuesOf(item)),
+    ),
+    isCreditNote(document, value),
   );
   const own = dimensionsOf(document, []);
   const costs = amounts.lines.map((line, index): Posting => ({

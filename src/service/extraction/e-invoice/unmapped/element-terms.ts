@@ -225,7 +225,7 @@ const tables: Record<EInvoice['format'], { header: Terms; line: Terms }> = {
   ubl: { header: ubl, line: ublLine },
   cii: { header: cii, line: ciiLine },
   isdoc: { header: isdoc, line: isdocLine },
-  ksef: { header: ksef, line: { GTIN: 'BT-157', P_12_Zal_15: 'BT-127' } },
+  ksef: { header: ksef, line: { GTIN: 'BT-157' } },
 };
 
 /** Reductions and charges: of the document and of a line, in both syntaxes. */

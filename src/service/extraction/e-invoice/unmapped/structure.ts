@@ -7,8 +7,9 @@ const wrappers = new Set([
   'Extensions',
   'ExchangedDocumentContext',
   'TaxScheme',
-  'Zalacznik',
   'Naglowek',
+  // of an attachment of the KSeF; listed as one value
+  'Tabela',
 ]);
 export const isWrapper = (name: string): boolean => wrappers.has(name);
 

@@ -86,3 +86,32 @@ test('KSeF and ISDOC: by their terms, else by their own elements', () => {
     ),
   ).toEqual(['BT-12 S-7']);
 });
+
+test('long texts and long lists are shortened, and say by how much', () => {
+  const statements = Array.from({ length: 1002 }, (_, at) => cbc('Wish', at === 0 ? 'x'.repeat(2003) : `Wish ${at}`)).join('');
+  const unmapped = parseEInvoice(buildUbl({ extra: cac('Statement', statements) }))?.unmapped ?? [];
+  expect(unmapped).toHaveLength(1001);
+  expect(unmapped[0]).toMatchObject({ value: 'x'.repeat(2000), omitted: 3 });
+  expect(unmapped[1]).toEqual({ term: null, path: 'Statement/Wish', value: 'Wish 1', itemIndex: null });
+  expect(unmapped.at(-1)).toEqual({ term: null, path: '', value: '', itemIndex: null, omitted: 2 });
+});
+
+test('an attachment of the KSeF: texts beyond those of the note and its tables are listed', () => {
+  const paragraphs = Array.from({ length: 42 }, (_, at) => `<Akapit>Odczyt ${at + 1}</Akapit>`).join('');
+  const table = `<Tabela><Opis>Odczyty</Opis><TNaglowek><Kol Typ="int"><NKom>Stan</NKom></Kol><Kol Typ="txt"><NKom>Typ</NKom></Kol></TNaglowek>
+    <Wiersz><WKom>1</WKom><WKom>A</WKom></Wiersz><Wiersz><WKom>2</WKom><WKom/></Wiersz><Suma><SKom>3</SKom></Suma></Tabela>`;
+  const ksef = `<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/"><Fa><P_2>F1</P_2></Fa><Zalacznik><BlokDanych><ZNaglowek>Punkt</ZNaglowek>
+    <MetaDane><ZKlucz>Adres</ZKlucz><ZWartosc>Testowa 10</ZWartosc></MetaDane><Tekst>${paragraphs}</Tekst>${table}</BlokDanych></Zalacznik></Faktura>`;
+  expect(parseEInvoice(Buffer.from(ksef))?.fields['note']?.split('\n').slice(0, 3)).toEqual([
+    'Punkt',
+    'Adres: Testowa 10',
+    'Odczyt 1',
+  ]);
+  expect(listed(ksef)).toEqual([
+    'Zalacznik/BlokDanych/Tekst/Akapit Odczyt 39',
+    'Zalacznik/BlokDanych/Tekst/Akapit Odczyt 40',
+    'Zalacznik/BlokDanych/Tekst/Akapit Odczyt 41',
+    'Zalacznik/BlokDanych/Tekst/Akapit Odczyt 42',
+    'Zalacznik/BlokDanych/Tabela Punkt · Odczyty; Stan | Typ; 1 | A; 2 | ; 3',
+  ]);
+});

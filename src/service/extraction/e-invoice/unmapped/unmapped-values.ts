@@ -1,15 +1,18 @@
 /** What an e-invoice says and no field holds, so that nothing of it is dropped unlisted. */
 import { Big } from 'big.js';
 import { cellsOfTerms, fieldsOfTerms } from '../../e-invoice-rules/fields-of-terms.ts';
-import type { EInvoice, UnmappedValue } from '../../extracted.ts';
+import type { AttachedTable, EInvoice, UnmappedValue } from '../../extracted.ts';
 import { decimalOf } from '../canonical.ts';
 import { findAll, isTaken, type XmlTree } from '../xml-tree.ts';
 import { partTerm, termOf } from './element-terms.ts';
 import { isStructure, isWrapper } from './structure.ts';
 
-/** More are in no invoice of a person; the file itself is kept whole. */
+/** More are in no invoice of a person; the file itself is kept whole, and the list says how much of it is not listed. */
 const mostValues = 1000;
-const longestValue = 500;
+const longestValue = 2000;
+
+/** The only term of a line that goes on into files. */
+export const lineNote = 'BT-127';
 
 type Place = {
   path: readonly string[];
@@ -50,7 +53,25 @@ const restatesCountry = (value: string, { path }: Place, { fields, format }: EIn
 function valueOf({ text, attributes }: XmlTree): string {
   // an attached file is told by its name
   const { filename } = attributes;
-  return (filename ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, longestValue);
+  return (filename ?? text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A table of the attachment of a KSeF invoice: one value, row by row. */
+const tableText = ({ title, head, rows, sums }: AttachedTable): string =>
+  [title, ...[head, ...rows, sums].filter((cells) => cells.length > 0).map((cells) => cells.join(' | '))]
+    .filter(Boolean)
+    .join('; ');
+
+function cut(entry: UnmappedValue): UnmappedValue {
+  const omitted = entry.value.length - longestValue;
+  return omitted > 0 ? { ...entry, value: entry.value.slice(0, longestValue), omitted } : entry;
+}
+
+/** What a reader is shown of them: long ones shortened, and the last entry counts those that are not listed. Each says so. */
+export function listable(entries: readonly UnmappedValue[]): UnmappedValue[] {
+  const omitted = entries.length - mostValues;
+  const listed = entries.slice(0, mostValues).map(cut);
+  return omitted > 0 ? [...listed, { term: null, path: '', value: '', itemIndex: null, omitted }] : listed;
 }
 
 /** A field for it and no value in it: what stood there could not be read as what it should be. */
@@ -94,10 +115,18 @@ export function unmappedValues(root: XmlTree, invoice: EInvoice, lines: readonly
     const decimal = isAmount(name) ? decimalOf(value)?.toFixed() : undefined;
     if (decimal !== undefined && restated(place.itemIndex).has(decimal)) return;
     if (restatesCountry(value, place, invoice)) return;
-    found.push({ term, path: place.path.join('/'), value, itemIndex: place.itemIndex });
+    const { itemIndex } = place;
+    const itemDescription = itemIndex === null ? undefined : invoice.items[itemIndex]?.['item_description'];
+    found.push({
+      term,
+      path: place.path.join('/'),
+      value,
+      itemIndex,
+      ...(term === lineNote && itemDescription !== undefined && { itemDescription }),
+    });
   };
   const walk = (element: XmlTree, place: Place): void => {
-    if (isWrapper(element.name) || found.length >= mostValues) return;
+    if (isWrapper(element.name)) return;
     if (element.children.length === 0) return look(element, place);
     for (const child of element.children) {
       if (isConverted(child, element.children)) continue;
@@ -113,5 +142,11 @@ export function unmappedValues(root: XmlTree, invoice: EInvoice, lines: readonly
     }
   };
   walk(root, { path: [], itemIndex: null, isCharge: null, documentTerm: null });
-  return found;
+  const tables = (invoice.attachment ?? []).map((table) => ({
+    term: null,
+    path: 'Zalacznik/BlokDanych/Tabela',
+    value: tableText(table),
+    itemIndex: null,
+  }));
+  return [...found, ...tables];
 }

@@ -1,0 +1,3 @@
+/** With those that are not listed one by one. */
+export const countUnmapped = (entries: readonly { path: string; omitted?: number }[]): number =>
+  entries.reduce((sum, { path, omitted = 0 }) => sum + (path === '' ? omitted : 1), 0);

@@ -1,0 +1,17 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
+
+/** A value of the original e-invoice, with how much of it, or how many further ones, only the file tells. */
+export function useUnmappedText(): (entry: UnmappedEntry) => string {
+  const { t } = useLingui();
+  return ({ path, value, omitted }) => {
+    if (path === '') return t`${plural(omitted, { one: '# more in the original file', other: '# more in the original file' })}`;
+    if (omitted === 0) return value;
+    const more = plural(omitted, {
+      one: '# more character in the original file',
+      other: '# more characters in the original file',
+    });
+    return `${value}… (${more})`;
+  };
+}
