@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { rehearseBackup } from './backup.ts';
-import { writeRows } from './cluster/quality-page.ts';
+import { addRun, measuredCommit, mergeRows, today, writeRows } from '#testing/quality-page.ts';
 import { mutants } from './mutants.ts';
 import { playMutant } from './play-mutant.ts';
 import { runPowerLoss } from './power-loss.ts';
@@ -63,9 +63,16 @@ async function playPrograms(): Promise<void> {
   // one line that a program can read
   say(`SUMMARY ${JSON.stringify(mutant === undefined ? figures : { ...figures, mutant })}`);
   const each = Object.entries(Object.groupBy(faults, (fault) => fault)).map(([fault, all = []]) => `${fault} ${all.length}`);
-  const counts = [programs, documents, calls, faults.length].map(String);
+  const counts = [seed, programs, documents, calls, faults.length].map(String);
   if (values.report && mutant === undefined)
-    writeRows('drill', [[String(seed), ...counts, each.toSorted().join(', '), String(violations.length), `${seconds} s`]]);
+    addRun('drill', [
+      today(),
+      measuredCommit(),
+      ...counts,
+      each.toSorted().join(', '),
+      String(violations.length),
+      `${seconds} s`,
+    ]);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
@@ -85,8 +92,9 @@ async function playMutants(): Promise<void> {
     const { programs, first } = await playMutant(name, { programs: values.programs, seed: values.seed, worlds: values.worlds });
     say(`  ${first === undefined ? 'NOT FOUND' : `found by ${first}`} (${programs} programs)`);
     const violation = first?.replaceAll('|', '/').slice(0, 100) ?? '';
-    rows.push([was, `\`${name}\``, first === undefined ? '**no**' : 'yes', String(programs), violation]);
+    rows.push([was, `\`${name}\``, first === undefined ? '**no**' : 'yes', String(programs), violation, measuredCommit()]);
+    // each as soon as it is known: all of them together take hours
+    if (values.report) mergeRows('mutants', rows.slice(-1), 1);
   }
-  if (values.report) writeRows('mutants', rows);
   process.exitCode = rows.every(([, , found]) => found === 'yes') ? 0 : 1;
 }
