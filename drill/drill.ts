@@ -1,10 +1,11 @@
 /**
- * `npm run drill [-- --programs N --seed N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF --backup --report --power-loss]`:
+ * `npm run drill [-- --programs N --seed N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF --backup --report --power-loss --every-commit --only KIND]`:
  * random programs over the real service with faults put in; see docs/drill.md.
  */
 import { parseArgs } from 'node:util';
 import { rehearseBackup } from './backup.ts';
 import { addRun, measuredCommit, mergeRows, today, writeRows } from '#testing/quality-page.ts';
+import { cutEveryCommit, rowOf } from './commits/every-commit.ts';
 import { mutants } from './mutants.ts';
 import { playMutant } from './play-mutant.ts';
 import { runPowerLoss } from './power-loss.ts';
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     backup: { type: 'boolean', default: false },
     'upgrade-from': { type: 'string' },
     'power-loss': { type: 'boolean', default: false },
+    'every-commit': { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -31,6 +34,7 @@ const { mutant } = values;
 const seed = Number(values.seed);
 
 if (values['power-loss']) process.exitCode = Math.sign(await runPowerLoss(say));
+else if (values['every-commit']) await cutCommits();
 else if (values.backup) process.exitCode = Math.sign((await rehearseBackup(say)).length);
 else if (values['upgrade-from'] !== undefined) await upgrade(values['upgrade-from']);
 else if (values.mutants) await playMutants();
@@ -97,4 +101,22 @@ async function playMutants(): Promise<void> {
     if (values.report) mergeRows('mutants', rows.slice(-1), 1);
   }
   process.exitCode = rows.every(([, , found]) => found === 'yes') ? 0 : 1;
+}
+
+/** Each kind of write is written down as soon as it is through: all of them together take half an hour. */
+async function cutCommits(): Promise<void> {
+  const { only, report } = values;
+  const all = await cutEveryCommit(
+    {
+      ...(only && { only }),
+      onKind: (kind) => report && mergeRows('commits', [[...rowOf(kind), measuredCommit()]], 0),
+    },
+    say,
+  );
+  const count = (of: (kind: (typeof all)[number]) => number): number => all.reduce((sum, kind) => sum + of(kind), 0);
+  const [commits, cuts] = [count((kind) => kind.commits.length), count((kind) => kind.cuts)];
+  const violations = count((kind) => kind.violations.length);
+  say(`${all.length} kinds of write, ${commits} COMMITs, ${cuts} cuts, ${violations} violations`);
+  say(`SUMMARY ${JSON.stringify({ kinds: all.length, commits, cuts, violations })}`);
+  process.exitCode = violations === 0 ? 0 : 1;
 }
