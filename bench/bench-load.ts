@@ -56,19 +56,23 @@ async function cpuMsOf(pid: number): Promise<number> {
   return 10 * ((user ?? 0) + (system ?? 0));
 }
 
+type Load = { name: string; request: autocannon.Request; amount?: number };
+
 /** So many requests are answered before any is measured: both are code that a process compiles while it runs. */
 const warmUp = 3_000;
 
-async function measure({ url, pid, token }: Target, request: autocannon.Request, amount?: number): Promise<Figures> {
+async function measure({ url, pid, token }: Target, { name, request, amount }: Load): Promise<Figures> {
   const before = await cpuMsOf(pid);
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     connections,
+    // an answer that is late stands in the figures; ten seconds, as autocannon has it, would end the run on a busy machine
+    timeout: 120,
     ...(amount === undefined ? { duration: roundS } : { amount }),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     requests: [request],
   });
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${name}: ${non2xx} refusals and ${errors} errors at ${url}`);
   return { perS: requests.average, p975Ms: latency.p97_5, cpuMs: ((await cpuMsOf(pid)) - before) / requests.total };
 }
 
@@ -100,11 +104,12 @@ export async function benchLoad(): Promise<string[]> {
           pid: service.child.pid ?? 0,
           token: await accessToken(service.url),
         });
-        await measure(side, request(seeded.ids), warmUp);
-        await measure(await product(), request(seeded.ids), warmUp);
+        const load = () => ({ name, request: request(seeded.ids) });
+        await measure(side, { ...load(), amount: warmUp });
+        await measure(await product(), { ...load(), amount: warmUp });
         for (let round = 0; round < rounds; round += 1) {
-          const besides = await measure(side, request(seeded.ids));
-          pairs.push([await measure(await product(), request(seeded.ids)), besides]);
+          const besides = await measure(side, load());
+          pairs.push([await measure(await product(), load()), besides]);
         }
         // neighbours in time, so that what else the machine does weighs on both
         const ratio = middle(pairs.map(([product, besides]) => product.perS / besides.perS));

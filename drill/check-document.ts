@@ -38,6 +38,8 @@ export function* faultsOf(document: ModelDocument, rows: readonly Row[]): Genera
     note.open.length === 0
   )
     yield* lostValidation(document, row);
+  if (queued === 'done' && row.export_state !== 'Queued')
+    yield `${name} was put into the export queue and is ${row.export_state}`;
   const most = decisions.done + decisions.open;
   if (row.decisions < decisions.done || row.decisions > most)
     yield `${name} has ${row.decisions} decisions; ${decisions.done} were acknowledged, ${most} asked for`;

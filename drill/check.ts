@@ -105,7 +105,10 @@ async function wrongFiles({ url }: Checked, documents: readonly ModelDocument[])
 }
 
 /** Rows and files, the audit log, the queue. */
-async function wrongWhole({ openBlobs, masterKey, tempFolders = [] }: Checked, database: Database): Promise<string[]> {
+export async function wrongWhole(
+  { openBlobs, masterKey, tempFolders = [] }: Pick<Checked, 'openBlobs' | 'masterKey' | 'tempFolders'>,
+  database: Pick<Database, 'system'>,
+): Promise<string[]> {
   const { system } = database;
   const blobs = await openBlobs();
   // two days on: what is without a row then was forgotten, and is taken away

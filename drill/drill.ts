@@ -1,10 +1,11 @@
 /**
- * `npm run drill [-- --programs N --seed N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF --backup --report --power-loss]`:
+ * `npm run drill [-- --programs N --seed N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF --backup --report --power-loss --every-commit --only KIND]`:
  * random programs over the real service with faults put in; see docs/drill.md.
  */
 import { parseArgs } from 'node:util';
 import { rehearseBackup } from './backup.ts';
-import { writeRows } from './cluster/quality-page.ts';
+import { addRun, measuredCommit, mergeRows, today, writeRows } from '#testing/quality-page.ts';
+import { cutEveryCommit, rowOf } from './commits/every-commit.ts';
 import { mutants } from './mutants.ts';
 import { playMutant } from './play-mutant.ts';
 import { runPowerLoss } from './power-loss.ts';
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     backup: { type: 'boolean', default: false },
     'upgrade-from': { type: 'string' },
     'power-loss': { type: 'boolean', default: false },
+    'every-commit': { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -31,6 +34,7 @@ const { mutant } = values;
 const seed = Number(values.seed);
 
 if (values['power-loss']) process.exitCode = Math.sign(await runPowerLoss(say));
+else if (values['every-commit']) await cutCommits();
 else if (values.backup) process.exitCode = Math.sign((await rehearseBackup(say)).length);
 else if (values['upgrade-from'] !== undefined) await upgrade(values['upgrade-from']);
 else if (values.mutants) await playMutants();
@@ -63,9 +67,16 @@ async function playPrograms(): Promise<void> {
   // one line that a program can read
   say(`SUMMARY ${JSON.stringify(mutant === undefined ? figures : { ...figures, mutant })}`);
   const each = Object.entries(Object.groupBy(faults, (fault) => fault)).map(([fault, all = []]) => `${fault} ${all.length}`);
-  const counts = [programs, documents, calls, faults.length].map(String);
+  const counts = [seed, programs, documents, calls, faults.length].map(String);
   if (values.report && mutant === undefined)
-    writeRows('drill', [[String(seed), ...counts, each.toSorted().join(', '), String(violations.length), `${seconds} s`]]);
+    addRun('drill', [
+      today(),
+      measuredCommit(),
+      ...counts,
+      each.toSorted().join(', '),
+      String(violations.length),
+      `${seconds} s`,
+    ]);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
@@ -85,8 +96,27 @@ async function playMutants(): Promise<void> {
     const { programs, first } = await playMutant(name, { programs: values.programs, seed: values.seed, worlds: values.worlds });
     say(`  ${first === undefined ? 'NOT FOUND' : `found by ${first}`} (${programs} programs)`);
     const violation = first?.replaceAll('|', '/').slice(0, 100) ?? '';
-    rows.push([was, `\`${name}\``, first === undefined ? '**no**' : 'yes', String(programs), violation]);
+    rows.push([was, `\`${name}\``, first === undefined ? '**no**' : 'yes', String(programs), violation, measuredCommit()]);
+    // each as soon as it is known: all of them together take hours
+    if (values.report) mergeRows('mutants', rows.slice(-1), 1);
   }
-  if (values.report) writeRows('mutants', rows);
   process.exitCode = rows.every(([, , found]) => found === 'yes') ? 0 : 1;
+}
+
+/** Each kind of write is written down as soon as it is through: all of them together take half an hour. */
+async function cutCommits(): Promise<void> {
+  const { only, report } = values;
+  const all = await cutEveryCommit(
+    {
+      ...(only && { only }),
+      onKind: (kind) => report && mergeRows('commits', [[...rowOf(kind), measuredCommit()]], 0),
+    },
+    say,
+  );
+  const count = (of: (kind: (typeof all)[number]) => number): number => all.reduce((sum, kind) => sum + of(kind), 0);
+  const [commits, cuts] = [count((kind) => kind.commits.length), count((kind) => kind.cuts)];
+  const violations = count((kind) => kind.violations.length);
+  say(`${all.length} kinds of write, ${commits} COMMITs, ${cuts} cuts, ${violations} violations`);
+  say(`SUMMARY ${JSON.stringify({ kinds: all.length, commits, cuts, violations })}`);
+  process.exitCode = violations === 0 ? 0 : 1;
 }

@@ -54,15 +54,18 @@ export async function befall(world: World, over: AbortSignal, befalling: Befalli
 
 async function put(world: World, fault: Fault, { random, onViolation }: Befalling): Promise<void> {
   const ms = 200 + random.integer(800);
+  const proxies = Object.values(world.proxies);
   switch (fault) {
     case 'cut before COMMIT':
     case 'cut after COMMIT':
-      world.proxy.atCommit = () => (random.isSo(0.25) ? (fault === 'cut after COMMIT' ? 'cutAfter' : 'cutBefore') : 'none');
+      for (const proxy of proxies)
+        proxy.atCommit = () => (random.isSo(0.25) ? (fault === 'cut after COMMIT' ? 'cutAfter' : 'cutBefore') : 'none');
       await delay(ms);
-      world.proxy.atCommit = () => 'none';
+      for (const proxy of proxies) proxy.atCommit = () => 'none';
       return;
     case 'cut all':
-      return world.proxy.cutAll();
+      for (const proxy of proxies) proxy.cutAll();
+      return;
     case 'kill api':
       return world.killApi();
     case 'kill worker':

@@ -1,5 +1,5 @@
 /** What the processes of a drill stand on: a folder, PostgreSQL of its own with durable commits, and a folder of files. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLog } from '#service/platform/log.ts';
@@ -17,6 +17,8 @@ export async function startGround() {
   const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log: createLog('silent') });
   const databaseUrl = await provisionEmbedded(database, 'drill');
   const filesFolder = path.join(folder, 'files');
+  // it may be taken away before the first file is in it
+  await mkdir(filesFolder);
   return {
     folder,
     databaseUrl,

@@ -40,6 +40,7 @@ const change: Record<
     document.note.open.push(value);
     const outcome = await caller.json('PATCH', `/v1/documents/${document.id}`, { fields: { note: { value } } });
     count(document.saves, outcome);
+    noteChange(document, outcome);
     if (outcome === 'lost') return;
     if (outcome.status === 200) document.note = { acknowledged: value, open: [] };
     // one that is exported or in approval is not edited
@@ -51,7 +52,7 @@ const change: Record<
     document.validated = after(document.validated, outcome);
   },
   approve: async ({ caller, approver, random, violations }, document) => {
-    await caller.json('POST', `/v1/approval/${document.id}/workflow/start`);
+    noteChange(document, await caller.json('POST', `/v1/approval/${document.id}/workflow/start`));
     const approve = async (headers?: Record<string, string>): Promise<Outcome> => {
       const outcome = await approver.json('POST', `/v1/approval/${document.id}/approve`, {}, headers);
       count(document.decisions, outcome);
@@ -79,6 +80,11 @@ const change: Record<
 function count(counted: Counted, outcome: Outcome): void {
   if (outcome === 'lost') counted.open += 1;
   else if (outcome.status === 200) counted.done += 1;
+}
+
+/** What changes a document may take it out of the queue again. */
+function noteChange(document: ModelDocument, outcome: Outcome): void {
+  if (document.queued === 'done' && (outcome === 'lost' || outcome.status === 200)) document.queued = 'open';
 }
 
 function after(before: Known, outcome: Outcome): Known {

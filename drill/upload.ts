@@ -15,12 +15,15 @@ export type Client = {
   violations: string[];
 };
 
-export async function invoice(name: string): Promise<Uint8Array> {
+/** It has all that is required, so that it can be approved and exported. */
+export async function invoice(name: string, pages = 1): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  const lines = [`Invoice ${name}`, 'Total 100.00 EUR', 'Supplier Drill Ltd.'];
-  const page = pdf.addPage([300, 200]);
-  for (const [at, line] of lines.entries()) page.drawText(line, { x: 20, y: 160 - at * 20, size: 12, font });
+  const lines = ['Supplier: Drill Ltd.', `Invoice No. ${name}`, 'Date of issue: 05.03.2026', 'Total: 100.00 EUR'];
+  for (let page = 0; page < pages; page += 1) {
+    const sheet = pdf.addPage([300, 200]);
+    for (const [at, line] of lines.entries()) sheet.drawText(line, { x: 20, y: 160 - at * 20, size: 12, font });
+  }
   return pdf.save();
 }
 

@@ -17,7 +17,8 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export async function startWorld() {
   const ground = await startGround();
   const { folder, databaseUrl, filesFolder, masterKey, openBlobs } = ground;
-  const proxy = await startDatabaseProxy(databaseUrl);
+  // one for each process, so that it is known whose transaction is cut
+  const proxies = { api: await startDatabaseProxy(databaseUrl), worker: await startDatabaseProxy(databaseUrl) };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const receiver = await startDrillReceiver();
@@ -25,7 +26,6 @@ export async function startWorld() {
   const workerKills: number[] = [];
   const environment = {
     ...ground.environment,
-    DATABASE_URL: proxy.url,
     // the receiver of the webhooks is on this machine
     OUTBOUND_ALLOW: '127.0.0.1',
     // so that an address can be forged
@@ -36,12 +36,18 @@ export async function startWorld() {
   const logs = process.env['DRILL_LOG'];
   const logOf = (name: string) => (logs === undefined ? {} : { logFile: path.join(logs, `${port}-${name}.log`) });
   const api = supervised(
-    { ...environment, DATA_DIR: path.join(folder, 'api'), PORT: String(port), PROCESS: 'api' },
+    { ...environment, DATABASE_URL: proxies.api.url, DATA_DIR: path.join(folder, 'api'), PORT: String(port), PROCESS: 'api' },
     onOwnEnd,
     logOf('api'),
   );
   const worker = supervised(
-    { ...environment, DATA_DIR: path.join(folder, 'worker'), PORT: String(await freePort()), PROCESS: 'worker' },
+    {
+      ...environment,
+      DATABASE_URL: proxies.worker.url,
+      DATA_DIR: path.join(folder, 'worker'),
+      PORT: String(await freePort()),
+      PROCESS: 'worker',
+    },
     onOwnEnd,
     logOf('worker'),
   );
@@ -60,7 +66,7 @@ export async function startWorld() {
     databaseUrl,
     openBlobs,
     masterKey,
-    proxy,
+    proxies,
     ownEnds,
     untilReady: () => untilReady(url),
     killApi: () => api.kill(),
@@ -105,7 +111,7 @@ export async function startWorld() {
     },
     stop: async () => {
       await Promise.all([api.stop(), worker.stop()]);
-      await proxy.close();
+      await Promise.all([proxies.api.close(), proxies.worker.close()]);
       await receiver.close();
       await ground.stop();
     },

@@ -1,5 +1,5 @@
 import { failOver, type Killed } from './failover.ts';
-import { writeRows } from './quality-page.ts';
+import { writeRows } from '#testing/quality-page.ts';
 import type { Cluster } from './start-cluster.ts';
 
 const killings: readonly Killed[] = ['the server of PostgreSQL', 'the machine: PostgreSQL and Patroni'];

@@ -12,7 +12,7 @@ import { createCaller } from '../caller.ts';
 import { invoice } from '../upload.ts';
 import { databaseName, ownerName } from './config-files.ts';
 import { startProcess, until } from './processes.ts';
-import { writeRows } from './quality-page.ts';
+import { writeRows } from '#testing/quality-page.ts';
 import type { Cluster } from './start-cluster.ts';
 import { backUp, folderOf } from './start-postgres.ts';
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type PassingTransaction, createTransactions } from './wire-statements.ts';
 
 /** What happens to a COMMIT that passes by: it goes its way, is cut off before the server hears of it, or after, so that its answer is lost. */
 export type CommitFault = 'none' | 'cutBefore' | 'cutAfter';
@@ -9,6 +10,8 @@ export type DatabaseProxy = {
   url: string;
   /** Asked at each COMMIT. */
   atCommit: () => CommitFault;
+  /** Asked at the end of each transaction, be it a COMMIT or a statement on its own that writes. */
+  atTransaction: (transaction: PassingTransaction) => CommitFault;
   /** Ends every connection, as a server that goes away does. */
   cutAll: () => void;
   /** Takes no connections until it is asked to again. */
@@ -17,6 +20,7 @@ export type DatabaseProxy = {
 };
 
 const commitMessage = Buffer.from('commit\0');
+const worse = (a: CommitFault, b: CommitFault): CommitFault => (b === 'none' ? a : b);
 
 /** Stands between a service and PostgreSQL, and does to connections what networks and dying servers do. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -27,6 +31,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let isRefusing = false;
   const proxy: Omit<DatabaseProxy, 'url'> = {
     atCommit: () => 'none',
+    atTransaction: () => 'none',
     cutAll: () => pairs.forEach(cut),
     refuse: (refusing) => {
       isRefusing = refusing;
@@ -54,8 +59,13 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       });
     }
     let isMute = false;
+    let fault: CommitFault = 'none';
+    const readAlong = createTransactions((transaction) => {
+      fault = worse(fault, built.atTransaction(transaction));
+    });
     near.on('data', (bytes: Buffer) => {
-      const fault = bytes.includes(commitMessage) ? built.atCommit() : 'none';
+      fault = bytes.includes(commitMessage) ? built.atCommit() : 'none';
+      readAlong(bytes);
       if (fault === 'cutBefore') return cut(pair);
       far.write(bytes);
       if (fault === 'cutAfter') isMute = true;

@@ -76,13 +76,14 @@ export async function sumQueue(
     .execute();
 }
 
-/** All that wait for export, whoever may see them. */
-export async function findQueuedIds(db: Db): Promise<string[]> {
+/** All that wait for export, whoever may see them; or of them those that nobody has validated. */
+export async function findQueuedIds(db: Db, { isUnvalidated = false } = {}): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')
     .select('id')
     .where('export_state', '=', 'Queued')
     .where('deleted_at', 'is', null)
+    .$if(isUnvalidated, (query) => query.where('state', '!=', 'Validated'))
     .execute();
   return rows.map(({ id }) => id);
 }

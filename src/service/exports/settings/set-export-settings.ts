@@ -8,9 +8,9 @@ import { lockDocuments } from '#service/documents/core/document-row.ts';
 import { findQueuedIds } from '../queue.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** What waits for export and is to be validated first now leaves the queue. */
+/** What waits for export and is to be validated first now leaves the queue; a long queue of validated documents is not gone through. */
 async function judgeQueue(ctx: Ctx): Promise<void> {
-  const queued = await lockDocuments(ctx.db, await findQueuedIds(ctx.db));
+  const queued = await lockDocuments(ctx.db, await findQueuedIds(ctx.db, { isUnvalidated: true }));
   await ctx.lifecycle.documentsChanged(
     ctx,
     queued.map((before) => ({ kind: 'exportRulesTightened', documentId: before.id, before })),

@@ -1,0 +1,91 @@
+/** Plays a write once as it is, and once for each of its COMMITs with the connection cut before it, and after it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CommitFault } from '#testing/database-proxy.ts';
+import type { PassingTransaction } from '#testing/wire-statements.ts';
+import type { Outcome } from '../caller.ts';
+import type { JobName } from '#service/platform/queue/jobs.ts';
+import { wrongWhole } from '../check.ts';
+import { changed, createEffects, differences } from './effects.ts';
+import type { Kind } from './kinds.ts';
+import { type Stage, untilSettled } from './stage.ts';
+
+type Cut = { at: number; how: Exclude<CommitFault, 'none'> };
+type Played = { commits: string[]; effects: Record<string, number>; outcome: Outcome; isCut: boolean };
+
+/** What a transaction is known by: what it writes. The upkeep of the queue, which goes on all the time, is none of the write. */
+export function nameOf({ writes, isExplicit, text, bytes }: PassingTransaction, job?: JobName): string | undefined {
+  const own = writes.filter((write) => !write.includes('pgboss.'));
+  // a token has run out, and who asks signs in again
+  if (own.some((write) => /sign_in_failures|oidc_state|update users/.test(write))) return undefined;
+  if (own.length > 0) return [...new Set(own)].join(', ');
+  if (isExplicit) return 'nothing';
+  if (job === undefined || !bytes.includes(job)) return undefined;
+  if (text.includes('SKIP LOCKED') && text.includes(`'${job}'`)) return gives;
+  return text.includes('json_to_recordset') && text.includes('completed_on') ? 'the queue: the job is done' : undefined;
+}
+const gives = 'the queue: the job is taken';
+
+/** One that is lost is asked again, as a client does that has no answer. */
+async function untilAnswered(ask: () => Promise<Outcome>): Promise<Outcome> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const outcome = await ask();
+    if (outcome !== 'lost') return outcome;
+    await delay(250);
+  }
+  return 'lost';
+}
+
+export async function cutEach(stage: Stage, kind: Kind, tell: (line: string) => void, most = Infinity) {
+  const look = await createEffects(stage);
+  const { proxies } = stage.world;
+  const proxy = proxies[kind.process];
+
+  async function play(cut?: Cut): Promise<Played> {
+    const ask = await kind.prepare(stage);
+    await untilSettled(stage.system);
+    const before = await look();
+    const commits: string[] = [];
+    let isCut = false;
+    const isOfWorker = kind.process === 'worker';
+    // held, so that the first time it looks for a job there is one
+    stage.world.holdWorker(isOfWorker);
+    const asked = isOfWorker ? await untilAnswered(ask) : undefined;
+    proxy.atTransaction = (transaction) => {
+      const name = nameOf(transaction, kind.job);
+      if (name === undefined || (name === gives && commits.includes(gives))) return 'none';
+      commits.push(name);
+      if (isCut || commits.length - 1 !== cut?.at) return 'none';
+      isCut = true;
+      return cut.how;
+    };
+    stage.world.holdWorker(false);
+    const outcome = asked ?? (await untilAnswered(ask));
+    await untilSettled(stage.system);
+    proxy.atTransaction = () => 'none';
+    return { commits, effects: changed(before, await look()), outcome, isCut };
+  }
+
+  const whole = await play();
+  if (whole.outcome === 'lost' || whole.outcome.status !== 200)
+    throw new Error(
+      `a write without a cut was answered ${whole.outcome === 'lost' ? 'nothing' : `${whole.outcome.status} ${whole.outcome.body}`}`,
+    );
+  const violations: string[] = [...stage.faults(), ...stage.world.ownEnds.splice(0)];
+  let cuts = 0;
+  for (const [at, name] of whole.commits.slice(0, most).entries()) {
+    for (const how of ['cutBefore', 'cutAfter'] as const) {
+      const first = await play({ at, how });
+      // what a machine does meanwhile comes earlier one time and later another
+      const { effects, outcome, isCut } = first.isCut ? first : await play({ at, how });
+      cuts += isCut ? 1 : 0;
+      const wrong = [...differences(whole.effects, effects), ...stage.faults(), ...stage.world.ownEnds.splice(0)];
+      if (outcome === 'lost') wrong.push('it was never answered');
+      else if (outcome.status !== 200) wrong.push(`it was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
+      wrong.push(...(await wrongWhole({ ...stage.world }, stage)));
+      tell(`  ${how === 'cutBefore' ? 'before' : 'after'} ${at + 1} (${name})${isCut ? '' : ': did not come'}`);
+      for (const what of wrong) tell(`  VIOLATION ${what}`);
+      violations.push(...wrong.map((what) => `${how} ${at + 1} (${name}): ${what}`));
+    }
+  }
+  return { commits: whole.commits, cuts, violations };
+}

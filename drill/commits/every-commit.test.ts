@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { cutEveryCommit } from './every-commit.ts';
+
+test(
+  'an upload and an edit whose COMMIT is cut, before it and after it, are done exactly once',
+  { timeout: 600_000 },
+  async () => {
+    const all = await cutEveryCommit({ only: ['upload', 'edit'] }, (line) => void process.stdout.write(`${line}\n`));
+    expect(all.map(({ name, cuts, violations }) => ({ name, cuts, violations }))).toEqual([
+      { name: 'upload', cuts: 2, violations: [] },
+      { name: 'edit', cuts: 2, violations: [] },
+    ]);
+  },
+);

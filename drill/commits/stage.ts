@@ -1,0 +1,81 @@
+/** What the writes of the systematic drill are played on: a world, its people and its database. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Db, openDatabase } from '#service/platform/database/database.ts';
+import { createLog } from '#service/platform/log.ts';
+import { createCaller, type Outcome } from '../caller.ts';
+import { invoice } from '../upload.ts';
+import { startWorld } from '../world.ts';
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage() {
+  const world = await startWorld();
+  const database = openDatabase({ url: world.databaseUrl, log: createLog('silent') });
+  const faults: string[] = [];
+  const onFault = (what: string) => void faults.push(what);
+  let made = 0;
+  const admin = createCaller(world.url, 'admin', onFault);
+  const approver = createCaller(world.url, 'approver', onFault);
+  // who signs in writes too, and that is none of what is cut
+  for (const caller of [admin, approver]) await caller.read('/v1/documents/count/extracting');
+  return {
+    world,
+    system: database.system,
+    admin,
+    approver,
+    /** What was answered 500 since it was asked last. */
+    faults: () => faults.splice(0),
+    /** Another name, key or text each time. */
+    another: (what: string) => `${what} ${(made += 1)}`,
+    /** A document that is extracted, of so many pages. */
+    document: async (pages = 1): Promise<string> => {
+      const answer = await uploadTo(admin, `commit-${(made += 1)}`, pages);
+      const { documentId } = JSON.parse(acknowledged(answer)) as { documentId: string };
+      await untilSettled(database.system);
+      return documentId;
+    },
+    close: async () => {
+      await database.close();
+      await world.stop();
+    },
+  };
+}
+
+/** What nothing befalls must be done. */
+export function acknowledged(outcome: Outcome): string {
+  if (outcome !== 'lost' && outcome.status === 200) return outcome.body;
+  throw new Error(`what a write stands on was answered ${outcome === 'lost' ? 'nothing' : `${outcome.status} ${outcome.body}`}`);
+}
+
+export async function uploadTo(caller: Pick<Stage['admin'], 'ask'>, name: string, pages = 1): Promise<Outcome> {
+  const form = new FormData();
+  form.append('File', new Blob([new Uint8Array(await invoice(name, pages))]), `${name}.pdf`);
+  return caller.ask('POST', '/v1/documents', form, { 'idempotency-key': name });
+}
+
+/** What is under way: documents, calls of webhooks, and jobs that are due. */
+const underWay = sql<{ left: number }>`
+  select (select count(*)::int from documents where state in ('New', 'Extracting'))
+    + (select count(*)::int from webhook_deliveries where state = 'Waiting')
+    + (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() + interval '20 seconds') as left`;
+
+/** A service that does nothing more for so long has given up. */
+const patienceMs = 120_000;
+
+/** Until nothing is under way. It waits as long as something moves. */
+export async function untilSettled(system: Db): Promise<void> {
+  let before: number | undefined;
+  let movedAt = Date.now();
+  for (;;) {
+    const left = await underWay.execute(system).then(
+      ({ rows }) => rows[0]?.left ?? 0,
+      () => -1,
+    );
+    if (left === 0) return;
+    if (left !== before) movedAt = Date.now();
+    if (Date.now() - movedAt > patienceMs) throw new Error(`${left} things do not come to rest`);
+    before = left;
+    await delay(60);
+  }
+}

@@ -1,0 +1,134 @@
+/** docs/quality.md: figures that commands measure, each table between two marks, written anew by its command. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const page = path.resolve(import.meta.dirname, '../../docs/quality.md');
+
+const tables = {
+  drill: {
+    title: 'Random programs with faults put in',
+    command: 'npm run drill -- --report',
+    columns: [
+      'day',
+      'commit',
+      'first seed',
+      'programs',
+      'documents',
+      'calls of webhooks',
+      'faults put in',
+      'of these',
+      'violations',
+      'took',
+    ],
+  },
+  commits: {
+    title: 'Every COMMIT of every kind of write, cut before and after',
+    command: 'npm run drill -- --every-commit --report',
+    columns: ['write', 'process', 'COMMITs', 'what they write', 'cuts', 'violations', 'commit'],
+  },
+  mutants: {
+    title: 'Mended faults put back, one at a time',
+    command: 'npm run drill -- --mutants --report',
+    columns: ['fault put back', 'mutant', 'found', 'after programs', 'first violation', 'commit'],
+  },
+  upgrade: {
+    title: 'Bringing in a release under load, and going back',
+    command: 'npm run drill -- --upgrade-from REF --report',
+    columns: ['from', 'documents', 'writes acknowledged', 'comes back', 'violations'],
+  },
+  failover: {
+    title: 'Losing the primary under load',
+    command: 'npm run cluster -- --failover',
+    columns: ['killed (-9)', 'writes acknowledged', 'documents', 'lost or wrong', 'there twice', 'until the next write'],
+  },
+  restore: {
+    title: 'Back to a moment before a bad deletion',
+    command: 'npm run cluster -- --restore',
+    columns: [
+      'documents',
+      'deleted',
+      'there after the restore',
+      'written after the moment',
+      'faults in files and audit',
+      'restore took',
+    ],
+  },
+} as const;
+
+const intro = `# Quality
+
+Figures that commands measured; each command writes its table.
+`;
+
+/** The commit that is measured. */
+export const measuredCommit = (): string =>
+  spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: path.dirname(page), encoding: 'utf8' }).stdout.trim();
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Where, when and at which commit it was measured. */
+function measuredAt(): string {
+  const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
+  return `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, ${today()}, commit ${measuredCommit()}`;
+}
+
+type Name = keyof typeof tables;
+type Rows = readonly (readonly string[])[];
+const marksOf = (name: Name) => [`<!-- ${name} -->`, `<!-- end of ${name} -->`] as const;
+
+/** The page with this table in it, in the place of the one before. */
+export function withTable(text: string, name: Name, rows: Rows, measured: string): string {
+  const { title, command, columns } = tables[name];
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const table = [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n');
+  const [begin, end] = marksOf(name);
+  const section = `${begin}\n\n## ${title}\n\n\`${command}\`: ${measured}\n\n${table}\n\n${end}`;
+  const from = text.indexOf(begin);
+  if (from === -1) return `${text.trimEnd()}\n\n${section}\n`;
+  return text.slice(0, from) + section + text.slice(text.indexOf(end) + end.length);
+}
+
+/** The rows of a table as the page has them. */
+export function rowsIn(text: string, name: Name): string[][] {
+  const [begin, end] = marksOf(name);
+  const section = text.slice(text.indexOf(begin), text.indexOf(end));
+  const lines = section.split('\n').filter((line) => line.startsWith('| '));
+  return lines.slice(2).map((line) => line.slice(2, -2).split(' | '));
+}
+
+/** The rows there with those that were measured now: in the place of the one that the column `key` tells, or behind the others. */
+export function merged(there: Rows, measured: Rows, key: number): Rows {
+  const now = new Map(measured.map((row) => [row[key], row]));
+  const kept = there.map((row) => now.get(row[key]) ?? row);
+  const known = new Set(there.map((row) => row[key]));
+  return [...kept, ...measured.filter((row) => !known.has(row[key]))];
+}
+
+const numberIn = (cell = ''): number => Number(cell.replaceAll(',', '').replace(/ s$/, ''));
+const sumOf = 'sum';
+
+/** What was measured bit by bit, a row for each run, and behind them what they come to. */
+export function summedUp(there: Rows, run: readonly string[]): Rows {
+  const runs = [...there.filter(([first]) => first !== sumOf), run];
+  const sums = run.map((cell, at) => {
+    if (at === 0) return sumOf;
+    const sum = runs.reduce((all, row) => all + numberIn(row[at]), 0);
+    // a first seed and a list of faults come to nothing
+    return at < 3 || Number.isNaN(sum) ? '' : `${sum.toLocaleString('en-US')}${cell.endsWith(' s') ? ' s' : ''}`;
+  });
+  return [...runs, sums];
+}
+
+const readPage = (): string => (existsSync(page) ? readFileSync(page, 'utf8') : intro);
+
+export function writeRows(name: Name, rows: Rows): void {
+  writeFileSync(page, withTable(readPage(), name, rows, measuredAt()));
+}
+
+/** Those that were measured before and not now stay. */
+export const mergeRows = (name: Name, rows: Rows, key: number): void =>
+  writeRows(name, merged(rowsIn(readPage(), name), rows, key));
+
+export const addRun = (name: Name, run: readonly string[]): void => writeRows(name, summedUp(rowsIn(readPage(), name), run));
