@@ -1,7 +1,9 @@
 """Trains the network that says of each word what it is: python3 train/train.py FEATURES WEIGHTS STATE [minutes] (Debian's python3-torch).
 
-START=weights.bin goes on from weights that were learned before, with smaller steps: new kinds of documents are learned on top of the old. What is
-kept is a running mean of the weights (Polyak averaging), which reads documents of other makers better than the last step does.
+START=weights.bin goes on from weights that were learned before, with smaller steps: new kinds of documents are learned on top of the old. The weights of
+the reader were made so: 13,000 steps on 8,000 documents from nothing, 9,000 with 5,500 more of five further languages, 6,000 with 4,000 more that have
+credit notes and sums in a second currency; all in all half an hour of one core. What is kept is a running mean of the weights (Polyak averaging),
+which reads documents of other makers better than the last step does.
 With OpenBLAS (Debian's libopenblas0) a step takes 0.06 s of one core, with the reference BLAS ten times as long.
 
 Graph network: each word starts from its hashed letters and its signs, and five times takes up what its neighbours and its groups know.
