@@ -100,12 +100,15 @@ test('the attachment of a KSeF invoice is told in the note and drawn, and what n
   const pages = (await get(`/bff/documents/${id}/words`)) as { texts: string[] }[];
   expect(pages.flatMap(({ texts }) => texts)).toEqual(expect.arrayContaining(['Wskazanie', '47595']));
   expect(await get(`/bff/documents/${id}/unmapped-values`)).toMatchObject({
-    values: [{ label: 'Contract number', value: 'U-7' }],
+    values: [
+      { label: 'Contract number', value: 'U-7' },
+      { label: 'Table in the attachment', value: 'Punkt poboru; Wskazanie; 47595' },
+    ],
   });
   const { headers } = await fileOf(id, 'Pohoda');
-  expect(headers.get('export-unmapped')).toBe('1');
+  expect(headers.get('export-unmapped')).toBe('2');
   const { headers: ofUbl, text } = await fileOf(id, 'Ubl');
-  expect([ofUbl.get('export-unmapped'), text.includes('U-7')]).toEqual([null, true]);
+  expect([ofUbl.get('export-unmapped'), text.includes('U-7')]).toEqual(['1', true]);
 });
 
 test('a KSeF code that contradicts the print is told: whose invoice it is, and of which day', async () => {
