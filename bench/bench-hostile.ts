@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { type Hostile, hostileFiles, memoryBombs } from './hostile-files.ts';
+import { writeRows } from '#testing/quality-page.ts';
 import { accessToken, root, startService } from './running-service.ts';
 
 const run = promisify(execFile);
@@ -85,7 +86,7 @@ export async function benchHostile(): Promise<string[]> {
   );
   try {
     const honest = await readFile(path.join(root, 'samples', 'rechnung-hartmann.pdf'));
-    let sentHonest = 0;
+    let [sentHonest, extracted, sentHostile, most] = [0, 0, 0, 0];
     const together = async (files: readonly Hostile[]): Promise<string> => {
       const loaded = await Promise.all(files.map(async ({ what, fileName, bytes }) => ({ what, fileName, file: await bytes() })));
       const beside = Buffer.concat([honest, Buffer.from(`\n%${(sentHonest += 1)}`)]);
@@ -101,6 +102,9 @@ export async function benchHostile(): Promise<string[]> {
         }),
       );
       const { state } = await settled(service.url, other.answer.documentId ?? '');
+      sentHostile += files.length;
+      extracted += state === 'Extracted' ? 1 : 0;
+      most = Math.max(most, peak);
       return `${outcomes.join('; ')}; the honest file beside: ${state}`;
     };
     for (const file of hostileFiles) lines.push(await together([file]));
@@ -110,7 +114,9 @@ export async function benchHostile(): Promise<string[]> {
       lines.push(`at once: ${await together(pair)}; most memory: ${Math.round(peak)} MB`);
     }
     lines.push(`2 GB: ${await sendTwoGigabytes(service.url, await accessToken(service.url))}`);
-    lines.push(`aim: 1,500 MB at most; ready afterwards: ${(await fetch(`${service.url}/health/ready`)).status}`);
+    const { status } = await fetch(`${service.url}/health/ready`);
+    lines.push(`aim: 1,500 MB at most; ready afterwards: ${status}`);
+    writeRows('hostile', [[sentHostile, sentHonest, extracted, `${Math.round(most)} MB`, status].map(String)]);
     return lines;
   } finally {
     clearInterval(watch);

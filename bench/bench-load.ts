@@ -11,6 +11,7 @@ import { runningServerUrl } from '#service/platform/database/postgres/embedded-p
 import { ownerRole } from '#service/platform/database/provision.ts';
 import type { BareOptions } from './bare-server.ts';
 import { seedDocuments } from './load-rows.ts';
+import { measuredCommit, mergeRows, today } from '#testing/quality-page.ts';
 import { accessToken, root, startService } from './running-service.ts';
 
 const connections = 32;
@@ -114,6 +115,11 @@ export async function benchLoad(): Promise<string[]> {
         // neighbours in time, so that what else the machine does weighs on both
         const ratio = middle(pairs.map(([product, besides]) => product.perS / besides.perS));
         const ofProcessor = middle(pairs.map(([product, besides]) => besides.cpuMs / product.cpuMs));
+        const { perS, p975Ms, cpuMs } = best(pairs.map(([product]) => product));
+        const figures = [Math.round(perS), `${Math.round(p975Ms)} ms`, `${cpuMs.toFixed(2)} ms`, ratio.toFixed(2)].map(String);
+        // a row for each size that was measured
+        const what = name.includes(' of ') ? name : `${name} with ${documents.toLocaleString('en-US')}`;
+        mergeRows('load', [[what, ...figures, today(), measuredCommit()]], 0);
         lines.push(
           `${name}: ${shown(best(pairs.map(([product]) => product)))}; bare ${shown(best(pairs.map(([, besides]) => besides)))}; ` +
             `ratio ${ratio.toFixed(2)} (aim 0.80), of processor time alone ${ofProcessor.toFixed(2)}`,

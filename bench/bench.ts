@@ -1,7 +1,8 @@
-/** `npm run bench [start bundle next upload ocr words hostile list load tables approvals typing lighthouse inbox keys review exports memory]`: the figures that we measure ourselves by, all of them without arguments. */
+/** `npm run bench [start bundle next upload ocr words hostile flood list load tables approvals typing lighthouse inbox keys review exports memory]`: the figures that we measure ourselves by, all of them without arguments. */
 import { benchApprovals } from './bench-approvals.ts';
 import { benchBundle } from './bench-bundle.ts';
 import { benchExports } from './bench-exports.ts';
+import { benchFlood } from './bench-flood.ts';
 import { benchHostile } from './bench-hostile.ts';
 import { benchInbox } from './bench-inbox.ts';
 import { benchKeys } from './bench-keys.ts';
@@ -26,6 +27,7 @@ const benches = {
   ocr: benchOcr,
   words: benchWords,
   hostile: benchHostile,
+  flood: benchFlood,
   list: benchList,
   load: benchLoad,
   tables: benchTables,

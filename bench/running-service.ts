@@ -58,10 +58,15 @@ export async function startService(dataDir: string, environment: Record<string, 
 
 type Person = 'admin' | 'accountant' | 'approver';
 
-export async function accessToken(url: string, person: Person = 'accountant'): Promise<string> {
+/** Of somebody of the demo tenant, or of who is named. */
+export async function accessToken(
+  url: string,
+  who: Person | { email: string; password: string } = 'accountant',
+): Promise<string> {
+  const account = typeof who === 'string' ? { email: `${who}@demo.test`, password } : who;
   const answer = await fetch(`${url}/connect/token`, {
     method: 'POST',
-    body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: `${person}@demo.test`, password }),
+    body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: account.email, password: account.password }),
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return token;

@@ -7,7 +7,9 @@ let befallen: Befallen = JSON.parse(process.env['DRILL_BEFALLEN'] ?? '{}') as Be
 process.on('message', (asked: Befallen) => {
   befallen = asked;
 });
-// the drill may end first, and this process ends by its own rules
+// whose drill was killed has nobody who would end it
+process.on('disconnect', () => process.exit(1));
+// it does not keep alive what ends by its own rules
 process.channel?.unref();
 
 const RealDate = Date;

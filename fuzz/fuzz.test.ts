@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addRun, measuredCommit, today } from '#testing/quality-page.ts';
 import { neverAccepted, reportLines } from './report-lines.ts';
 import { runFuzz } from './run-fuzz.ts';
 
@@ -18,6 +19,10 @@ test(
   async () => {
     const report = await runFuzz({ requests, seed, budgetMs });
     process.stdout.write(`${reportLines(report, seed).join('\n')}\n`);
+    const figures = [`${seed}, ${report.counts.size} endpoints`, report.requests, report.compared, report.faults.length].map(
+      String,
+    );
+    if (process.env['FUZZ_REPORT'] !== undefined) addRun('fuzz', [today(), measuredCommit(), ...figures]);
     const found = report.faults.map(({ endpoint, what, answer }) => `${endpoint} ${what}: ${answer}`).join('; ');
     expect(report.faults, found).toEqual([]);
     // a run in which everything is refused would prove nothing

@@ -12,6 +12,8 @@ export type DatabaseProxy = {
   atCommit: () => CommitFault;
   /** Asked at the end of each transaction, be it a COMMIT or a statement on its own that writes. */
   atTransaction: (transaction: PassingTransaction) => CommitFault;
+  /** Asked at what a client sends; where it says so, the client hears nothing more, and its connection stays open. */
+  isSwallowed: (bytes: Buffer) => boolean;
   /** Ends every connection, as a server that goes away does. */
   cutAll: () => void;
   /** Takes no connections until it is asked to again. */
@@ -32,6 +34,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const proxy: Omit<DatabaseProxy, 'url'> = {
     atCommit: () => 'none',
     atTransaction: () => 'none',
+    isSwallowed: () => false,
     cutAll: () => pairs.forEach(cut),
     refuse: (refusing) => {
       isRefusing = refusing;
@@ -59,6 +62,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       });
     }
     let isMute = false;
+    let isSilent = false;
     let fault: CommitFault = 'none';
     const readAlong = createTransactions((transaction) => {
       fault = worse(fault, built.atTransaction(transaction));
@@ -66,11 +70,13 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     near.on('data', (bytes: Buffer) => {
       fault = bytes.includes(commitMessage) ? built.atCommit() : 'none';
       readAlong(bytes);
+      isSilent ||= built.isSwallowed(bytes);
       if (fault === 'cutBefore') return cut(pair);
       far.write(bytes);
       if (fault === 'cutAfter') isMute = true;
     });
     far.on('data', (bytes: Buffer) => {
+      if (isSilent) return;
       // the server has answered, so it has done it: now nobody hears of it
       if (isMute) for (const each of isRefusing ? [...pairs] : [pair]) cut(each);
       else near.write(bytes);

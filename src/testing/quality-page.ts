@@ -43,6 +43,36 @@ const tables = {
     command: 'npm run cluster -- --failover',
     columns: ['killed (-9)', 'writes acknowledged', 'documents', 'lost or wrong', 'there twice', 'until the next write'],
   },
+  flood: {
+    title: 'What others wait while one caller floods',
+    command: 'npm run bench flood',
+    columns: [
+      'who waits',
+      'documents',
+      'connections of the flood',
+      'answers/s to it',
+      'p95 alone',
+      'p95 while flooded',
+      'ratio',
+      'day',
+      'commit',
+    ],
+  },
+  fuzz: {
+    title: 'Requests that mean harm, and what they told of another tenant',
+    command: 'npm run fuzz -- --report',
+    columns: ['day', 'commit', 'seed', 'requests', 'refusals compared', 'leaks and other faults'],
+  },
+  hostile: {
+    title: 'Hostile files',
+    command: 'npm run bench hostile',
+    columns: ['files', 'honest files beside them', 'of these extracted', 'most memory', 'ready afterwards'],
+  },
+  load: {
+    title: 'Under 32 connections, beside a bare server with the same SQL',
+    command: 'LOAD_DOCUMENTS=N npm run bench load',
+    columns: ['what', 'requests/s', 'p97.5', 'processor a request', 'ratio to the bare server', 'day', 'commit'],
+  },
   restore: {
     title: 'Back to a moment before a bad deletion',
     command: 'npm run cluster -- --restore',

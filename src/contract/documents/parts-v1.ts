@@ -44,6 +44,7 @@ export const documentParts = {
     description:
       'The documents themselves go into the trash; their attachments, and the external id of the first, pass to the new one.',
     access: 'document.edit',
+    creates: true,
     body: Ids.min(2),
     answer: json(DocumentIdAnswer),
     errors: [400, 404, 409, 413],

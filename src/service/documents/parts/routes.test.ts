@@ -69,6 +69,26 @@ async function fileCount(): Promise<number> {
 describe('merge-and-extract', () => {
   const merge = (ids: unknown, token = accountant.token) => call('POST', '/v1/documents/merge-and-extract', ids, token);
 
+  test('repeated with its key, it is answered as before, and there is one document', async () => {
+    const sources = [
+      await app.document(tenant, { bytes: await pdfOf('one') }),
+      await app.document(tenant, { bytes: await pdfOf('two') }),
+    ];
+    const asked = () =>
+      app.send('POST', '/v1/documents/merge-and-extract', accountant.token, {
+        json: sources,
+        headers: { 'idempotency-key': 'merge' },
+      });
+    const [first, again] = [await asked(), await asked()];
+    const body = await first.text();
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true']);
+    expect(await again.text()).toBe(body);
+    for (const id of sources)
+      expect(await linksOf(id)).toEqual([
+        { successor_id: (JSON.parse(body) as { documentId: string }).documentId, kind: 'merged' },
+      ]);
+  });
+
   test('makes one document of PDFs, pictures and e-invoices, in the order named, and reads it', async () => {
     const text = await app.document(tenant, {
       file_name: 'first.pdf',

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect, sql } from 'kysely';
-import { type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types } from 'pg';
+import { type Client, type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types } from 'pg';
 import type { Log } from '../log.ts';
 import {
   DatabaseAway,
   isLost,
+  isUnanswered,
+  keptAlive,
   type Outcome,
   outcomeOf,
   OutcomeUnknown,
@@ -57,7 +59,14 @@ export type DatabaseOptions = {
   longestWaitMs?: number;
   /** How long a server that went away during COMMIT is waited for, to be asked what became of it. */
   longestDoubtMs?: number;
+  /** A query that is not answered for so long is given up with its connection, which may be silent for ever. Longer than any may take at the server. */
+  longestAnswerMs?: number;
+  /** How often it is looked whether the connection for live events still hears, and how long that may take. */
+  longestSilenceMs?: number;
 };
+
+/** What the owner asks has no limit at the server: a migration, and the bookkeeping over all tenants. */
+const longestOwnerAnswerMs = 3_600_000;
 
 /** Connects lazily: nothing is opened before the first query. */
 export function openDatabase({
@@ -68,19 +77,27 @@ export function openDatabase({
   systemConnections = 4,
   longestWaitMs = 15_000,
   longestDoubtMs = 20_000,
+  longestAnswerMs = 90_000,
+  longestSilenceMs = 15_000,
 }: DatabaseOptions): Database {
   const common = {
     connectionString: url,
     types: valueTypes,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: longestWaitMs,
-    keepAlive: true,
+    ...keptAlive,
   };
-  const owner = new Pool({ ...common, max: systemConnections, application_name: 'vidimus' });
+  const owner = new Pool({
+    ...common,
+    max: systemConnections,
+    application_name: 'vidimus',
+    query_timeout: longestOwnerAnswerMs,
+  });
   const tenants = new Pool({
     ...common,
     max: tenantConnections,
     application_name: 'vidimus tenant',
+    query_timeout: longestAnswerMs,
     // what a pooler lends is told at each transaction
     ...(directUrl === undefined && {
       statement_timeout: 60_000,
@@ -102,11 +119,16 @@ export function openDatabase({
 
   const busy = () => new DatabaseBusy('no connection to the database was free in time');
   const shares = new Turns({ limit: shareOf(tenantConnections), longestWaitMs, tooLong: busy });
+  const askOwner = (text: string, values: unknown[]): Promise<QueryResult> => {
+    // read from each query, which the types do not know
+    const limited = { text, values, query_timeout: longestWaitMs };
+    return owner.query(limited);
+  };
   const outside: Outside = {
-    signals: createSignals(directUrl ?? url, (text, values) => owner.query(text, values), log),
+    signals: createSignals({ url: directUrl ?? url, query: askOwner, log, longestSilenceMs }),
     // not as the role that works: it may not know of anybody else's statements
-    cancel: async (pid) => void (await owner.query('select pg_cancel_backend($1)', [pid])),
-    outcomeOf: (transaction) => outcomeOf(transaction, (text, values) => owner.query(text, values), longestDoubtMs),
+    cancel: async (pid) => void (await askOwner('select pg_cancel_backend($1)', [pid])),
+    outcomeOf: (transaction) => outcomeOf(transaction, askOwner, longestDoubtMs),
     isPooled: directUrl !== undefined,
   };
   const handles = new Map<string, Db>();
@@ -303,6 +325,7 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
       }
       if (!isLost(error)) throw error;
       mustGo = true;
+      hangUp(client, error);
       // what is lost before its COMMIT is rolled back by the server; the error that led here is the one to tell of
       if (text === 'rollback') return noRows;
       throw new DatabaseAway('the database went away', { cause: error });
@@ -333,11 +356,18 @@ async function commit(client: PoolClient, outside: Outside): Promise<QueryResult
     return await client.query('commit');
   } catch (error) {
     if (!isLost(error) || transaction === null) throw error;
+    hangUp(client, error);
     const outcome = await outside.outcomeOf(transaction);
     if (outcome === 'committed') return noRows;
     if (outcome === 'aborted') throw error;
     throw new OutcomeUnknown('whether it was saved could not be found out', { cause: error });
   }
+}
+
+/** What is asked next, as a ROLLBACK, must not wait behind what is not answered. */
+function hangUp(client: PoolClient, error: unknown): void {
+  // a client of a pool is a whole one; the types hide that it can be ended
+  if (isUnanswered(error)) void (client as unknown as Client).end();
 }
 
 /** Null for one that has written nothing, or failed already: COMMIT will say so. */

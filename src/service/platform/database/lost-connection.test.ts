@@ -16,11 +16,12 @@ beforeAll(async () => {
   direct = await createTestDatabase();
   await direct.system.insertInto('tenants').values({ id: tenantId, name: 'Tenant' }).execute();
   proxy = await startDatabaseProxy(direct.url);
-  database = openDatabase({ url: proxy.url, log: createLog('silent'), longestDoubtMs: 400 });
+  database = openDatabase({ url: proxy.url, log: createLog('silent'), longestDoubtMs: 400, longestAnswerMs: 3_000 });
   db = database.forTenant(tenantId);
 });
 afterEach(() => {
   proxy.atCommit = () => 'none';
+  proxy.isSwallowed = () => false;
   proxy.refuse(false);
 });
 afterAll(async () => {
@@ -85,6 +86,27 @@ test('where nobody can be asked, neither is claimed', async () => {
     return 'cutAfter';
   };
   await expect(inTransaction(db, (trx) => addUnit(trx, id))).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+});
+
+test('a connection that is silent in the middle of a transaction fails that transaction, and is not used again', async () => {
+  const id = randomUUID();
+  const failed = inTransaction(db, async (trx) => {
+    await addUnit(trx, id);
+    proxy.isSwallowed = (bytes) => bytes.includes('as swallowed');
+    await sql`select 1 as swallowed`.execute(trx);
+  });
+  await expect(failed).rejects.toMatchObject({ code: 'DATABASE_AWAY' });
+  expect(await isThere(id)).toBe(false);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('what was committed is a success, though COMMIT is never answered', async () => {
+  const id = randomUUID();
+  proxy.isSwallowed = (bytes) => bytes.includes('commit\0');
+  await inTransaction(db, (trx) => addUnit(trx, id));
+  expect(await isThere(id)).toBe(true);
+  proxy.isSwallowed = () => false;
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
 test('a server that is away is told of as such', async () => {

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
+/** Of a connection: whether the other side is still there is asked after ten seconds of silence, not after the two hours that systems wait. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** The server cannot be reached, or went away in the middle: what was asked is not done, and may be asked again. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
@@ -16,10 +19,14 @@ export class OutcomeUnknown extends Error {
   readonly code = 'OUTCOME_UNKNOWN';
 }
 
+/** Whether the client gave up waiting, while the connection stands open. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
 /** Whether an error says that the connection is gone, not that the server refused: it is stopping, starting, was told to end this one. */
 export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(57P0[1-5]|08)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
+  if (isUnanswered(error)) return true;
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { startDatabaseProxy } from '#testing/database-proxy.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import type { LiveEvent } from '#contract/documents/bff.ts';
 import { publish, subscribe } from './notify.ts';
@@ -86,4 +87,21 @@ test('a lost connection comes back, and says that something may have been missed
   publish(here.system, ours, { kind: 'documentsChanged', documentIds: [] });
   await once(news, 'event');
   expect(heard).toEqual([{ kind: 'documentsChanged', documentIds: [] }]);
+});
+
+test('a connection that has become silent is left for another one', async () => {
+  const proxy = await startDatabaseProxy(here.url);
+  const behind = openDatabase({ url: proxy.url, log: createLog('silent'), longestSilenceMs: 1_000 });
+  try {
+    const { heard, news } = await listen(behind, ours);
+    let swallowed = 0;
+    proxy.isSwallowed = (bytes) => bytes.includes('select 1') && (swallowed += 1) === 1;
+    await once(news, 'gap');
+    publish(here.system, ours, { kind: 'documentsChanged', documentIds: [] });
+    await once(news, 'event');
+    expect([heard.length, swallowed > 0]).toEqual([1, true]);
+  } finally {
+    await behind.close();
+    await proxy.close();
+  }
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
+import { keptAlive } from './lost-connection.ts';
 
 /** Hints between processes over the database: they may come late, or not at all where the connection is lost. Work never depends on one. */
 export type Signals = {
@@ -20,7 +21,14 @@ const coalesceMs = 20;
 /** PostgreSQL takes 8000 bytes. */
 const maxPayloadBytes = 7_500;
 
-export function createSignals(url: string, query: (text: string, values: unknown[]) => Promise<unknown>, log: Log): Signals {
+type SignalParts = {
+  url: string;
+  query: (text: string, values: unknown[]) => Promise<unknown>;
+  log: Log;
+  longestSilenceMs: number;
+};
+
+export function createSignals({ url, query, log, longestSilenceMs }: SignalParts): Signals {
   const self = randomUUID();
   const listeners = new Set<Listener>();
   const waiting = new Set<string>();
@@ -62,12 +70,13 @@ export function createSignals(url: string, query: (text: string, values: unknown
       const connection = new Client({
         connectionString: url,
         application_name: 'vidimus signals',
-        keepAlive: true,
+        ...keptAlive,
         connectionTimeoutMillis: 10_000,
+        query_timeout: longestSilenceMs,
       });
-      const lost = new Promise<void>((resolve) => {
-        connection.on('error', () => resolve());
-        connection.on('end', () => resolve());
+      const lost = new Promise<true>((resolve) => {
+        connection.on('error', () => resolve(true));
+        connection.on('end', () => resolve(true));
       });
       connection.on('notification', ({ payload }) => hear(payload));
       try {
@@ -76,7 +85,8 @@ export function createSignals(url: string, query: (text: string, values: unknown
         client = connection;
         pause = 200;
         for (const { onGap } of listeners) onGap?.();
-        await lost;
+        // what hears nothing looks like what has nothing to hear
+        while (!(await Promise.race([lost, delay(longestSilenceMs, false, { ref: false })]))) await connection.query('select 1');
       } catch (error) {
         if (!isClosed) log.warn({ err: error }, 'no connection for live events; trying again');
       }

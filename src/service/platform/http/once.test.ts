@@ -136,7 +136,6 @@ test('every endpoint that makes something new, or sends it, is one that creates'
     [
       // these name their sources or their page, which is done once only
       '/v1/documents/uploadPage',
-      '/v1/documents/merge-and-extract',
       '/v1/documents/{documentId}/split-document',
       '/v1/documents/{documentId}/attach-to-another-document',
       '/v1/documents/{documentId}/attachments/{attachmentId}/change-to-document',

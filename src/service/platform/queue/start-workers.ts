@@ -3,10 +3,11 @@ import type { Log } from '../log.ts';
 import { StoreAway } from '../blobs/blob-store.ts';
 import { diskFaultOf } from '../disk-faults.ts';
 import type { Database } from '../database/database.ts';
-import { DatabaseAway, OutcomeUnknown } from '../database/lost-connection.ts';
+import { DatabaseAway, keptAlive, OutcomeUnknown } from '../database/lost-connection.ts';
 import { jobsTopic } from './enqueue.ts';
 import { type JobName, type JobPayload, definitionOf, jobNames, jobs } from './jobs.ts';
 import { exhaustedQueue } from './prepare-queue.ts';
+import { steadyClock } from './steady-clock.ts';
 
 /** One run of a job. It may be the second one: a process can die after the work and before saying so. */
 type JobRun = {
@@ -31,6 +32,8 @@ export type WorkerParts = {
   onExhausted: (job: ExhaustedJob) => Promise<void>;
   /** WORKER_CONCURRENCY. */
   concurrency: number;
+  /** A query that is not answered for so long is given up with its connection, which may be silent for ever. */
+  longestQueryMs?: number;
   onFinished?: (name: JobName, seconds: number, outcome: 'done' | 'failed') => void;
 };
 
@@ -41,8 +44,14 @@ export type Workers = {
 
 /** Starts to work on jobs. `prepareQueue` comes first. */
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
-  const { database, log } = parts;
+  const { database, log, longestQueryMs = 60_000 } = parts;
+  // pg-boss gives what it does not know to pg; dead workers and schedules are looked after in one go after another, which one query can hold up
+  const connections = { ...keptAlive, query_timeout: longestQueryMs };
   const boss = new PgBoss({
+    ...connections,
+    clock: steadyClock(),
+    // how far the steady clock is from the database's; schedules go by the latter
+    clockMonitorIntervalSeconds: 60,
     connectionString: database.url,
     application_name: 'vidimus workers',
     max: 5,

@@ -1,0 +1,153 @@
+/** How much later others are answered while one caller asks for all that a service gives. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { runningServerUrl } from '#service/platform/database/postgres/embedded-postgres.ts';
+import { ownerRole } from '#service/platform/database/provision.ts';
+import { measuredCommit, today, writeRows } from '#testing/quality-page.ts';
+import { percentile } from './figures.ts';
+import { seedDocuments } from './load-rows.ts';
+import { accessToken, root, startService } from './running-service.ts';
+
+const documents = Number(process.env['FLOOD_DOCUMENTS'] ?? 20_000);
+const rounds = Number(process.env['FLOOD_ROUNDS'] ?? 4);
+const roundMs = 1000 * Number(process.env['FLOOD_SECONDS'] ?? 10);
+const connections = Number(process.env['FLOOD_CONNECTIONS'] ?? 64);
+const run = promisify(execFile);
+
+type Caller = {
+  name: string;
+  token: () => Promise<string>;
+  asks: readonly (readonly [method: string, path: string, body?: unknown])[];
+};
+
+/** What a person looks at, and what the flood asks for: the list by words, which is the dearest of them. */
+const looking = [
+  ['POST', '/v1/documents/list', { control: { skip: 0, take: 50 } }],
+  ['POST', '/v1/documents/count', {}],
+  ['GET', '/bff/approval/inbox/counts'],
+] as const;
+const flood = JSON.stringify({ text: 'dodavatel', control: { skip: 0, take: 100 } });
+
+/** One request after another with a pause between them, as somebody works: what each took. */
+async function timed(url: string, { token, asks }: Caller, endsAt: number): Promise<number[]> {
+  const authorization = `Bearer ${await token()}`;
+  const times: number[] = [];
+  for (let turn = 0; performance.now() < endsAt; turn += 1) {
+    const [method, where, body] = asks[turn % asks.length] ?? ['GET', '/health/live'];
+    const startedAt = performance.now();
+    const answer = await fetch(url + where, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${method} ${where} was answered ${answer.status}`);
+    times.push(performance.now() - startedAt);
+    await delay(40);
+  }
+  return times;
+}
+
+/** Asks on so many connections, each as soon as it is answered, while the others work; how many answers a second it got. */
+async function flooded(url: string, token: string, work: () => Promise<void>): Promise<number> {
+  const over = new AbortController();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  let answers = 0;
+  const ask = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const answer = await fetch(`${url}/v1/documents/list`, { method: 'POST', headers, body: flood });
+      await answer.arrayBuffer();
+      if (answer.status === 200) answers += 1;
+    }
+  };
+  const asking = Array.from({ length: connections }, ask);
+  // it has taken all that it gets
+  await delay(1_000);
+  const startedAt = performance.now();
+  const before = answers;
+  await work();
+  const perS = ((answers - before) * 1000) / (performance.now() - startedAt);
+  over.abort();
+  await Promise.all(asking);
+  return perS;
+}
+
+async function anotherTenant(dataDir: string, databaseUrl: string): Promise<{ email: string; password: string }> {
+  const email = 'other@flood.test';
+  const given = ['src/service/admin.ts', 'tenant', 'create', '--name', 'Other Ltd.', '--admin-email', email];
+  const { stdout } = await run(process.execPath, given, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  });
+  return { email, password: /password {2}(\S+)/.exec(stdout)?.[1] ?? '' };
+}
+
+/** In turns quiet and flooded, so that what else the machine does weighs on both. */
+export async function benchFlood(): Promise<string[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
+  const service = await startService(dataDir, { REQUESTS_PER_MINUTE: '100000000' });
+  const { url } = service;
+  try {
+    const databaseUrl = runningServerUrl(dataDir, ownerRole, 'vidimus');
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      await seedDocuments(client, documents);
+    } finally {
+      await client.end();
+    }
+    const other = await anotherTenant(dataDir, databaseUrl);
+    const callers: Caller[] = [
+      { name: 'a colleague', token: () => accessToken(url, 'approver'), asks: looking },
+      { name: 'another tenant', token: () => accessToken(url, other), asks: looking },
+    ];
+    const quiet = new Map(callers.map(({ name }) => [name, [] as number[]]));
+    const busy = new Map(callers.map(({ name }) => [name, [] as number[]]));
+    const perS: number[] = [];
+    const each = (times: Map<string, number[]>) => async (): Promise<void> => {
+      const endsAt = performance.now() + roundMs;
+      await Promise.all(callers.map(async (caller) => times.get(caller.name)?.push(...(await timed(url, caller, endsAt)))));
+    };
+    await each(new Map())();
+    for (let round = 0; round < rounds; round += 1) {
+      await each(quiet)();
+      perS.push(await flooded(url, await accessToken(url), each(busy)));
+    }
+    const rows = callers.map(({ name }) => {
+      const [before, during] = [percentile(quiet.get(name) ?? [], 95), percentile(busy.get(name) ?? [], 95)];
+      return { name, before, during, ratio: during / before };
+    });
+    const asked = Math.round(perS.reduce((sum, one) => sum + one, 0) / perS.length);
+    writeRows(
+      'flood',
+      rows.map(({ name, before, during, ratio }) =>
+        [
+          name,
+          documents.toLocaleString('en-US'),
+          connections,
+          asked,
+          `${before.toFixed(0)} ms`,
+          `${during.toFixed(0)} ms`,
+          ratio.toFixed(2),
+          today(),
+          measuredCommit(),
+        ].map(String),
+      ),
+    );
+    return [
+      `flood: ${connections} connections of one caller, ${asked} answers/s to it, ${documents.toLocaleString('en-US')} documents`,
+      ...rows.map(
+        ({ name, before, during, ratio }) =>
+          `${name}: p95 ${before.toFixed(0)} ms, while flooded ${during.toFixed(0)} ms; ratio ${ratio.toFixed(2)} (aim 2.00)`,
+      ),
+    ];
+  } finally {
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

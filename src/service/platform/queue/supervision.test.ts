@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.ts';
+import { createLog } from '../log.ts';
+import { type JobName, jobNames } from './jobs.ts';
+import { type Workers, startWorkers } from './start-workers.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let proxy: DatabaseProxy;
+let workers: Workers | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.url);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  proxy.isSwallowed = () => false;
+  await workers?.stop(1_000);
+});
+afterAll(async () => {
+  await proxy.close();
+  await database.drop();
+});
+
+async function start(): Promise<void> {
+  const handlers = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as Record<JobName, () => Promise<void>>;
+  workers = await startWorkers({
+    database: { ...database, url: proxy.url },
+    log: createLog('silent'),
+    handlers,
+    onExhausted: async () => {},
+    concurrency: 1,
+    longestQueryMs: 3_000,
+  });
+}
+
+/** When dead workers were last looked for. */
+async function lookedAt(): Promise<number> {
+  const { rows } = await sql<{ at: Date | null }>`select max(monitor_on) as at from pgboss.queue`.execute(database.system);
+  return rows[0]?.at?.getTime() ?? 0;
+}
+
+async function looksAgain(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const before = await lookedAt();
+    await expect.poll(lookedAt, { timeout: 20_000 }).toBeGreaterThan(before);
+  }
+}
+
+test('dead workers are looked for while the clock is set back', async () => {
+  const now = Date.now.bind(Date);
+  let setBackMs = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() - (setBackMs += 600_000));
+  await start();
+  await looksAgain(3);
+}, 60_000);
+
+test('dead workers are looked for after a query was never answered', async () => {
+  await start();
+  await looksAgain(1);
+  let swallowed = 0;
+  proxy.isSwallowed = (bytes) => {
+    const isSwallowed = swallowed === 0 && bytes.includes('monitor_on');
+    swallowed += Number(isSwallowed);
+    return isSwallowed;
+  };
+  await expect.poll(() => swallowed, { timeout: 20_000 }).toBe(1);
+  // the server has done what was asked, once
+  await looksAgain(3);
+}, 60_000);
