@@ -41,6 +41,7 @@ export const DesignedField = z.object({
   defaultValue: z.string(),
   format: z.string(),
   formula: z.string(),
+  exportColumn: z.int(),
 });
 export type DesignedField = z.output<typeof DesignedField>;
 

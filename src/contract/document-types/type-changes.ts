@@ -63,6 +63,8 @@ export const FieldUpdate = z.strictObject({
   format: FieldFormat.optional(),
   /** An expression over the other fields, in the language of the checks; the value is always what it says. Empty: none. */
   formula: text(2000).trim().optional(),
+  /** Its place among the columns of `Csv` and `Xlsx`, header fields and item fields each by their own; 0: no column. All are where none has a place. */
+  exportColumn: z.int().min(0).max(500).optional(),
 });
 export type FieldUpdate = z.output<typeof FieldUpdate>;
 

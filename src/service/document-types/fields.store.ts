@@ -32,6 +32,8 @@ export type TypeField = {
   formula: string;
   /** What the field is called in exports; `None` where that is its own name. */
   exportMapping: string;
+  /** Its place among the columns of `Csv` and `Xlsx`, from 1; 0: none of those that were chosen. */
+  exportColumn: number;
 };
 
 /** The fields of a type in their order; none when there is no such type. */
@@ -56,6 +58,7 @@ const columns = [
   'format',
   'formula',
   'export_mapping',
+  'export_column',
 ] as const;
 
 const fieldRows = statement((db, { documentTypes }: { documentTypes: readonly string[] }) =>
@@ -127,5 +130,6 @@ function fieldOf(row: Pick<Selectable<DocumentTypeFields>, (typeof columns)[numb
     format: row.format,
     formula: row.formula ?? '',
     exportMapping: row.export_mapping,
+    exportColumn: row.export_column ?? 0,
   };
 }

@@ -39,6 +39,8 @@ export type DocumentTypeFieldRow = {
   defaultValue: string;
   format: string;
   formula: string;
+  /** From 1; 0: not among the columns that were chosen. */
+  exportColumn: number;
 };
 
 const types = (db: Db, tenantId: string) =>
@@ -89,6 +91,7 @@ export const listDocumentTypeFields = (db: Db, tenantId: string, documentType: s
       'default_value as defaultValue',
       'format',
       sql<string>`coalesce(formula, '')`.as('formula'),
+      sql<number>`coalesce(export_column, 0)`.as('exportColumn'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('document_type', '=', documentType)

@@ -16,9 +16,14 @@ function exportedFields(values: FieldValues, definition: readonly TypeField[]): 
 
 const noExportName = 'None';
 
-const columnOf = ({ name, type, exportMapping }: TypeField): ExportColumn => {
+const columnOf = ({ name, type, exportMapping, exportColumn }: TypeField): ExportColumn => {
   const exportName = exportMapping.trim();
-  return { name, type, ...(exportName !== '' && exportName !== noExportName && { exportName }) };
+  return {
+    name,
+    type,
+    ...(exportName !== '' && exportName !== noExportName && { exportName }),
+    ...(exportColumn > 0 && { place: exportColumn }),
+  };
 };
 
 /** Header fields and items, each typed by the definition. */

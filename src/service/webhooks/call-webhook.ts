@@ -1,5 +1,8 @@
+import { sourceCulture } from '#contract/core/cultures.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import { type OutboundAnswer, type OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import { reasonText } from '#service/platform/texts/text.ts';
 import type { DeliveryOutcome } from './deliveries.store.ts';
 import type { WebhookRow } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -19,8 +22,8 @@ export type WebhookCall = Pick<OutboundRequest, 'timeoutMs' | 'maxBytes' | 'onLo
 };
 
 type CallCtx = Pick<Ctx, 'db' | 'outbound' | 'sealerFor' | 'now'>;
-/** What is written down, and the answer where a good one came. */
-export type CallResult = { outcome: DeliveryOutcome; answer?: OutboundAnswer };
+/** What is written down, and the answer where a good one came, or else why none did. */
+export type CallResult = { outcome: DeliveryOutcome; answer?: OutboundAnswer; reason?: Reason };
 
 /** One call, signed, and what became of it: nothing that the receiver does is thrown. */
 export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall): Promise<CallResult> {
@@ -44,11 +47,11 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
     const answer = await sent(ctx, webhook, url, request);
     Object.assign(outcome, keptAnswer(answer, secret));
     const refusal = refusedBy(answer);
-    if (refusal) return { outcome: { ...outcome, ...ended(), ...refusal } };
+    if (refusal) return failed({ ...outcome, ...ended() }, refusal);
     return { outcome: { ...outcome, ...ended(), state: 'Delivered' }, answer };
   } catch (error) {
     if (!(error instanceof OutboundError) && !(error instanceof CannotCall)) throw error;
-    return { outcome: { ...outcome, ...ended(), failure: error.kind, error: error.message } };
+    return failed({ ...outcome, ...ended() }, error);
   }
 }
 
@@ -90,9 +93,17 @@ function requestOf(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall, url: UR
   };
 }
 
-function refusedBy({ status }: OutboundAnswer): Pick<DeliveryOutcome, 'failure' | 'error'> | undefined {
+type Refusal = { kind: NonNullable<DeliveryOutcome['failure']>; reason: Reason };
+
+function refusedBy({ status }: OutboundAnswer): Refusal | undefined {
   if (status >= 200 && status < 300) return undefined;
   return status >= 300 && status < 400
-    ? { failure: 'redirected', error: 'the receiver redirects, which is not followed' }
-    : { failure: 'answered', error: `the receiver answered ${status}` };
+    ? { kind: 'redirected', reason: { code: 'webhook_redirects' } }
+    : { kind: 'answered', reason: { code: 'webhook_answered', params: { status } } };
 }
+
+/** The log of deliveries keeps the reason in English. */
+const failed = (outcome: DeliveryOutcome, { kind, reason }: Refusal): CallResult => ({
+  outcome: { ...outcome, failure: kind, error: reasonText(sourceCulture, reason) },
+  reason,
+});

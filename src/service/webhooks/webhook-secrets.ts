@@ -1,3 +1,6 @@
+import { sourceCulture } from '#contract/core/cultures.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { reasonText } from '#service/platform/texts/text.ts';
 import { findClientApplication } from '#service/users/accounts.store.ts';
 import { areSecretsAllowed, type WebhookRow } from './store.ts';
 import { goodSecretHashes, hashClientSecret } from '#service/client-applications/client-secret.ts';
@@ -7,13 +10,15 @@ import type { Ctx } from '#service/platform/ctx.ts';
 export class CannotCall extends Error {
   override name = 'CannotCall';
   readonly kind: 'masterKey' | 'newSecret';
-  constructor(kind: CannotCall['kind'], message: string) {
-    super(message);
+  readonly reason: Reason;
+  constructor(kind: CannotCall['kind'], reason: Reason) {
+    super(reasonText(sourceCulture, reason));
     this.kind = kind;
+    this.reason = reason;
   }
 }
 
-const unsealable = 'what was sealed for this webhook cannot be opened: MASTER_KEY is another than it was';
+const unsealable: Reason = { code: 'webhook_secret_sealed' };
 
 /** The secrets to sign with: the present one, and for a day the one before. */
 export function signingSecrets(ctx: Pick<Ctx, 'sealerFor' | 'now'>, webhook: WebhookRow): string[] {
@@ -45,6 +50,6 @@ export async function clientCredentials(
   const client = await findClientApplication(ctx.db, clientId);
   // an old secret would be of no use to the receiver, and is nobody's to know any more
   if (!client || !goodSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
-    throw new CannotCall('newSecret', 'the client application has a new secret: enter it in the webhook');
+    throw new CannotCall('newSecret', { code: 'webhook_client_secret_changed' });
   return { clientId, clientSecret };
 }

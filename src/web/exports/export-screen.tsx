@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { listAll, type DocumentRow } from '#web/documents/core/documents.queries.ts';
+import type { DocumentRow } from '#web/documents/core/documents.queries.ts';
 import type { BulkActionId } from '#web/documents/bulk/bulk-actions.ts';
 import type { ColumnId } from '#web/documents/list/columns.tsx';
 import { transferQueries } from '#web/documents/list/transfers.queries.ts';
@@ -16,6 +16,7 @@ import { ListProblem } from '#web/platform/shell/list-problem.tsx';
 import { SelectionBar } from '#web/documents/bulk/selection-bar.tsx';
 import { isSelected, noSelection, selectedCount, type Selection } from '#web/documents/bulk/selection.ts';
 import { useBulk, type BulkDetails } from '#web/documents/bulk/use-bulk.ts';
+import { useSelectedRows } from '#web/documents/bulk/use-selected-rows.ts';
 import { useDocumentRows } from '#web/documents/list/use-document-rows.ts';
 import { useTypeNames } from '#web/documents/core/use-type-names.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
@@ -23,7 +24,7 @@ import { useActions } from '#web/ui/actions/actions.ts';
 import { ExportTabs } from './export-tabs.tsx';
 import { exportTabs, readExportTab, type ExportTabId } from './export-tab-table.ts';
 import { ConnectionsStrip } from './connections-strip.tsx';
-import { MarkDialog } from './mark-dialog.tsx';
+import { MarkDialog, mostNumbers } from './mark-dialog.tsx';
 import { OpenTransfers } from './open-transfers.tsx';
 import { QueueSums } from './queue-sums.tsx';
 import { SendButtons } from './send-buttons.tsx';
@@ -52,15 +53,14 @@ function ExportList({ tab }: { tab: ExportTabId }) {
   const hasChosen = selection.kind === 'all' || selection.rows.size > 0;
   const open = (row: DocumentRow) => void navigate(documentHref(row.id));
 
-  const selectedRows = async (): Promise<DocumentRow[]> =>
-    selection.kind === 'some'
-      ? [...selection.rows.values()]
-      : (await listAll(scope)).filter(({ id }) => isSelected(selection, id));
-  const run = async (action: BulkActionId, details?: BulkDetails) => {
+  const selectedRows = useSelectedRows(scope, selection);
+  const runOnSelected = async (action: BulkActionId, details?: BulkDetails) => {
     await bulk.run(action, await selectedRows(), details);
     // what was downloaded is often marked next
     if (action !== 'download') setSelection(noSelection);
   };
+  // what could not be fetched has its notice already
+  const run = (action: BulkActionId, details?: BulkDetails) => void runOnSelected(action, details).catch(() => {});
   const group = t`Export`;
   useActions([{ id: 'export-open', label: t`Open document`, group, keys: 'Enter' }]);
 
@@ -110,7 +110,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
           isBusy={bulk.isBusy}
           onRun={(action, details) => {
             if (action === 'markExported' || action === 'markFailed') setMarking(action);
-            else void run(action, details);
+            else run(action, details);
           }}
           onSelectAll={() => setSelection({ kind: 'all', except: new Set() })}
           onClear={() => setSelection(noSelection)}
@@ -128,16 +128,28 @@ function ExportList({ tab }: { tab: ExportTabId }) {
         <MarkDialog
           kind={marking}
           count={selectedCount(selection, total)}
-          rows={selection.kind === 'some' ? [...selection.rows.values()] : undefined}
+          rows={rowsAtHand(selection, total, rows.at)}
           onClose={() => setMarking(undefined)}
           onMark={(details) => {
             setMarking(undefined);
-            void run(marking, details);
+            run(marking, details);
           }}
         />
       ) : null}
     </Stack>
   );
+}
+
+/** All of a short list are at hand too, so that each of them can be given its number. */
+function rowsAtHand(
+  selection: Selection,
+  total: number,
+  at: (index: number) => DocumentRow | undefined,
+): readonly DocumentRow[] | undefined {
+  if (selection.kind === 'some') return [...selection.rows.values()];
+  if (total > mostNumbers) return undefined;
+  const rows = Array.from({ length: total }, (_, index) => at(index)).filter((row) => row !== undefined);
+  return rows.length === total ? rows.filter(({ id }) => isSelected(selection, id)) : undefined;
 }
 
 /** How far documents are on their way, only where there is one. */

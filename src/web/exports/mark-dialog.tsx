@@ -11,14 +11,14 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 type Props = {
   kind: 'markExported' | 'markFailed';
   count: number;
-  /** Those that are selected one by one; undefined where all of a list are. */
+  /** Those that are selected, as far as the list has all of them; undefined where it has not. */
   rows: readonly DocumentRow[] | undefined;
   onMark: (details: BulkDetails) => void;
   onClose: () => void;
 };
 
 /** More numbers than these are entered in the target system, not here. */
-const mostNumbers = 50;
+export const mostNumbers = 50;
 
 /** Says by hand what the target system did not say by itself. */
 export function MarkDialog({ kind, ...props }: Props) {

@@ -83,6 +83,7 @@ export async function saveTypeFields(
     default_value: field.defaultValue,
     format: field.format,
     formula: field.formula,
+    export_column: field.exportColumn,
   }));
   await sql`
     insert into document_type_fields
@@ -94,7 +95,7 @@ export async function saveTypeFields(
       sort_order = excluded.sort_order, conditions = excluded.conditions, external_data_table_id = excluded.external_data_table_id,
       fills = excluded.fills,
       default_value = excluded.default_value, format = excluded.format,
-      formula = excluded.formula
+      formula = excluded.formula, export_column = excluded.export_column
   `.execute(db);
 }
 

@@ -38,6 +38,7 @@ export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<Ty
       defaultValue: field.defaultValue,
       format: field.format,
       formula: field.formula,
+      exportColumn: field.exportColumn,
     })),
   };
 }

@@ -105,6 +105,7 @@ const blank = (name: string, type: FieldType, isItem: boolean): DocumentTypeFiel
   defaultValue: '',
   format: '',
   formula: '',
+  exportColumn: 0,
 });
 
 function put(
@@ -147,6 +148,7 @@ function put(
     defaultValue: canonicalDefault(field, update, fault),
     format: canonicalFormat(field, update, fault),
     formula: update.formula ?? field.formula,
+    exportColumn: update.exportColumn ?? field.exportColumn,
   });
 }
 

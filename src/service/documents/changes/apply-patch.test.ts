@@ -22,6 +22,7 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   format: '',
   formula: '',
   exportMapping: 'None',
+  exportColumn: 0,
 });
 const definition = [
   field('invoice_number_sm', 'TEXT'),

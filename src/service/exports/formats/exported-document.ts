@@ -11,6 +11,8 @@ export type ExportColumn = {
   type: FieldType;
   /** What the tenant calls the field in exports. */
   exportName?: string | undefined;
+  /** Its place among the columns that the tenant has chosen for `Csv` and `Xlsx`; undefined where it is none of them. */
+  place?: number | undefined;
 };
 export type ExportColumns = { fields: ExportColumn[]; items: ExportColumn[] };
 

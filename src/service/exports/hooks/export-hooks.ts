@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
+import { sourceCulture } from '#contract/core/cultures.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
 import { DomainError } from '#contract/core/errors.ts';
@@ -57,10 +58,12 @@ export async function hookedFiles(ctx: Ctx, hooks: ExportHooks, file: ExportFile
 
 async function changedFile(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<Uint8Array> {
   const messageId = uuidv7();
-  const { outcome, answer } = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
+  const called = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
+  const { outcome, answer } = called;
   const { extension } = exportFormatDefinitions[file.format];
   const changed = answer && returnedFile(extension, answer.body);
-  const error = changed ? null : (outcome.error ?? `the receiver returned no ${file.format} file`);
+  const cause: Reason = called.reason ?? { code: 'webhook_returned_no_file', params: { format: file.format } };
+  const error = changed ? null : reasonText(sourceCulture, cause);
   const failure = changed ? null : (outcome.failure ?? 'unusable');
   await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: changed ? 'Delivered' : 'Failed', failure, error });
   if (changed) {
@@ -68,7 +71,7 @@ async function changedFile(ctx: Ctx, webhook: WebhookRow, file: ExportFile, byte
     await transact(ctx, (ctx) => recordAudit(ctx, 'document.exportFileChanged', { documentId: file.documentId, details }));
     return changed;
   }
-  const reason: Reason = { code: 'export_webhook_failed', params: { webhook: webhook.name, cause: error ?? '' } };
+  const reason: Reason = { code: 'export_webhook_failed', params: { webhook: webhook.name, cause } };
   await failExport(ctx, file.documentId, file.format, reasonText(ctx.culture, reason));
   throw new DomainError('unavailable', { reason });
 }

@@ -137,6 +137,23 @@ describe('before export', () => {
     expect(await deliveries(webhookId)).toMatchObject([{ state: 'Failed' }, { state: 'Failed' }]);
   });
 
+  test.each([
+    [500, 'příjemce odpověděl stavem 500'],
+    [302, 'příjemce přesměrovává jinam, což se neprovádí'],
+    [200, 'příjemce nevrátil soubor ve formátu Xml'],
+  ])('who reads Czech is told in Czech why, %d', async (status, words) => {
+    const { id: webhookId } = await webhook({ event: 'BeforeExport' });
+    const id = await document();
+    receiver.answerWith((response) => void response.writeHead(status).end());
+    const headers = { 'accept-language': 'cs' };
+    const answer = await app.send('GET', `/v1/documents/${id}/file/export?exportFormat=Xml`, token, { headers });
+    const detail = `Webhook Changer nevrátil soubor k exportu: ${words}`;
+    expect((await answer.json()) as Problem).toMatchObject({ code: 'unavailable', detail });
+    expect(await left.exports(id)).toMatchObject([{ error_message: detail }]);
+    // the log of deliveries is in English
+    expect(await deliveries(webhookId)).toMatchObject([{ error: expect.stringMatching(/^the receiver/) }]);
+  });
+
   test('in an archive: every file is changed, and one that fails takes the whole with it', async () => {
     await webhook({ event: 'BeforeExport' });
     const ids = [await document({ file_name: 'a.pdf' }), await document({ file_name: 'b.pdf' })];

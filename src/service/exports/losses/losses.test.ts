@@ -114,6 +114,17 @@ test('only columns that are named stay, and the others are told', async () => {
   expect(await lost('CsvDocuments', { ...invoice, columns })).not.toContain('invoice_number_sm');
 });
 
+test.each<ExportFormat>(['Csv', 'Xlsx'])('what is left out of %s by choice is told', async (format) => {
+  const columns = {
+    fields: [{ name: 'invoice_number_sm', type: 'TEXT' as const, place: 1 }],
+    items: [{ name: 'item_quantity', type: 'DECIMAL' as const, place: 1 }],
+  };
+  const names = await lost(format, { ...invoice, columns });
+  expect(names).toEqual(expect.arrayContaining(['total_amount', 'item_description']));
+  expect(names).not.toEqual(expect.arrayContaining(['invoice_number_sm']));
+  expect(names).not.toEqual(expect.arrayContaining(['item_quantity']));
+});
+
 test('nothing of a document that adds up is lost where the format has a place for it', async () => {
   const unheld = new Set([
     'exchange_rate',

@@ -4,7 +4,7 @@ import { writeAbraFlexi } from '../formats/ledgers/write-abra-flexi.ts';
 import { writeMoneyS3 } from '../formats/ledgers/write-money-s3.ts';
 import { writePohoda } from '../formats/ledgers/write-pohoda.ts';
 import { membersFor } from '../formats/packages/write-zip.ts';
-import { columnsOf, mappedColumnsOf } from '../formats/tables/columns.ts';
+import { chosenColumnsOf, columnsOf, mappedColumnsOf } from '../formats/tables/columns.ts';
 import { dimensions } from '../formats/tables/write-postings.ts';
 import { csvFate, lossesByColumns, wholeFate, workbookFate } from './by-columns.ts';
 import { lossesByText } from './by-text.ts';
@@ -40,8 +40,8 @@ const finders: Record<ZipMember, Finder> = {
   Ubl: byReading('Ubl'),
   Cii: byReading('Cii'),
   FacturX: byReading('FacturX'),
-  Csv: async (document) => lossesByColumns(document, columnsOf(document), csvFate),
-  Xlsx: async (document) => lossesByColumns(document, columnsOf(document), workbookFate),
+  Csv: async (document) => lossesByColumns(document, chosenColumnsOf(document), csvFate),
+  Xlsx: async (document) => lossesByColumns(document, chosenColumnsOf(document), workbookFate),
   CsvDocuments: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate, false),
   CsvItems: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate),
   ErpXml: async (document) => lossesByColumns(document, mappedColumnsOf(document), wholeFate),

@@ -456,6 +456,7 @@ export interface DocumentTypeFields {
   default_value: Generated<string>;
   document_type: string;
   edit_in_approval: Generated<boolean>;
+  export_column: number | null;
   export_mapping: Generated<string>;
   external_data_table_id: string | null;
   fills: Json | null;

@@ -5,13 +5,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { listAll, type DocumentRow, type DocumentScope } from '../core/documents.queries.ts';
+import type { DocumentRow, DocumentScope } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { AskUnvalidated, unvalidatedOf } from './ask-unvalidated.tsx';
 import type { BulkActionId } from './bulk-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { isSelected, noSelection, selectedCount, type Selection } from './selection.ts';
+import { noSelection, selectedCount, type Selection } from './selection.ts';
 import { useBulk, type BulkDetails } from './use-bulk.ts';
+import { useSelectedRows } from './use-selected-rows.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
@@ -39,15 +40,15 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
   const { data: me } = useSuspenseQuery(meQueries.me());
   const bulk = useBulk();
   const changes = useChanges(onDone);
+  const selectedRows = useSelectedRows(scope, selection);
   const [gathered, setGathered] = useState<number>();
   const [unvalidated, setUnvalidated] = useState<readonly DocumentRow[]>();
   const [changing, setChanging] = useState<{ kind: ChangeKindId; rows: readonly DocumentRow[] }>();
 
   const chosenRows = async (): Promise<DocumentRow[]> => {
-    if (selection.kind === 'some') return [...selection.rows.values()];
-    setGathered(0);
+    if (selection.kind === 'all') setGathered(0);
     try {
-      return (await listAll(scope, setGathered)).filter(({ id }) => isSelected(selection, id));
+      return await selectedRows(setGathered);
     } finally {
       setGathered(undefined);
     }
@@ -75,7 +76,8 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
           total={total}
           actions={isTrash ? trashActions : listActions}
           isBusy={bulk.isBusy || changes.progress !== undefined || gathered !== undefined}
-          onRun={(action, details) => void run(action, details)}
+          // what could not be fetched has its notice already
+          onRun={(action, details) => void run(action, details).catch(() => {})}
           onSelectAll={() => onSelect({ kind: 'all', except: new Set() })}
           onClear={() => onSelect(noSelection)}
         >

@@ -33,7 +33,7 @@ async function listSlice(
 }
 
 /** Every document of a scope, for what is done to all of them, in pieces; what comes meanwhile shifts nothing. */
-export async function listAll(scope: DocumentScope, onPiece?: (count: number) => void): Promise<DocumentRow[]> {
+async function listAll(scope: DocumentScope, onPiece?: (count: number) => void): Promise<DocumentRow[]> {
   const found = new Map<string, DocumentRow>();
   const keep = (rows: readonly DocumentRow[]) => {
     for (const row of rows) found.set(row.id, row);
@@ -120,6 +120,11 @@ const invalidates = [documentQueries.all];
 
 export const documentMutations = {
   /** One document of several, in this order; they go into the trash. */
+  /** Changes nothing: its failure is told as that of what it is fetched for. */
+  listAll: mutationOptions({
+    mutationFn: ({ scope, onPiece }: { scope: DocumentScope; onPiece?: ((count: number) => void) | undefined }) =>
+      listAll(scope, onPiece),
+  }),
   merge: mutationOptions({
     mutationFn: (ids: string[]) => leaveDocuments(ids, api.documents.mergeAndExtract({ body: ids })),
     meta: { invalidates },

@@ -71,6 +71,7 @@ export function newField(
     externalDataTable: null,
     fills: [],
     formula: '',
+    exportColumn: 0,
     conditions: [],
     defaultValue: '',
     format: '',

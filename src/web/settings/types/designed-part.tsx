@@ -49,9 +49,11 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
           design={design}
           name={draft.name}
           settings={draft.settings}
+          fields={draft.fields}
           faults={faults}
           onName={edit.setName}
           onSettings={edit.setSettings}
+          onFields={edit.setFields}
           onGone={onGone}
         />
       ) : null}

@@ -15,6 +15,7 @@ test('what the service would not take is said with its place, before anything is
     isItemField: false,
     isRequired: false,
     exportMapping: 'None',
+    exportColumn: 0,
     editInApprovalWorkflow: false,
     requiredInApprovalWorkflow: false,
     hints: [],

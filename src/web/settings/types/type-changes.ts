@@ -22,6 +22,7 @@ const parts = [
   'conditions',
   'defaultValue',
   'format',
+  'exportColumn',
 ] as const satisfies readonly (keyof DraftField)[];
 
 /** Names that stand in another order than before, counted by the fewest that moved. */

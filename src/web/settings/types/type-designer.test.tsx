@@ -12,6 +12,7 @@ const blank = {
   label: {},
   isItemField: false,
   exportMapping: 'None',
+  exportColumn: 0,
   editInApprovalWorkflow: false,
   requiredInApprovalWorkflow: false,
   isRequired: false,

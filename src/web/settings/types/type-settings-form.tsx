@@ -10,7 +10,8 @@ import { DangerButton } from '#web/ui/danger-button.tsx';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { designCultures, textIn } from './design-model.ts';
+import { designCultures, textIn, type DraftField } from './design-model.ts';
+import { ExportColumns } from './columns/export-columns.tsx';
 import type { Faults } from './type-faults.ts';
 import { useSameName } from './use-same-name.tsx';
 
@@ -19,14 +20,16 @@ type Props = {
   design: TypeDesign;
   name: TypeDraft['name'];
   settings: Settings;
+  fields: readonly DraftField[];
   faults: Faults;
   onName: (name: TypeDraft['name']) => void;
   onSettings: (settings: Settings) => void;
+  onFields: (fields: DraftField[]) => void;
   onGone: () => void;
 };
 
 /** What holds for the type as a whole. */
-export function TypeSettingsForm({ design, name, settings, faults, onName, onSettings, onGone }: Props) {
+export function TypeSettingsForm({ design, name, settings, fields, faults, onName, onSettings, onFields, onGone }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const sameName = useSameName(design.documentType);
@@ -69,6 +72,7 @@ export function TypeSettingsForm({ design, name, settings, faults, onName, onSet
           onChange={(event) => set({ replaceVariableSymbolWithInvoiceNumber: event.target.checked })}
         />
       </Stack>
+      <ExportColumns fields={fields} culture={currentCulture()} onFields={onFields} />
       <Stack pt="md" className="ruled-above">
         <Text size="xs" c="var(--text-faint)">
           <Trans>A type can be deleted when no documents are of this type. Otherwise deactivate it in the list.</Trans>

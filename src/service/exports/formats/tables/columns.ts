@@ -28,6 +28,18 @@ export function mappedColumnsOf(document: ExportedDocument): ExportColumns {
   return { fields: all.fields.filter(isNamed), items: all.items.filter(isNamed) };
 }
 
+/** Only the columns that the tenant has chosen for the type, in the order chosen; all of them where none is. */
+export function chosenColumnsOf(document: ExportedDocument): ExportColumns {
+  const all = columnsOf(document);
+  const chosen = (columns: readonly ExportColumn[]) =>
+    columns
+      .flatMap((column) => (column.place === undefined ? [] : [{ column, place: column.place }]))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ column }) => column);
+  const [fields, items] = [chosen(all.fields), chosen(all.items)];
+  return fields.length + items.length === 0 ? all : { fields, items };
+}
+
 export const headingOf = ({ name, exportName }: ExportColumn): string => exportName ?? name;
 
 export const valueIn = (fields: readonly ExportedField[], name: string): string =>

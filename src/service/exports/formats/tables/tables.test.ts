@@ -2,8 +2,8 @@ import { Big } from 'big.js';
 import { fc } from '#testing/properties.ts';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
-import { expect, test } from 'vitest';
-import type { ExportedDocument } from '../exported-document.ts';
+import { describe, expect, test } from 'vitest';
+import type { ExportColumn, ExportedDocument } from '../exported-document.ts';
 import { archiveMembers } from '#testing/archive-members.ts';
 import { anyExportedDocument, buildExportedDocument } from '#testing/exported-document.ts';
 import { wholeInvoice } from '#testing/whole-invoice.ts';
@@ -56,6 +56,46 @@ test('columns that the tenant has named, in its order, with what the document la
     ['-1234,50', '2'],
     ['-1234,50', '-1,5'],
   ]);
+});
+
+describe('columns that were chosen for the type', () => {
+  const place = (name: string, type: 'TEXT' | 'DECIMAL', at?: number) => ({ name, type, ...(at !== undefined && { place: at }) });
+  const chosen = (items: ExportColumn[]): ExportedDocument => ({
+    ...invoice,
+    columns: {
+      fields: [
+        place('invoice_number_sm', 'TEXT', 2),
+        place('date_issued', 'TEXT'),
+        { ...place('total_amount', 'DECIMAL', 1), exportName: 'Částka' },
+      ],
+      items,
+    },
+  });
+
+  test('stand in the order chosen, in CSV and in both sheets', async () => {
+    const document = chosen([place('item_description', 'TEXT'), place('item_quantity', 'DECIMAL', 1)]);
+    expect(rowsOf(await writeCsv(document))).toEqual([
+      ['Částka', 'invoice_number_sm', 'item_quantity'],
+      ['-1234.50', "'=1+1", '2'],
+      ['-1234.50', "'=1+1", '-1.5'],
+    ]);
+    const workbook = Buffer.from(await writeXlsx(document));
+    expect(await readSheet(workbook, 'Header')).toEqual([
+      ['Částka', 'invoice_number_sm'],
+      [-1234.5, '=1+1'],
+    ]);
+    expect(await readSheet(workbook, 'Items')).toEqual([['item_quantity'], [2], [-1.5]]);
+    // the kinds with a mapping have their own choice
+    expect(rowsOf(await writeCsvDocuments(document))[0]).toEqual(['Částka']);
+  });
+
+  test('are those of the header alone where no item field is chosen: one row a document', async () => {
+    const rows = rowsOf(await writeCsv(chosen([place('item_quantity', 'DECIMAL')])));
+    expect(rows).toEqual([
+      ['Částka', 'invoice_number_sm'],
+      ['-1234.50', "'=1+1"],
+    ]);
+  });
 });
 
 test.each(['=1', '+1', '-cmd', '@a', '\t=1', ' =1', '＝1', '\r1', '|x'])('%j does not begin a formula', (text) => {

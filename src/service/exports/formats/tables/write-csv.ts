@@ -1,5 +1,5 @@
 import type { ExportColumns, ExportedDocument, ExportedField } from '../exported-document.ts';
-import { columnsOf, headingOf, mappedColumnsOf, valueIn } from './columns.ts';
+import { chosenColumnsOf, headingOf, mappedColumnsOf, valueIn } from './columns.ts';
 import { csvCell, type Dialect, european, guarded, international, writeRows } from './csv.ts';
 
 /** One row for each item, the values of the header in all of them; one row where there are no items, or where none are asked for. */
@@ -16,8 +16,11 @@ function table(document: ExportedDocument, columns: ExportColumns, dialect: Dial
   );
 }
 
-export const writeCsv = async (document: ExportedDocument): Promise<Uint8Array> =>
-  table(document, columnsOf(document), international, true);
+/** A row for each item, where items have columns. */
+export const writeCsv = async (document: ExportedDocument): Promise<Uint8Array> => {
+  const columns = chosenColumnsOf(document);
+  return table(document, columns, international, columns.items.length > 0);
+};
 
 /** The tenant's own columns, one row a document. */
 export const writeCsvDocuments = async (document: ExportedDocument): Promise<Uint8Array> =>

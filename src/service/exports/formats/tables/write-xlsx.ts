@@ -4,7 +4,7 @@ import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportColumn, ExportedDocument, ExportedField } from '../exported-document.ts';
 import { zipBytes, type ZipEntry, zipEntry } from '../packages/zip-bytes.ts';
-import { columnsOf, headingOf, valueIn } from './columns.ts';
+import { chosenColumnsOf, headingOf, valueIn } from './columns.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -175,7 +175,7 @@ let madeFrame: ZipEntry[] | undefined;
 const frame = (): ZipEntry[] => (madeFrame ??= Object.entries(makeFrame()).map(([name, bytes]) => zipEntry(name, bytes)));
 
 export const writeXlsx = async (document: ExportedDocument): Promise<Uint8Array> => {
-  const columns = columnsOf(document);
+  const columns = chosenColumnsOf(document);
   const written = {
     'xl/worksheets/sheet1.xml': sheet(columns.fields, [document.fields]),
     'xl/worksheets/sheet2.xml': sheet(columns.items, document.items),

@@ -25,6 +25,7 @@ import * as valuesByCurrency from './0053-values-by-currency.ts';
 import * as twoPeopleWatch from './0058-two-people-watch.ts';
 import * as editsReadOver from './0060-edits-read-over.ts';
 import * as unmappedValues from './0063-unmapped-values.ts';
+import * as exportColumns from './0064-export-columns.ts';
 import * as emailsOfDocuments from './0066-emails-of-documents.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0058-two-people-watch': twoPeopleWatch,
   '0060-edits-read-over': editsReadOver,
   '0063-unmapped-values': unmappedValues,
+  '0064-export-columns': exportColumns,
   '0066-emails-of-documents': emailsOfDocuments,
 };

@@ -1,0 +1,54 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
+import { buildRow } from '#testing/build-row.ts';
+import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+
+const zero = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
+const rows = ['Umbrella', 'Initech'].map((supplier) =>
+  buildRow({ id: supplier.toLowerCase(), supplier, state: 'Validated', exportState: 'Queued' }),
+);
+
+/** The export queue with all of its two documents selected. */
+async function openAll(given: FakeHandlers = {}) {
+  const page = await renderPage('/export', {
+    exportsBff: { summary: () => ({ sums: [] }) },
+    connectorsBff: { overview: () => ({ items: [] }), transfers: () => ({ items: [] }) },
+    documentTypes: { active: () => [] },
+    documentsBff: { counts: () => zero, list: () => ({ items: rows, totalCount: rows.length }) },
+    listBff: { walk: () => rows },
+    ...given,
+  });
+  await page.findByRole('checkbox', { name: 'Select Umbrella' });
+  await page.user.keyboard('{Control>}a{/Control}');
+  return page;
+}
+
+test('all of a short list are marked each with its own number', async () => {
+  const page = await openAll({ exportQueue: { markAsExported: () => {} } });
+  await page.user.click(await page.findByRole('button', { name: 'Mark as exported' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Mark 2 documents as exported' }));
+  await page.user.type(dialog.getByRole('textbox', { name: /^Initech/ }), 'FP-18{Enter}');
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'exportQueue.markAsExported')?.body).toEqual([
+      { documentId: 'umbrella' },
+      { documentId: 'initech', accoutingProviderDocumentNumber: 'FP-18' },
+    ]),
+  );
+});
+
+test('what cannot be done to all of a list is told, and they stay selected', async () => {
+  const page = await openAll({
+    listBff: {
+      walk: () => {
+        throw new Refusal('unavailable');
+      },
+    },
+  });
+  await page.user.click(await page.findByRole('button', { name: 'Mark as exported' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Mark 2 documents as exported' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Mark as exported' }));
+  expect(await page.findByRole('alert')).toBeDefined();
+  expect(page.getByRole('button', { name: 'Mark as exported' })).toBeDefined();
+});

@@ -1,0 +1,54 @@
+/** Which fields are columns of CSV and Excel, and in which order, while they are chosen. Pure. */
+import { moved } from '#web/ui/use-reorder.ts';
+import { headerOf, itemsOf, type DraftField } from '../design-model.ts';
+
+const placeOf = ({ exportColumn }: DraftField): number => exportColumn ?? 0;
+
+/** Those that are columns, in the order of the columns. */
+export const columnsAmong = (fields: readonly DraftField[]): DraftField[] =>
+  fields.filter((field) => placeOf(field) > 0).toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** Where no field is a column, all of them are. */
+export const areChosen = (fields: readonly DraftField[]): boolean => fields.some((field) => placeOf(field) > 0);
+
+/** Exactly these of the group are its columns, counted from 1; fields of the other group stay. */
+function withColumns(fields: readonly DraftField[], group: readonly DraftField[], columns: readonly DraftField[]): DraftField[] {
+  const places = new Map(columns.map(({ fieldName }, index) => [fieldName, index + 1]));
+  const names = new Set(group.map(({ fieldName }) => fieldName));
+  return fields.map((field) =>
+    names.has(field.fieldName) ? { ...field, exportColumn: places.get(field.fieldName) ?? 0 } : field,
+  );
+}
+
+export const groupOf = (fields: readonly DraftField[], isItem: boolean): DraftField[] =>
+  isItem ? itemsOf(fields) : headerOf(fields);
+
+/** Begins with what the files hold anyway: all fields in their order. */
+export const withAllChosen = (fields: readonly DraftField[]): DraftField[] =>
+  [false, true].reduce<DraftField[]>(
+    (done, isItem) => {
+      const group = groupOf(done, isItem);
+      return withColumns(done, group, group);
+    },
+    [...fields],
+  );
+
+export const withNoneChosen = (fields: readonly DraftField[]): DraftField[] =>
+  fields.map((field) => ({ ...field, exportColumn: 0 }));
+
+/** A field becomes the last column of its group, or is one no more. */
+export function withColumn(
+  fields: readonly DraftField[],
+  { fieldName, isItemField }: DraftField,
+  isColumn: boolean,
+): DraftField[] {
+  const group = groupOf(fields, isItemField ?? false);
+  const others = columnsAmong(group).filter((field) => field.fieldName !== fieldName);
+  const added = isColumn ? group.filter((field) => field.fieldName === fieldName) : [];
+  return withColumns(fields, group, [...others, ...added]);
+}
+
+export function withColumnMoved(fields: readonly DraftField[], isItem: boolean, from: number, to: number): DraftField[] {
+  const group = groupOf(fields, isItem);
+  return withColumns(fields, group, moved(columnsAmong(group), from, to));
+}

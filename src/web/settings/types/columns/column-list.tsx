@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { Box, Checkbox, Flex, Text } from '@mantine/core';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import { useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import { labelOf, type DraftField } from '../design-model.ts';
+import { columnsAmong } from './choose-columns.ts';
+
+type Props = {
+  title: string;
+  /** All of the header, or of the items. */
+  fields: readonly DraftField[];
+  culture: string;
+  onColumn: (field: DraftField, isColumn: boolean) => void;
+  onMove: (from: number, to: number) => void;
+};
+
+/** The columns in their order, then the fields that are none. */
+export function ColumnList({ title, fields, culture, onColumn, onMove }: Props) {
+  const { t } = useLingui();
+  const [announcement, setAnnouncement] = useState('');
+  const columns = columnsAmong(fields);
+  const others = fields.filter((field) => !columns.includes(field));
+  const move = (from: number, to: number) => {
+    const field = columns[from];
+    if (!field) return;
+    const [name, place] = [labelOf(field, culture), to + 1];
+    setAnnouncement(t`${name} moved to position ${place}`);
+    onMove(from, to);
+  };
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(columns.length, move);
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <Text component="h5" size="xs" pb="xs" c="dimmed">
+        {title}
+      </Text>
+      <Box component="ul" ref={setList} aria-label={title}>
+        {columns.map((field, index) => {
+          const label = labelOf(field, culture);
+          return (
+            <Flex
+              component="li"
+              key={field.fieldName}
+              align="center"
+              gap="xs"
+              pos="relative"
+              data-row
+              data-drop={markOf(index)}
+              onKeyDown={onRowKeyDown(index)}
+            >
+              <span className="grip" aria-hidden="true" {...handle(index)}>
+                <GripVertical size={14} />
+              </span>
+              <Checkbox flex={1} label={label} checked onChange={() => onColumn(field, false)} />
+              <IconButton isSmall aria-label={t`Move ${label} up`} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                <ArrowUp size={14} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                isSmall
+                aria-label={t`Move ${label} down`}
+                disabled={index === columns.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown size={14} aria-hidden="true" />
+              </IconButton>
+            </Flex>
+          );
+        })}
+        {others.map((field) => (
+          <Flex component="li" key={field.fieldName} align="center" mih={28} pl={22}>
+            <Checkbox label={labelOf(field, culture)} checked={false} onChange={() => onColumn(field, true)} />
+          </Flex>
+        ))}
+      </Box>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </div>
+  );
+}

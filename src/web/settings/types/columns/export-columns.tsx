@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { CheckField } from '#web/settings/kit/field.tsx';
+import type { DraftField } from '../design-model.ts';
+import { areChosen, groupOf, withAllChosen, withColumn, withColumnMoved, withNoneChosen } from './choose-columns.ts';
+import { ColumnList } from './column-list.tsx';
+
+type Props = {
+  fields: readonly DraftField[];
+  culture: string;
+  onFields: (fields: DraftField[]) => void;
+};
+
+/** What CSV and Excel files of the type hold: all of its fields, or those that are chosen, in the order chosen. */
+export function ExportColumns({ fields, culture, onFields }: Props) {
+  const { t } = useLingui();
+  const isChosen = areChosen(fields);
+  const groups = [
+    { title: t`Header columns`, isItem: false },
+    { title: t`Item columns`, isItem: true },
+  ];
+  return (
+    <Stack pt="md" className="ruled-above" role="group" aria-label={t`Columns in CSV and Excel`}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
+        <Trans>Columns in CSV and Excel</Trans>
+      </Text>
+      <CheckField
+        label={t`Only the columns selected here`}
+        hint={t`Otherwise the files hold all fields in the order of the type. The heading of a column is the field’s name in exports.`}
+        checked={isChosen}
+        onChange={(event) => onFields(event.target.checked ? withAllChosen(fields) : withNoneChosen(fields))}
+      />
+      {isChosen
+        ? groups.map(({ title, isItem }) => (
+            <ColumnList
+              key={title}
+              title={title}
+              fields={groupOf(fields, isItem)}
+              culture={culture}
+              onColumn={(field, isColumn) => onFields(withColumn(fields, field, isColumn))}
+              onMove={(from, to) => onFields(withColumnMoved(fields, isItem, from, to))}
+            />
+          ))
+        : null}
+    </Stack>
+  );
+}
