@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { buildWorkbook } from '#testing/build-workbook.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -44,6 +45,64 @@ test('an administrator designs a type with a field and a check, and is told what
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'New document type' })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test('sections of the form and their fields are arranged with the mouse, and the review form follows', async ({
+  page,
+  signIn,
+}) => {
+  const name = `Arranged ${Date.now()}`;
+  await signIn('admin');
+  await page.goto('/settings/document-types?id=new');
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill(name);
+  await page.getByRole('combobox', { name: 'Start from' }).selectOption({ label: 'Contract' });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('form', { name })).toBeVisible();
+  await page.getByRole('tab', { name: 'Sections' }).click();
+
+  const sections = page.getByRole('list', { name: 'Sections in their order' });
+  const fieldsOf = (title: string) => sections.getByRole('list', { name: `Fields of ${title}` }).getByRole('listitem');
+  const titles = () => sections.getByRole('heading').allTextContents();
+  const [first = '', second = ''] = await titles();
+  const middleOf = async (target: Locator) => {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) throw new Error('it is not shown');
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  const drag = async (from: Locator, to: Locator, beyond = 0) => {
+    await page.mouse.move(...(await middleOf(from)));
+    await page.mouse.down();
+    const [x, y] = await middleOf(to);
+    await page.mouse.move(x, y - 20, { steps: 4 });
+    await page.mouse.move(x, y + beyond, { steps: 4 });
+    await page.mouse.up();
+  };
+
+  await test.step('the second section is dragged before the first', async () => {
+    const rows = sections.locator('[data-section]');
+    await drag(rows.nth(1).locator('.grip'), rows.nth(0).locator('.grip'), -12);
+    await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first]);
+  });
+
+  await test.step('a field is dragged before one of another section', async () => {
+    const filled = [];
+    for (const title of await titles()) if ((await fieldsOf(title).count()) > 1) filled.push(title);
+    const [one = '', two = ''] = filled;
+    const [moving = ''] = await fieldsOf(two).allTextContents();
+    await drag(fieldsOf(two).filter({ hasText: moving }).first(), fieldsOf(one).nth(1), 0);
+    await expect.poll(() => fieldsOf(one).allTextContents()).toContain(moving);
+    await expect.poll(() => fieldsOf(two).allTextContents()).not.toContain(moving);
+  });
+
+  const arranged = await sections.allInnerTexts();
+  await page.keyboard.press('Control+s');
+  const save = page.getByRole('dialog', { name: 'Save the document type?' });
+  await save.getByRole('button', { name: 'Save' }).click();
+  await expect(save).toBeHidden();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Sections' }).click();
+  await expect.poll(() => sections.allInnerTexts()).toEqual(arranged);
 });
 
 test('rows come from a CSV of Windows, are found, and changed where they stand', async ({ page, signIn }) => {

@@ -34,7 +34,7 @@ test('a new admin comes to the first exported document by the guide in a few act
   // read by the time that one looks at it
   await click(page.getByRole('button', { name: /^Validate/ }));
   await expect(page.getByRole('heading', { name: 'That was the last document' })).toBeVisible();
-  await click(page.getByRole('link', { name: 'Settings', exact: true }));
+  await click(page.getByRole('link', { name: 'Getting started' }));
   const file = page.waitForEvent('download');
   await click(page.getByRole('button', { name: 'Export sample invoice' }));
   expect((await file).suggestedFilename()).toMatch(/^sample-invoice-\d+\.\w+$/);

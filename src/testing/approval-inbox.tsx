@@ -82,6 +82,7 @@ type Given = {
   versionOf?: () => number | Promise<number>;
   approval?: FakeHandlers['approval'];
   more?: FakeHandlers['approvalBff'];
+  review?: FakeHandlers['reviewBff'];
 };
 
 /** A service in which what was decided waits no longer. */
@@ -95,6 +96,7 @@ export async function openInbox({
   versionOf = () => 7,
   approval = {},
   more = {},
+  review = {},
 }: Given = {}) {
   const left = new Set(waiting);
   const decided = ({ params }: { params: { documentId: string } }) => void left.delete(params.documentId as Name);
@@ -129,7 +131,7 @@ export async function openInbox({
         }),
         ...more,
       },
-      reviewBff: { notes: () => [] },
+      reviewBff: { notes: () => [], ...review },
       approval: {
         columnSettings: () => [],
         approve: decided,

@@ -27,6 +27,7 @@ const NotesSection = lazy(() =>
 
 const SupplierNews = lazy(async () => ({ default: (await import('./supplier-changes.tsx')).SupplierNews }));
 const HeldNotice = lazy(async () => ({ default: (await import('../questions/held-notice.tsx')).HeldNotice }));
+const AnsweredNotice = lazy(async () => ({ default: (await import('../questions/answered-notice.tsx')).AnsweredNotice }));
 
 const OpenFields = lazy(async () => ({ default: (await import('../fields/open-fields.tsx')).OpenFields }));
 
@@ -66,7 +67,14 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
           <HeldNotice documentId={given.documentId} question={approval.question} />
         </Suspense>
       ) : (
-        <Turn given={given} />
+        <>
+          <Turn given={given} />
+          {can('notes') ? (
+            <Suspense>
+              <AnsweredNotice documentId={given.documentId} />
+            </Suspense>
+          ) : null}
+        </>
       )}
       {detail ? (
         <Suspense fallback={<Skeleton width="60%" height={18} />}>

@@ -118,8 +118,10 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
         </Flex>
       ) : null}
       <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
-        {heldFor !== null ? <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark> : null}
-        {isLate && heldFor === null ? (
+        {heldFor !== null ? (
+          // its deadline moves by as long as the answer takes
+          <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark>
+        ) : isLate ? (
           <MeaningMark meaning="wrong">{t`was due ${format.ago(dueAt)}`}</MeaningMark>
         ) : (
           <Text span truncate size="xs" c="dimmed">

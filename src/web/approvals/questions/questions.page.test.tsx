@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openInbox, ready } from '#testing/approval-inbox.tsx';
+import { itemOf, openInbox, ready } from '#testing/approval-inbox.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
@@ -43,4 +43,34 @@ test('who is asked answers where the document waits; nobody decides meanwhile', 
   await user.type(article.getByLabelText('Your answer'), 'Yes.');
   await user.click(article.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(answers).toEqual([{ answer: 'Yes.' }]));
+});
+
+test('what was answered last stands before the values, with what was asked', async () => {
+  const note = (id: string, kind: 'question' | 'answer', author: string, text: string) => ({
+    id,
+    kind,
+    author,
+    text,
+    createdAt: '2026-03-01T10:00:00Z',
+    mayRemove: false,
+  });
+  const notes = () => [
+    note('1', 'question', 'Petr', 'Who ordered this?'),
+    note('2', 'answer', 'Jana', 'The workshop.'),
+    note('3', 'question', 'Petr', 'When?'),
+    note('4', 'answer', 'Jana', 'In May.'),
+  ];
+  await openInbox({ review: { notes } });
+  const article = within(await screen.findByRole('article', { name: 'Umbrella' }));
+  const answer = within(await article.findByRole('region', { name: 'Answer' }));
+  answer.getByText('Petr: When?');
+  answer.getByText('In May.');
+  expect(answer.queryByText('The workshop.')).toBeNull();
+});
+
+test('the deadline of a document that waits for an answer is not told, as it moves', async () => {
+  const held = { ...itemOf('a'), heldFor: 'Jana', dueAt: '2026-03-01T10:00:00Z' };
+  await openInbox({ more: { inbox: () => ({ items: [held], totalCount: 1 }) } });
+  const line = within(await screen.findByRole('link', { name: /Umbrella.*on hold until Jana answers/ }));
+  expect(line.queryByText(/^until /)).toBeNull();
 });

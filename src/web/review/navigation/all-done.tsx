@@ -1,7 +1,11 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Link } from 'react-router';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
+import { can } from '#web/platform/api/service.ts';
+import { usePutAwayGuide } from '#web/platform/shell/put-away-guide.ts';
 import type { Navigation } from './use-neighbours.ts';
 
 /** After the last document of the list: calm, and one way on. */
@@ -29,6 +33,20 @@ export function AllDone({ navigation, name, isSkipped }: { navigation: Navigatio
       <Button component={Link} to={navigation.listHref}>
         <Trans>Back to the list</Trans>
       </Button>
+      <BackToGuide />
     </Stack>
+  );
+}
+
+/** Who sets the company up came from there, and goes on there. */
+function BackToGuide() {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(meQueries.me());
+  const [isPutAway] = usePutAwayGuide();
+  if (isPutAway || !may(me, 'tenant.manage') || !can('users')) return null;
+  return (
+    <Link to="/settings/start" className="touch">
+      {t({ message: 'Getting started', context: 'what a new company does' })}
+    </Link>
   );
 }

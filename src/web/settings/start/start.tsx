@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SetupStep } from '#contract/setup/bff.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
-import { usePutAwayGuide } from '#web/settings/kit/put-away-guide.ts';
+import { usePutAwayGuide } from '#web/platform/shell/put-away-guide.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { Notice } from '#web/ui/notice.tsx';

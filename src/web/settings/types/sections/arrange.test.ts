@@ -20,6 +20,13 @@ test('a field that is put into a section stands behind what is there, and items 
   expect(putInto(fields, 'gone', 'payment')).toEqual(fields);
 });
 
+test('a field can be put before one of its own section or of another', () => {
+  const order = (name: string, section: string, before: string) =>
+    putInto(fields, name, section, before).map((each) => `${each.fieldName} ${each.section}`);
+  expect(order('c', 'payment', 'b')).toEqual(['a document', 'c payment', 'b payment', 'x items']);
+  expect(order('c', 'document', 'a')).toEqual(['c document', 'a document', 'b payment', 'x items']);
+});
+
 test('fields outlive their section', () => {
   expect(emptied(fields, 'document', 'other').map(({ section }) => section)).toEqual(['other', 'payment', 'other', 'items']);
 });

@@ -17,14 +17,20 @@ export const sectionOf = ({ section }: DraftField): string => section ?? 'other'
 export const fieldsIn = (fields: readonly DraftField[], section: string): DraftField[] =>
   headerOf(fields).filter((field) => sectionOf(field) === section);
 
-/** The field at the end of another section: behind all that stands in it. */
-export function putInto(fields: readonly DraftField[], name: string, section: string): DraftField[] {
+/** The field in a section: before one of its fields, or behind all that stands in it. */
+export function putInto(
+  fields: readonly DraftField[],
+  name: string,
+  section: string,
+  before: string | null = null,
+): DraftField[] {
   const header = headerOf(fields);
   const field = header.find(({ fieldName }) => fieldName === name);
   if (!field) return [...fields];
   const others = header.filter((each) => each !== field);
+  const next = others.findIndex(({ fieldName }) => fieldName === before);
   const last = others.findLastIndex((each) => sectionOf(each) === section);
-  const at = last === -1 ? others.length : last + 1;
+  const at = next !== -1 ? next : last === -1 ? others.length : last + 1;
   return [...others.toSpliced(at, 0, { ...field, section }), ...itemsOf(fields)];
 }
 

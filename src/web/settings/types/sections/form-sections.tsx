@@ -5,10 +5,11 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { sectionTitle } from '#web/values/section-names.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
-import { designCultures, textIn, type DraftField, type DraftSection } from '../design-model.ts';
+import { designCultures, labelOf, textIn, type DraftField, type DraftSection } from '../design-model.ts';
 import { canRemove, emptied, putInto, withSection } from './arrange.ts';
 import { sectionTextQueries } from './own-names.queries.ts';
 import { SectionRow } from './section-row.tsx';
+import { useFieldDrag, type FieldPlace } from './use-field-drag.ts';
 import { under, type Faults } from '../type-faults.ts';
 
 type Props = {
@@ -42,6 +43,14 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
     onSections(moved(sections, from, to));
   };
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(sections.length, move);
+  const put = (fieldName: string, { section, before }: FieldPlace) => {
+    const [field, target] = [fields.find((each) => each.fieldName === fieldName), sections.find(({ key }) => key === section)];
+    if (!field || !target) return;
+    const [name, title] = [labelOf(field, culture), titleOf(target)];
+    setAnnouncement(t`${name} moved to ${title}`);
+    onFields(putInto(fields, fieldName, section, before));
+  };
+  const fieldDrag = useFieldDrag(put);
   const remove = (section: DraftSection) => {
     onFields(emptied(fields, section.key, 'other'));
     onSections(sections.filter((each) => each !== section));
@@ -49,7 +58,10 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
   return (
     <Stack component="section" aria-label={t`Form sections`}>
       <Text size="xs" c="var(--text-faint)">
-        <Trans>The review form shows its sections in this order. A section without fields is not shown.</Trans>
+        <Trans>
+          The review form shows its sections in this order. Drag sections and fields to arrange them. A section without fields is
+          not shown.
+        </Trans>
       </Text>
       <Stack component="ul" ref={setList} aria-label={t`Sections in their order`}>
         {sections.map((section, index) => (
@@ -68,7 +80,8 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
             faults={under(faults, `${index}.`)}
             onMove={(to) => move(index, to)}
             onName={(name) => onSections(sections.with(index, { ...section, name }))}
-            onField={(name) => onFields(putInto(fields, name, section.key))}
+            fieldDrag={fieldDrag}
+            onField={(name) => put(name, { section: section.key, before: null })}
             onRemove={() => remove(section)}
           />
         ))}

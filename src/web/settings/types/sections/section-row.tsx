@@ -11,6 +11,8 @@ import type { useReorder } from '#web/ui/use-reorder.ts';
 import { designCultures, headerOf, labelOf, type DraftField, type DraftSection } from '../design-model.ts';
 import type { Faults } from '../type-faults.ts';
 import { canRemove, fieldsIn, sectionOf } from './arrange.ts';
+import { SectionFields } from './section-fields.tsx';
+import type { useFieldDrag } from './use-field-drag.ts';
 
 type Reorder = ReturnType<typeof useReorder>;
 type Props = {
@@ -25,6 +27,7 @@ type Props = {
   unnamed: Readonly<Record<string, string>>;
   grip: ReturnType<Reorder['handle']>;
   mark: ReturnType<Reorder['markOf']>;
+  fieldDrag: ReturnType<typeof useFieldDrag>;
   onKeyDown: ReturnType<Reorder['onRowKeyDown']>;
   faults: Faults;
   onMove: (to: number) => void;
@@ -43,7 +46,17 @@ export function SectionRow(props: Props) {
   const others = headerOf(fields).filter((field) => sectionOf(field) !== section.key);
   return (
     // the arrows with Alt act wherever in it the focus stands
-    <Box component="li" pos="relative" pb="md" className="ruled" data-row data-drop={mark} onKeyDown={props.onKeyDown}>
+    <Box
+      component="li"
+      pos="relative"
+      pb="md"
+      className="ruled"
+      bg={props.fieldDrag.isOver(section.key) ? 'var(--hover)' : 'transparent'}
+      data-row
+      data-section={section.key}
+      data-drop={mark}
+      onKeyDown={props.onKeyDown}
+    >
       <Flex align="center" gap="xs">
         <span className="grip" aria-hidden="true" {...grip}>
           <GripVertical size={14} />
@@ -81,9 +94,7 @@ export function SectionRow(props: Props) {
           );
         })}
       </Group>
-      <Text size="xs" c="dimmed" pb="xs">
-        {own.length === 0 ? t`No fields` : own.map((field) => labelOf(field, culture)).join(', ')}
-      </Text>
+      <SectionFields label={t`Fields of ${title}`} fields={own} culture={culture} drag={props.fieldDrag} />
       <NativeSelect
         aria-label={t`Move a field to ${title}`}
         value=""

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildRow } from '#testing/build-row.ts';
+import { invoice, openReview } from '#testing/open-review.tsx';
+
+test.each([
+  ['TenantAdmin', {}, ['/settings/start']],
+  ['TenantAdmin', { setup: { isPutAway: true } }, []],
+  ['Accountant', {}, []],
+] as const)(
+  'after the last document %s with preferences %j finds these ways to the set-up guide: %j',
+  async (role, kept, ways) => {
+    const { user } = await openReview({
+      role,
+      handlers: {
+        documentsBff: { list: () => ({ items: [buildRow({ id: invoice.id })], totalCount: 1 }) },
+        preferencesBff: { read: () => kept },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Validate/ }));
+    await screen.findByRole('link', { name: 'Back to the list' });
+    const links = screen.queryAllByRole('link', { name: 'Getting started' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(ways);
+  },
+);
