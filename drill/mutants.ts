@@ -26,6 +26,12 @@ export const mutants: Record<string, Mutant> = {
     from: 'if (job.signal.aborted || isAway(error)) throw error;',
     to: '',
   },
+  'queue-by-the-wall-clock': {
+    was: 'after the clock was set back, jobs of a worker that died stayed with it for as long as it had been set back',
+    file: 'src/service/platform/queue/start-workers.ts',
+    from: 'clock: steadyClock(),',
+    to: '',
+  },
   'keys-are-forgotten': {
     was: 'a repeated upload was a second document, or refused',
     file: 'src/service/platform/http/once.ts',
