@@ -47,7 +47,7 @@ test('an administrator designs a type with a field and a check, and is told what
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
 });
 
-test('sections of the form and their fields are arranged with the mouse, and the review form follows', async ({
+test('sections of the form and their fields are arranged with the mouse', async ({
   page,
   signIn,
 }) => {
