@@ -1,7 +1,8 @@
 /** Which way to a page of a query is the short one: along the order of the list, or by an index over what is asked. */
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { type Db, plannedEachTime } from '#service/platform/database/database.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import { plannedEachTime } from '#service/platform/database/statements.ts';
 import { type DocumentConditions, type DocumentQuery, type FieldCondition, number } from './document-conditions.ts';
 import { countUpTo, type DocumentOrder, firstOf, isWalked, where } from './list.store.ts';
 import { uploader } from '../core/document-visibility.ts';

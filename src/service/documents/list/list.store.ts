@@ -8,7 +8,8 @@ import {
   sql,
 } from 'kysely';
 import { type ListStatus, listStatuses } from '#contract/core/document-states.ts';
-import { type Db, plannedEachTime } from '#service/platform/database/database.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import { plannedEachTime } from '#service/platform/database/statements.ts';
 import { type DocumentQuery, whereConditions } from './document-conditions.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { statusIs } from './document-status.ts';

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect, sql } from 'kysely';
-import { type Client, type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types } from 'pg';
+import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely';
+import { type Client, Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Log } from '../log.ts';
 import {
   DatabaseAway,
@@ -17,6 +16,7 @@ import { isBegin, localScope, type Scope } from './pooled.ts';
 import type { DB } from './schema.ts';
 import { Turns } from '../turns.ts';
 import { type Signals, createSignals } from './signals.ts';
+import { named, valueTypes } from './statements.ts';
 
 /** Rows of one tenant, or of all of them for the owner; a transaction is one of these too. */
 export type Db = Kysely<DB>;
@@ -296,7 +296,7 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
     const scope = localScopes.get(client);
     if (text === 'commit') return commit(client, outside);
     if (scope !== undefined && isBegin(text)) return begin(`${text}; ${scope}`);
-    if (scope === undefined || isWithin) return client.query({ ...named(text, outside), text, values: [...values] });
+    if (scope === undefined || isWithin) return client.query({ ...named(text, outside.isPooled), text, values: [...values] });
     await begin(`begin; ${scope}`);
     try {
       const result = await client.query({ text, values: [...values] });
@@ -379,43 +379,4 @@ async function transactionOf(client: PoolClient): Promise<Transaction | null> {
     if (isLost(error)) throw error;
     return null;
   }
-}
-
-/**
- * At the end of a statement whose best plan depends on what it is asked for. PostgreSQL makes a named statement a plan for all values after
- * the fifth time, and takes a month to be as rare as a day.
- */
-export const plannedEachTime = sql`/* planned each time */`;
-const isPlannedEachTime = (text: string): boolean => text.endsWith('/* planned each time */');
-
-function named(text: string, { isPooled }: Outside): { name?: string } {
-  const name = isPooled ? undefined : nameOf(text);
-  return name === undefined ? {} : { name };
-}
-
-const names = new Map<string, string>();
-
-/** Each name holds memory on every connection, so there is a limit; what comes after it is planned each time. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || isPlannedEachTime(text) || names.size >= 2_000 || !/^\s*(select|insert|update|delete|with)\b/i.test(text))
-    return known;
-  const name = `k${createHash('sha1').update(text).digest('base64url')}`;
-  names.set(text, name);
-  return name;
-}
-
-/** bigint as a number (sizes and counts; beyond 2^53 it throws), date and numeric as their text. */
-const valueTypes: CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (oid === types.builtins.INT8) return safeInteger;
-    if (oid === types.builtins.DATE) return String;
-    return types.getTypeParser(oid, format);
-  },
-};
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
-  return value;
 }
