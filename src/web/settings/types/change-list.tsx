@@ -52,6 +52,11 @@ export function ChangeList({
           <Trans>Form sections</Trans>
         </li>
       ) : null}
+      {changes.columns ? (
+        <li>
+          <Trans>Columns in CSV and Excel</Trans>
+        </li>
+      ) : null}
       {changes.fields.slice(0, mostShown).map((change) => (
         <li key={`${change.kind} ${change.field.fieldName}`}>{lineOf(change)}</li>
       ))}

@@ -41,5 +41,4 @@ export const partNames: Partial<Record<keyof DraftField, MessageDescriptor>> = {
   conditions: msg`conditions`,
   defaultValue: msg`default value`,
   format: msg`format`,
-  exportColumn: msg`column in CSV and Excel`,
 };

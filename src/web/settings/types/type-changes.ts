@@ -5,7 +5,14 @@ import { cleanField, type DraftField } from './design-model.ts';
 export type FieldChange =
   | { kind: 'added' | 'deleted' | 'moved'; field: DraftField }
   | { kind: 'changed'; field: DraftField; parts: (keyof DraftField)[] };
-export type TypeChanges = { name: boolean; settings: boolean; checks: boolean; sections: boolean; fields: FieldChange[] };
+export type TypeChanges = {
+  name: boolean;
+  settings: boolean;
+  checks: boolean;
+  sections: boolean;
+  columns: boolean;
+  fields: FieldChange[];
+};
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const parts = [
@@ -22,7 +29,6 @@ const parts = [
   'conditions',
   'defaultValue',
   'format',
-  'exportColumn',
 ] as const satisfies readonly (keyof DraftField)[];
 
 /** Names that stand in another order than before, counted by the fewest that moved. */
@@ -39,6 +45,10 @@ function movedNames(before: readonly string[], after: readonly string[]): Set<st
   const stays = new Set(best.toSorted((a, b) => b.length - a.length)[0]?.map((at) => kept[at]));
   return new Set(kept.filter((name) => !stays.has(name)));
 }
+
+/** Which fields are columns of CSV and Excel, by their names, at which places. */
+const columnsOf = ({ fields }: TypeDraft) =>
+  fields.flatMap(({ fieldName, exportColumn = 0 }) => (exportColumn > 0 ? [`${fieldName} ${exportColumn}`] : [])).toSorted();
 
 export function typeChanges(saved: TypeDraft, draft: TypeDraft): TypeChanges {
   const before = new Map(saved.fields.map((field) => [field.fieldName, cleanField(field)]));
@@ -63,9 +73,11 @@ export function typeChanges(saved: TypeDraft, draft: TypeDraft): TypeChanges {
     settings: !same(saved.settings, draft.settings),
     checks: !same(saved.checks, draft.checks),
     sections: !same(saved.sections ?? [], draft.sections ?? []),
+    // one line: a column that is taken out changes the places of all that follow
+    columns: !same(columnsOf(saved), columnsOf(draft)),
     fields: [...deleted, ...fields],
   };
 }
 
-export const isChanged = ({ name, settings, checks, sections, fields }: TypeChanges): boolean =>
-  name || settings || checks || sections || fields.length > 0;
+export const isChanged = ({ name, settings, checks, sections, columns, fields }: TypeChanges): boolean =>
+  name || settings || checks || sections || columns || fields.length > 0;

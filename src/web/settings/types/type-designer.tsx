@@ -76,7 +76,8 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
 function DesignerFoot({ edit }: { edit: TypeEdit }) {
   const changes = typeChanges(draftOf(edit.base), edit.draft);
   const count =
-    changes.fields.length + Number(changes.name) + Number(changes.settings) + Number(changes.checks) + Number(changes.sections);
+    changes.fields.length +
+    [changes.name, changes.settings, changes.checks, changes.sections, changes.columns].filter(Boolean).length;
   return (
     <Group component="footer" py="sm" px="lg" bg="var(--surface)" className="ruled-above">
       <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">

@@ -87,6 +87,8 @@ test('columns of CSV and Excel are chosen and put in order, and all fields are c
 test('what changed is named before it is saved', async () => {
   const { page, group } = await open();
   await page.user.click(group.getByRole('checkbox', { name: 'Only the columns selected here' }));
+  expect(page.getByText('1 unsaved change')).toBeDefined();
   await page.user.keyboard('{Control>}s{/Control}');
-  expect(await page.findByText('Total: column in CSV and Excel')).toBeDefined();
+  const dialog = within(await page.findByRole('dialog', { name: 'Save the document type?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Columns in CSV and Excel']);
 });
