@@ -47,10 +47,7 @@ test('an administrator designs a type with a field and a check, and is told what
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
 });
 
-test('sections of the form and their fields are arranged with the mouse', async ({
-  page,
-  signIn,
-}) => {
+test('sections of the form and their fields are arranged with the mouse', async ({ page, signIn }) => {
   const name = `Arranged ${Date.now()}`;
   await signIn('admin');
   await page.goto('/settings/document-types?id=new');
