@@ -59,7 +59,7 @@ const found = (runs: readonly Run[], separator: string): Found => {
 };
 
 const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens));
-/** `Tovární 1020` */
+/** `Tovární 1020`. Not as wide as `hasStreet`, for which `SVB Hliny 1118`, the name of a house, is a street too. */
 const isStreet = ({ tokens }: Run): boolean => /^\p{Lu}\p{L}+\.? \d+(?:\/\d+)?\p{L}?$/u.test(textOf(tokens));
 
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {

@@ -76,15 +76,14 @@ function addressAlone(context: Context, blocks: readonly PartyBlock[], customer:
  * of these it has seen too few.
  */
 function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier' | 'customer', mayOverrule: boolean): void {
-  const prefix = side === 'supplier' ? 'issued_by' : 'issued_to';
+  const [prefix, others] = side === 'supplier' ? ['issued_by', 'issued_to'] : ['issued_to', 'issued_by'];
   const learned = { name: learnedName(context, side), address: learnedAddress(context, side) };
   for (const part of ['name', 'address'] as const) {
     const field = `${prefix}_${part}_sm`;
     const role: RoleName = `${side}_${part}`;
     const [known, other] = [fields[field], learned[part]];
     // Nobody sends a document to themselves.
-    const isOthers =
-      other !== null && sameWords(other, fields[`${prefix === 'issued_by' ? 'issued_to' : 'issued_by'}_${part}_sm`]);
+    const isOthers = other !== null && sameWords(other, fields[`${others}_${part}_sm`]);
     if (other !== null && !isOthers && (known === undefined || (mayOverrule && isOverruled(context, known, other, role))))
       fields[field] = other;
   }
