@@ -115,8 +115,8 @@ export function totalsElements(money: Money, amounts: DocumentAmounts): { tax: X
       ...pair('DifferenceTaxExclusiveAmount', ({ net }) => net),
       ...pair('DifferenceTaxInclusiveAmount', ({ gross }) => gross),
       ...pair('PayableRoundingAmount', ({ rounding }) => rounding),
-      // Negative, as in the sample of the standard.
-      ...pair('PaidDepositsAmount', ({ paid }) => paid.times(-1)),
+      // Positive: the amount due is the sum less it (ISDOC 6.0.2, "Finanční částky"); only the samples from before that rule negate it.
+      ...pair('PaidDepositsAmount', ({ paid }) => paid),
       ...pair('PayableAmount', ({ payable }) => payable),
     ]),
     payable: local.payable,

@@ -29,7 +29,11 @@ const turnedAmounts = ({ rows, totals, lines, summary }: DocumentAmounts): Docum
   summary: summary.map(turnedLine),
 });
 
-/** As e-invoices state them: the kind of document tells the sign. */
+/**
+ * As e-invoices state them: the kind of document tells the sign. EN 16931 has it so for credit notes; ISDOC 6.0.2 too, in its implementation
+ * notes ("Finanční částky"): documents of the types 2 and 6 are "vždy v kladných částkách", binding since 5.2.1. Lines that go the other way
+ * within them stay below zero.
+ */
 export const creditAboveZero = (amounts: DocumentAmounts, isCredit: boolean): DocumentAmounts =>
   isCredit && amounts.totals.gross.lt(0) ? turnedAmounts(amounts) : amounts;
 

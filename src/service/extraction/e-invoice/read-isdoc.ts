@@ -78,7 +78,7 @@ function totalVat(rows: readonly VatRow[], net: Big | null, gross: Big | null, s
   return net && gross ? gross.minus(net) : stated;
 }
 
-/** The standard's own sample writes paid deposits as a negative amount, most issuers as a positive: what is due tells which. */
+/** The standard has paid deposits above zero, its own sample from before that rule and some issuers below: what is due tells which. */
 function paidDeposits(deposits: Big | null, unpaid: Big | null, due: Big | null): Big {
   if (deposits === null || deposits.eq(0)) return new Big(0);
   const isNegated = unpaid !== null && due !== null ? due.eq(unpaid.plus(deposits)) : deposits.lt(0);
