@@ -95,7 +95,7 @@ export const WebhookDelivery = z.object({
   /** The first 4 kB. */
   responseBody: z.string().nullable(),
   failure: z.enum(deliveryFailures).nullable(),
-  /** The same in a sentence of English, with what is known beyond. */
+  /** The same in a sentence, with what is known beyond. */
   error: z.string().nullable(),
   durationMs: z.int().nullable(),
   createdAt: Timestamp,
