@@ -127,6 +127,17 @@ export function itemsAddUp({ lines, levels }: LedgerInvoice): boolean {
   );
 }
 
+/** What the document comes to in the currency of the books: the sum of its converted parts, which may be a cent beside the converted sum. */
+export function homeTotals({ levels, totals, toHome }: LedgerInvoice): { total: Big; payable: Big } {
+  const total = totals.gross.plus(totals.rounding);
+  const parts = [...vatSlots.flatMap((slot) => [levels[slot].base, levels[slot].vat]), totals.rounding];
+  const home = sum(parts).eq(total) ? sum(parts.map(toHome)) : toHome(total);
+  return {
+    total: home,
+    payable: totals.payable.eq(total.minus(totals.paid)) ? home.minus(toHome(totals.paid)) : toHome(totals.payable),
+  };
+}
+
 /** Cut to the length that the ledger takes; what is cut is in the list of losses. */
 export const upTo = (length: number, text: string | undefined): string | undefined =>
   text === undefined ? undefined : Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, length).join('');
