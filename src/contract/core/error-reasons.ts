@@ -367,6 +367,8 @@ export const reasonParams = {
   sftp_failed: { cause: 'text' },
   address_of_other_host: {},
   accounting_system_unreachable: { system: 'text', cause: 'text' },
+  accounting_system_login: { words: 'text' },
+  accounting_other_books: { company: 'text', other: 'text' },
   unit_not_connected: { file: 'text' },
   transfer_may_have_arrived: {},
   transfer_under_way: {},
