@@ -4,9 +4,10 @@
  */
 import { withXml } from '../e-invoice/xml-tree.ts';
 import { type OfficialRuleSet, officialRules, officialRuleSets, rulesFor } from './official-rules.ts';
-import { placeOf } from './place.ts';
+import { pathOf, placeOf } from './place.ts';
 import type { Severity } from './rule-set.ts';
 import { type Failure, runRules } from './schematron.ts';
+import { termsOfRule } from './terms-of-rules.ts';
 import { OutOfSteps } from './xpath/expression.ts';
 import { TooManyNodes, type XDocument, xDocumentOf } from './xpath/nodes.ts';
 
@@ -35,13 +36,10 @@ const mostBreaches = 200;
 
 const rank: Record<Severity, number> = { fatal: 0, warning: 1, information: 2 };
 
-const breachOf = ({ code, severity, terms, node }: Failure, ruleSet: OfficialRuleSet): Breach => ({
-  code,
-  severity,
-  ruleSet,
-  terms,
-  ...placeOf(node, terms),
-});
+function breachOf({ code, severity, terms: named, node }: Failure, ruleSet: OfficialRuleSet): Breach {
+  const terms = named.length > 0 ? named : termsOfRule(code, pathOf(node));
+  return { code, severity, ruleSet, terms, ...placeOf(node, terms) };
+}
 
 function checkXDocument(document: XDocument, among: readonly OfficialRuleSet[]): EInvoiceCheck {
   const { ruleSets: applicable, replaced } = rulesFor(document);

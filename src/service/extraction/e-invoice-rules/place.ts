@@ -18,7 +18,7 @@ function stepOf(node: XNode): string {
   return `/${qualified(node)}${same.length > 1 ? `[${same.indexOf(node) + 1}]` : ''}`;
 }
 
-function pathOf(node: XNode): XNode[] {
+export function pathOf(node: XNode): XNode[] {
   const path = [node];
   for (let each = node.parent; each !== null && each.kind !== 'document'; each = each.parent) path.unshift(each);
   return path;
