@@ -1,4 +1,5 @@
 /** What a rule speaks of where its publisher's text names no term of the European model: by where it is broken, else by its code. */
+import { lineNames } from './line-names.ts';
 import type { XNode } from './xpath/nodes.ts';
 
 type Side = 'seller' | 'buyer';
@@ -49,8 +50,6 @@ const byCode: Readonly<Record<string, readonly string[]>> = {
   'BR-CL-16': ['BT-81'],
   'BR-CL-17': ['BT-118'],
   'BR-CL-18': ['BT-151'],
-  'BR-CL-19': ['BT-98', 'BT-140'],
-  'BR-CL-20': ['BT-105', 'BT-145'],
   'BR-CL-21': ['BT-157'],
   'BR-CL-22': ['BT-121'],
   'BR-CL-23': ['BT-130'],
@@ -77,8 +76,6 @@ const byCode: Readonly<Record<string, readonly string[]>> = {
   'PEPPOL-EN16931-R121': ['BT-149'],
   'PEPPOL-EN16931-R130': ['BT-130'],
   'PEPPOL-EN16931-CL001': ['BT-125'],
-  'PEPPOL-EN16931-CL002': ['BT-98', 'BT-140'],
-  'PEPPOL-EN16931-CL003': ['BT-105', 'BT-145'],
   'PEPPOL-EN16931-CL006': ['BT-8'],
   'PEPPOL-EN16931-CL007': ['BT-5'],
   'PEPPOL-EN16931-CL008': ['BT-34', 'BT-49'],
@@ -87,11 +84,21 @@ const byCode: Readonly<Record<string, readonly string[]>> = {
   'PEPPOL-EN16931-P0112': ['BT-3'],
 };
 
+/** Of the document, and of a line. */
+const reasonCodes: Readonly<Record<string, readonly [string, string]>> = {
+  'BR-CL-19': ['BT-98', 'BT-140'],
+  'BR-CL-20': ['BT-105', 'BT-145'],
+  'PEPPOL-EN16931-CL002': ['BT-98', 'BT-140'],
+  'PEPPOL-EN16931-CL003': ['BT-105', 'BT-145'],
+};
+
 /** Codes of exemption reasons, each rule about one. */
 const exemptions = /^PEPPOL-EN16931-P01(?:0[4-9]|1[01])$/;
 
 export function termsOfRule(code: string, path: readonly XNode[]): readonly string[] {
   const partyTerm = partyTermOf(path);
   if (partyTerm !== undefined) return [partyTerm];
+  const reason = reasonCodes[code];
+  if (reason) return [path.some(({ name }) => lineNames.has(name)) ? reason[1] : reason[0]];
   return byCode[code] ?? (exemptions.test(code) ? ['BT-121'] : []);
 }
