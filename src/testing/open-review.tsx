@@ -73,7 +73,7 @@ export async function openReview({ detail = invoice, handlers = {}, address = ''
     },
     given,
   );
-  await screen.findByRole('region', { name: 'Values' });
+  await screen.findByRole('region', { name: given.culture === 'cs-CZ' ? 'Hodnoty' : 'Values' });
   return page;
 }
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
