@@ -69,7 +69,7 @@ export function DashboardsScreen() {
           <Trans>Show all as tables</Trans>
         </Button>
       </Flex>
-      <Box className={`${classes.cards} tiles`} __vars={{ '--tile': '420px' }}>
+      <Box className={`${classes.cards} tiles`} style={{ gap: 'var(--space-4)' }} __vars={{ '--tile': '420px' }}>
         {questions.map((question) => (
           <DashboardCard
             key={question.id}

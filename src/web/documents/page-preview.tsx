@@ -6,7 +6,6 @@ import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
-import classes from './page-preview.module.css';
 
 type Props = { row: DocumentRow; onMove: (by: number) => void; onOpen: () => void; onClose: () => void };
 
@@ -47,7 +46,7 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
         aria-label={t`First page of ${row.fileName}`}
         tabIndex={0}
       >
-        {url ? <img className={classes.page} src={url} alt={t`First page of ${row.fileName}`} /> : null}
+        {url ? <img className="on-paper" src={url} alt={t`First page of ${row.fileName}`} /> : null}
         {isError ? (
           <Box component="p" c="dimmed">
             <Trans>This page has no preview yet.</Trans>

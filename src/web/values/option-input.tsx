@@ -1,4 +1,5 @@
 /** A field that chooses from many: type to search, arrows and Enter to take. */
+import { Box } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { InputProps } from './input-props.ts';
 import { fold } from './fold.ts';
@@ -73,7 +74,7 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
     return undefined;
   };
   return (
-    <div className={classes.holder}>
+    <Box pos="relative" miw={0}>
       <input
         ref={input}
         id={id}
@@ -98,6 +99,6 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
         <span className={`${classes.label} truncates caption faint`}>{label}</span>
       ) : null}
       {combo.list}
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 /** Options under an input that searches them as one types: the service's for a table, those at hand for a short list. */
 import { useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { enumValueQueries } from './enum-values.queries.ts';
@@ -80,7 +81,7 @@ export function useOptionList({ source, typed, onPick }: Combo) {
     } as const,
     list: isOpen ? (
       <div className={`${classes.place} floats`}>
-        <div ref={list} id={listId} role="listbox" aria-label={t`Options`} className={classes.list} aria-busy={isAsking}>
+        <Box ref={list} id={listId} role="listbox" aria-label={t`Options`} mah={260} className="scrolls" aria-busy={isAsking}>
           {found.map((option, index) => (
             // the input keeps the focus and moves by arrows: these are no stops of their own
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -97,15 +98,15 @@ export function useOptionList({ source, typed, onPick }: Combo) {
               {option.value === option.key ? null : <span className="quiet truncates">{option.value}</span>}
             </div>
           ))}
-        </div>
+        </Box>
         {found.length === 0 && !isAsking ? (
-          <p className={`${classes.none} small quiet`} role="status">
+          <Text c="dimmed" px={10} py={8} role="status">
             {error
               ? error instanceof ApiError && error.status === 503
                 ? t`Could not load the data table. Try again later.`
                 : t`Could not load the options. Try again later.`
               : t`No matches.`}
-          </p>
+          </Text>
         ) : null}
       </div>
     ) : null,

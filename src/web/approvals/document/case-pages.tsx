@@ -55,7 +55,7 @@ function FirstPage({ detail, onOpen }: { detail: NonNullable<Case['detail']>; on
   const count = detail.pages.length;
   return (
     <UnstyledButton className={classes.paper} style={{ aspectRatio: `${width} / ${height}` }} onClick={onOpen}>
-      {url ? <img className={classes.image} src={url} alt={t`First page of ${detail.fileName}`} /> : null}
+      {url ? <img className="on-paper" src={url} alt={t`First page of ${detail.fileName}`} /> : null}
       <span className={classes.look}>{count > 1 ? t`Page 1 of ${count}, tap to enlarge` : t`Tap to enlarge`}</span>
     </UnstyledButton>
   );

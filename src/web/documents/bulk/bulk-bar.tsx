@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
@@ -114,9 +114,9 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
         </SelectionBar>
       ) : null}
       {gathered !== undefined && gathered > 0 ? (
-        <p className={classes.progress} role="status">
+        <div className={classes.progress} role="status">
           {t`${plural(gathered, { one: '# document loaded', other: '# documents loaded' })}`}
-        </p>
+        </div>
       ) : null}
       {changes.progress ? <ChangeProgress {...changes.progress} onStop={changes.stop} /> : null}
       {unvalidated ? (
@@ -153,14 +153,14 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
 function ChangeProgress({ done, of, onStop }: { done: number; of: number; onStop: () => void }) {
   const { t } = useLingui();
   return (
-    <p className={classes.progress} role="status">
-      <progress value={done} max={of} aria-label={t`Documents changed`} />
+    <div className={classes.progress} role="status">
+      <Progress w={120} value={(100 * done) / of} aria-label={t`Documents changed`} />
       <Trans>
         {done} of {of}
       </Trans>
       <Button variant="subtle" size="compact-sm" onClick={onStop}>
         <Trans>Stop</Trans>
       </Button>
-    </p>
+    </div>
   );
 }

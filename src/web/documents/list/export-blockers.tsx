@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
 import Scissors from 'lucide-react/icons/scissors';
@@ -24,7 +24,7 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
   const { t } = useLingui();
   const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason, partCount } = row;
   const status = statusOf(row);
-  if (isBeingRead(row)) return <Progress row={row} />;
+  if (isBeingRead(row)) return <PagesExtracted row={row} />;
   if (status === 'error' || status === 'exportFailed') {
     const reason = status === 'exportFailed' && failureReason ? t`Export failed: ${failureReason}` : failureReason;
     return <Failure reason={reason ?? t(statusNames[status])} isShort={isInCard} />;
@@ -98,7 +98,7 @@ function Failure({ reason, isShort }: { reason: string; isShort: boolean }) {
   );
 }
 
-function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
+function PagesExtracted({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
   const { t } = useLingui();
   if (pageCount === 0)
     return (
@@ -108,7 +108,7 @@ function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
     );
   return (
     <span className="row caption quiet one-line">
-      <progress className={classes.progress} value={pagesDone} max={pageCount} aria-label={t`Pages extracted`} />
+      <Progress w={56} value={(100 * pagesDone) / pageCount} aria-label={t`Pages extracted`} />
       <span className="figures">{t`page ${Math.min(pagesDone + 1, pageCount)} of ${pageCount}`}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -85,9 +85,7 @@ function TrayRow({ item }: { item: UploadItem }) {
           {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
           {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
         </p>
-        {status === 'sending' ? (
-          <progress className={classes.progress} value={sent} max={1} aria-label={t`${file.name} upload progress`} />
-        ) : null}
+        {status === 'sending' ? <Progress mt={4} value={100 * sent} aria-label={t`${file.name} upload progress`} /> : null}
         {status === 'reading' && documentId ? <ReadingWatch documentId={documentId} /> : null}
       </Box>
       {isUnderWay ? (

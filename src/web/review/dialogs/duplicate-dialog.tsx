@@ -202,7 +202,7 @@ function Sheet({ title, fileName, href, createdAt, image, children = null }: She
       {/* a page longer than its window is scrolled by the keyboard too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.paper} role="group" aria-label={title} tabIndex={0}>
-        {url ? <img src={url} alt={t`First page of ${fileName}`} /> : null}
+        {url ? <img className="on-paper" src={url} alt={t`First page of ${fileName}`} /> : null}
       </div>
     </Stack>
   );

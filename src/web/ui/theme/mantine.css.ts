@@ -25,3 +25,4 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Avatar.layer.css';
 import '@mantine/core/styles/Code.layer.css';
+import '@mantine/core/styles/Progress.layer.css';

@@ -83,6 +83,7 @@ export const theme = createTheme({
     },
     Radio: { ...inlineInput, vars: () => ({ root: { '--radio-size': 'var(--box)' } }) },
     Avatar: { defaultProps: { color: 'ink' } },
+    Progress: { defaultProps: { size: 4, color: 'var(--accent)' } },
     Notification: {
       styles: {
         root: { '--mantine-color-body': 'var(--raised)', padding: 'var(--space-3)', overflowWrap: 'anywhere' },
