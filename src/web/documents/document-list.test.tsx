@@ -174,7 +174,8 @@ describe('one field of many documents', () => {
         ],
       ]),
     );
-    await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    const dialog = within(screen.getByRole('dialog', { name: /across documents/ }));
+    await user.click(await dialog.findByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 });
