@@ -96,10 +96,12 @@ async function compare(stands: Case, user: User): Promise<{ sent: readonly strin
 }
 
 async function expectAgreement(cases: readonly Case[], user: User): Promise<void> {
-  for (const stands of cases) {
-    const { sent, accepted } = await compare(stands, user);
-    expect(sent, JSON.stringify(stands)).toEqual(accepted);
-  }
+  await Promise.all(
+    cases.map(async (stands) => {
+      const { sent, accepted } = await compare(stands, user);
+      expect(sent, JSON.stringify(stands)).toEqual(accepted);
+    }),
+  );
 }
 
 test.each(documentStates)(
