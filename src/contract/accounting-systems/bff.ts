@@ -1,4 +1,4 @@
-/** What the settings page needs of accounting systems and the interface does not name. */
+/** Endpoints of the accounting system settings page that are not part of the interface. */
 import { z } from 'zod';
 import { connectedSystems } from './types.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
@@ -17,7 +17,7 @@ export const accountingSystemsBff = {
     access,
     answer: json(
       z.object({
-        /** Names of settings that are kept and never shown; `version` tells one state of all settings from the next, null before the first. */
+        /** Names of settings that are stored but never returned; `version` identifies one state of all settings, null before the first. */
         kept: z.array(z.object({ system: z.enum(connectedSystems), names: z.array(z.string()), version: z.string().nullable() })),
         units: z.array(z.object({ accountingUnitId: Id, accountingSystemId: Id })),
       }),

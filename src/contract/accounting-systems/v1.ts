@@ -9,7 +9,7 @@ export const SystemName = text(100).trim().min(1);
 const AccountingSystem = z.object({ id: Id, name: z.string(), type: z.string() });
 const access = 'tenant.manage';
 
-/** Any object of 64 kB. */
+/** Any object of up to 64 kB. */
 const written = z.looseObject({});
 const ServerUrl = text(2000).nullish();
 const ConnectionString = text(8000).nullish();

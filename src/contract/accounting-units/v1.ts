@@ -3,7 +3,7 @@ import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Filter, Id, text } from '../core/parts.ts';
 import { because } from '../core/issue-reason.ts';
 
-/** `ico` is the writable customerId, `dic` the customerVatId (interface 2.5); reads show both spellings. */
+/** `ico` is the writable customerId, `dic` the customerVatId (interface 2.5); reads return both spellings. */
 export const AccountingUnit = z.object({
   id: Id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const AccountingUnit = z.object({
   externalId: z.string().nullable(),
 });
 
-/** An empty text is none. */
+/** Schema of an optional line of text; an empty text means no value. */
 const line = (max: number) =>
   text(max)
     .trim()

@@ -1,4 +1,4 @@
-/** Approval for those who run it: who changed a workflow, who reports to whom, steps that nobody can decide, and figures. */
+/** Approval administration: workflow history, reporting lines, steps that nobody can decide, and figures. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { AmountText, Currency, DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
@@ -17,7 +17,7 @@ export const ApprovalFigures = z.object({
     medianHours: Hours,
     p90Hours: Hours,
   }),
-  /** By the name of the step in its workflow; of those with a due time, how many were decided within it. */
+  /** Grouped by workflow and step name; of the decisions with a due time, how many were made within it. */
   steps: z.array(
     z.object({
       workflow: z.string(),
@@ -41,7 +41,7 @@ export const ApprovalFigures = z.object({
       overdue: z.int(),
     }),
   ),
-  /** Shares of all decisions with a due time. */
+  /** Counted over all decisions with a due time. */
   due: z.int(),
   inTime: Share,
 });
@@ -58,7 +58,7 @@ export const StuckApproval = z.object({
   since: Timestamp,
   dueAt: Timestamp.nullable(),
   waitsFor: z.array(z.string()),
-  /** Nobody whom it asks can decide. */
+  /** Whether none of the approvers can decide. */
   isAlone: z.boolean(),
 });
 export type StuckApproval = z.output<typeof StuckApproval>;
@@ -76,7 +76,7 @@ export const approvalAdmin = {
           action: z.string(),
           by: z.string(),
           at: Timestamp,
-          /** The version that the change made, where it made one. */
+          /** The version that the change created, if any. */
           version: z.int().nullable(),
         }),
       ),
@@ -147,7 +147,7 @@ export const approvalAdmin = {
           by: z.string(),
           at: Timestamp,
           fields: z.array(z.string()),
-          /** `reset`: the approval began again; `allow`: it stands. */
+          /** `reset`: the approval was restarted; `allow`: it remains valid. */
           effect: z.string(),
         }),
       ),
@@ -172,7 +172,7 @@ export const approvalAdmin = {
     answer: json(
       z.object({
         isComplete: z.boolean(),
-        /** Kinds of documents. */
+        /** Number of kinds of documents tried. */
         tried: z.int(),
         hole: z
           .object({

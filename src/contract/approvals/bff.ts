@@ -1,4 +1,4 @@
-/** Approval beyond the interface: substitutions, and what waits for whom; the designer of workflows stands in `workflow-design.ts`. */
+/** Approval beyond the interface: substitutions and approval inboxes; the workflow designer is in `workflow-design.ts`. */
 import { z } from 'zod';
 import { emailChoices, runStatuses, stepModes, stepStatuses, voteStatuses } from './rules.ts';
 import { workflowDesign } from './workflow-design.ts';
@@ -12,7 +12,7 @@ import { because } from '../core/issue-reason.ts';
 
 const Person = z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(roles) });
 
-/** A run with everybody who is in it, for the line of steps with faces and dates. */
+/** A run with all its participants, for the timeline of steps with avatars and dates. */
 export const ApprovalRun = z.object({
   id: Id,
   workflowName: z.string(),
@@ -35,12 +35,12 @@ export const ApprovalRun = z.object({
           id: Id,
           name: z.string(),
           status: z.enum(voteStatuses),
-          /** Decided over the heads of those who are asked, by a tenant admin. */
+          /** Whether a tenant admin decided in place of the approvers. */
           isOverride: z.boolean(),
-          /** Asked because others were late. */
+          /** Whether the approver was asked by escalation, because others were late. */
           isEscalated: z.boolean(),
           delegatedFrom: z.string().nullable(),
-          /** Another than the approver where somebody stood in for them. */
+          /** Differs from the approver if a substitute decided. */
           decidedBy: z.string().nullable(),
           decidedAt: Timestamp.nullable(),
           note: z.string().nullable(),
@@ -51,16 +51,16 @@ export const ApprovalRun = z.object({
 });
 export type ApprovalRun = z.output<typeof ApprovalRun>;
 
-/** What the caller has to know to decide now. */
+/** What the caller needs to make the current decision. */
 export const MyTurn = z.object({
   stepIndex: z.int(),
-  /** Those in whose place they decide; empty where they are asked themselves. */
+  /** Users that the caller substitutes for; empty if the caller is an approver. */
   inPlaceOf: z.array(z.string()),
-  /** They are not asked, but may as a tenant admin. */
+  /** Whether the caller is not an approver but may decide as a tenant admin. */
   isOverride: z.boolean(),
-  /** What an approver may change meanwhile. */
+  /** Fields that an approver may change during the step. */
   openFields: z.array(z.string()),
-  /** What must be filled before they approve. */
+  /** Fields that must be filled before the caller approves. */
   requiredFields: z.array(z.string()),
 });
 export type MyTurn = z.output<typeof MyTurn>;
@@ -68,7 +68,7 @@ export type MyTurn = z.output<typeof MyTurn>;
 const DocumentApproval = z.object({
   runs: z.array(ApprovalRun),
   myTurn: MyTurn.nullable(),
-  /** While it is open, nobody decides, and nothing falls due. */
+  /** While a question is open, nobody can decide and no deadline expires. */
   question: z
     .object({
       question: z.string(),
@@ -79,31 +79,31 @@ const DocumentApproval = z.object({
       mayWithdraw: z.boolean(),
     })
     .nullable(),
-  /** Whether the caller may begin it again at the first step. */
+  /** Whether the caller may restart the approval at the first step. */
   canRestart: z.boolean(),
 });
 export type DocumentApproval = z.output<typeof DocumentApproval>;
 
-/** What a document may differ in from those before it. */
+/** Ways in which a document may differ from earlier documents of its supplier. */
 const supplierChangeKinds = ['amount', 'currency', 'account', 'vatRates', 'name'] as const;
 
 export const SupplierChanges = z.object({
-  /** Null where the document does not say whose it is. */
+  /** Whether the supplier is new; null if the document does not identify its supplier. */
   isNewSupplier: z.boolean().nullable(),
   changes: z.array(
     z.object({
       kind: z.enum(supplierChangeKinds),
       before: z.string(),
       now: z.string(),
-      /** Of amounts: by how much, in hundredths of the one before. */
+      /** For amounts: the change in percent of the earlier amount. */
       percent: z.number().nullable(),
     }),
   ),
-  /** Between what amounts the earlier ones in the same currency are, where there are enough to tell; and whether this one is. */
+  /** Range of the earlier amounts in the same currency, if there are enough of them, and whether this amount is within it. */
   usual: z.object({ least: z.string(), most: z.string(), isWithin: z.boolean() }).nullable(),
-  /** The earlier ones name an order, and this one does not. */
+  /** Whether the earlier documents name an order and this one does not. */
   lacksOrder: z.boolean(),
-  /** The latest documents of the supplier that the caller may see, the last one first. */
+  /** The latest documents of the supplier that the caller may see, newest first. */
   earlier: z.array(
     z.object({
       documentId: Id,
@@ -116,7 +116,7 @@ export const SupplierChanges = z.object({
 });
 export type SupplierChanges = z.output<typeof SupplierChanges>;
 
-/** `urgent`: what is due first, then what waits longest; `dearest`: by the amount, converted by the rate of the day. */
+/** `urgent`: by due time, then longest waiting first; `dearest`: by amount, converted at the rate of the day. */
 const inboxSorts = ['urgent', 'oldest', 'dearest'] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 
@@ -190,11 +190,11 @@ export const approvalBff = {
             dueAt: Timestamp.nullable(),
             startedBy: z.string(),
             delegatedFrom: z.string().nullable(),
-            /** What was said when the decision was handed on. */
+            /** The note given when the decision was delegated. */
             note: z.string().nullable(),
-            /** Those in whose place the caller decides; empty where they are asked themselves. */
+            /** Users that the caller substitutes for; empty if the caller is an approver. */
             inPlaceOf: z.array(z.string()),
-            /** Who is asked, where a question holds the step. */
+            /** The user asked, if a question holds the step. */
             heldFor: z.string().nullable(),
           }),
         ),
@@ -261,10 +261,10 @@ export const approvalBff = {
         items: z.array(
           z.object({
             document: DocumentListItem,
-            /** The caller's decision, or how the approval stands. */
+            /** The caller's decision, or the status of the approval. */
             status: z.union([z.enum(voteStatuses), z.enum(runStatuses)]),
             at: Timestamp,
-            /** The caller's own note, or that of who rejected. */
+            /** The caller's own note, or the note of the user who rejected. */
             note: z.string().nullable(),
             waitsFor: z.array(z.string()),
           }),

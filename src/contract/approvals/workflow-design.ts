@@ -1,4 +1,4 @@
-/** The designer of workflows and the settings of approval, under `/bff`. */
+/** Workflow designer and approval settings, under `/bff`. */
 import { z } from 'zod';
 import { ApprovalSettings, WorkflowDefinition, WorkflowDraft } from './rules.ts';
 import { Concern } from '../core/errors.ts';
@@ -6,7 +6,7 @@ import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, QueryBoolean, Timestamp } from '../core/parts.ts';
 
 const WorkflowParams = z.object({ workflowId: Id });
-/** The change leaves a document that can be exported without two people (409 with the document), and that is accepted. */
+/** Accepts a change that lets a document be exported without two approvers (otherwise 409 with the document). */
 const HoleQuery = z.object({ acceptsHole: QueryBoolean.default(false) });
 const Workflow = z.object({
   id: Id,
@@ -103,7 +103,7 @@ export const workflowDesign = {
           supplier: z.string().nullable(),
           total: z.string().nullable(),
           currency: z.string().nullable(),
-          /** Null where it hangs on an exchange rate that is not known. */
+          /** Whether the workflow applies; null if it depends on an unknown exchange rate. */
           isMatch: z.boolean().nullable(),
           steps: z.array(
             z.object({ name: z.string(), isSkipped: z.boolean(), isAutomatic: z.boolean(), approvers: z.array(z.string()) }),

@@ -1,4 +1,4 @@
-/** What happened in a tenant and who did it: for the audit log in Settings and the trail of a document, under `/bff`. */
+/** Audit events of a tenant, for the audit log in Settings and the history of a document, under `/bff`. */
 import { z } from 'zod';
 import { endpoint, file, json } from '../core/endpoint.ts';
 import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
@@ -6,14 +6,14 @@ import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 export const AuditEntry = z.object({
   id: Id,
   timestamp: Timestamp,
-  /** Noun and what happened to it: `document.validated`. */
+  /** Noun and event: `document.validated`. */
   action: z.string(),
   person: z.string(),
   isClientApplication: z.boolean(),
-  /** Where the call came from; null for what the service does by itself. */
+  /** IP address of the caller; null for actions of the service itself. */
   address: z.string().nullable(),
   documentId: Id.nullable(),
-  /** Null when the document is gone for good. */
+  /** Null if the document was deleted permanently. */
   fileName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
@@ -21,16 +21,16 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const Moment = z.iso.datetime({ offset: true });
 
-/** Only rows that all of these hold for. */
+/** Conditions of the filter; a row must meet all of them. */
 export const AuditFilter = z.object({
-  /** An action, or a noun for all that happened to such. */
+  /** An action, or a noun for all its actions. */
   action: text(100).optional(),
-  /** Part of the person's name. */
+  /** Part of the user's name. */
   person: text(200).optional(),
   documentId: Id.optional(),
-  /** This moment included. */
+  /** Inclusive. */
   from: Moment.optional(),
-  /** This moment not included. */
+  /** Exclusive. */
   to: Moment.optional(),
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
@@ -42,16 +42,16 @@ export const auditBff = {
     summary: 'The audit log, newest first',
     access: 'audit.read',
     query: AuditFilter.extend({
-      /** Rows older than the row of this id. */
+      /** Only rows older than the row with this id. */
       before: Id.optional(),
       take: QueryInteger.pipe(z.int().min(1).max(500)).default(100),
     }),
     answer: json(
       z.object({
         rows: z.array(AuditEntry),
-        /** Whether there are older ones. */
+        /** Whether there are older rows. */
         hasMore: z.boolean(),
-        /** Every action that this tenant's log has, for the filter. */
+        /** All actions in the log of this tenant, for the filter. */
         actions: z.array(z.string()),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What the settings page needs of client applications and the interface does not name. */
+/** Endpoints of the client application settings page that are not part of the interface. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
@@ -6,7 +6,7 @@ import { ClientApplication } from './v1.ts';
 
 const access = 'clientApplication.manage';
 
-/** For how long the secret before goes on: not at all, a day, a week. */
+/** Hours for which the previous secret remains valid: none, a day, a week. */
 export const graceHours = [0, 24, 168] as const;
 
 export const clientApplicationsBff = {
@@ -18,11 +18,11 @@ export const clientApplicationsBff = {
     answer: json(
       z.array(
         ClientApplication.extend({
-          /** Goes into If-Match of the change. */
+          /** If-Match value of the change. */
           version: z.int(),
-          /** When it got a token last, to the minute. */
+          /** When the application last got a token, to the minute. */
           lastUsedAt: Timestamp.nullable(),
-          /** Until then the secret before the present one is good too. */
+          /** Until when the previous secret remains valid. */
           previousSecretUntil: Timestamp.nullable(),
         }),
       ),

@@ -3,7 +3,7 @@ import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, text } from '../core/parts.ts';
 import { roles } from '../core/permissions.ts';
 
-/** Reads spell `additionalAcountingUnitIds`, writes `additionalAccountingUnitIds` (interface 2.4). */
+/** Reads return `additionalAcountingUnitIds`, writes take `additionalAccountingUnitIds` (interface 2.4). */
 export const ClientApplication = z.object({
   clientApplicationId: Id,
   clientName: z.string(),

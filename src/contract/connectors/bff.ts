@@ -1,4 +1,4 @@
-/** Connections to accounting systems: how they are reached, and documents on their way. Not in the interface, which stores settings only. */
+/** Connections to accounting systems and transfers of documents. Not part of the interface, which only stores settings. */
 import { z } from 'zod';
 import { exportFormats } from '../core/export-formats.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
@@ -13,7 +13,7 @@ const Address = text(2000).trim().default('');
 const Short = text(200).trim().default('');
 
 export const ConnectorSettings = z.strictObject({
-  /** Below the tenant's folder in EXCHANGE_DIR. */
+  /** Relative to the tenant's folder in EXCHANGE_DIR. */
   path: Short,
   address: Address,
   company: Short,
@@ -34,7 +34,7 @@ export const ConnectionDraft = z.strictObject({
   kind: z.enum(connectorKinds),
   settings: ConnectorSettings,
   isAutomatic: z.boolean(),
-  /** Null keeps the one that is kept; an empty text takes it away. */
+  /** Null keeps the stored secret; an empty text removes it. */
   secret: text(10_000).nullable(),
 });
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
@@ -48,7 +48,7 @@ export const Connection = z.object({
   settings: ConnectorSettings,
   isAutomatic: z.boolean(),
   hasSecret: z.boolean(),
-  /** Its address and credentials are those of the accounting system's own settings. */
+  /** Whether address and credentials come from the accounting system's own settings. */
   usesSystemSettings: z.boolean(),
   version: z.int(),
   lastTest: Test.nullable(),
@@ -64,14 +64,14 @@ export const Transfer = z.object({
   attempts: z.int(),
   fileName: z.string().nullable(),
   documentNumber: z.string().nullable(),
-  /** In the words of the accounting system, or of the connection to it. */
+  /** Message of the accounting system, or of the connection to it. */
   message: z.string().nullable(),
   userName: z.string(),
   createdAt: Timestamp,
   nextAt: Timestamp.nullable(),
   finishedAt: Timestamp.nullable(),
   log: z.array(z.object({ at: Timestamp, action: z.enum(['send', 'ask']), outcome: z.string(), message: z.string().nullable() })),
-  /** What may be done about it now. */
+  /** Actions available now. */
   actions: z.array(z.enum(['ask', 'repeat'])),
 });
 export type Transfer = z.output<typeof Transfer>;
@@ -138,12 +138,12 @@ export const connectorsBff = {
             isAutomatic: z.boolean(),
             isReachable: z.boolean().nullable(),
             message: z.string().nullable(),
-            /** Documents in the export queue that go there and have not been sent. */
+            /** Documents in the export queue for this system that have not been sent. */
             queued: z.int(),
             sending: z.int(),
-            /** Their system has not answered yet. */
+            /** Sent, and not answered by the system yet. */
             sent: z.int(),
-            /** Nobody knows whether they were booked. */
+            /** Sent, with an unknown outcome. */
             unknown: z.int(),
           }),
         ),
@@ -163,24 +163,24 @@ export const connectorsBff = {
         target: z.string(),
         fileName: z.string(),
         bytes: z.int(),
-        /** Null for a file that is no text. */
+        /** Null for a binary file. */
         content: z.string().nullable(),
         lastSentAt: Timestamp.nullable(),
         isSameAsLast: z.boolean().nullable(),
         differences: z.array(z.object({ kind: z.enum(['added', 'removed', 'same']), line: z.string() })).nullable(),
-        /** What keeps it from being sent now. */
+        /** The reason why it cannot be sent now, if any. */
         obstacle: z.string().nullable(),
-        /** Names of the webhooks that change the file, or make others of it, when it is sent; they are not called here. */
+        /** Names of the webhooks that change the file, or create others from it, when it is sent; the dry run does not call them. */
         webhooks: z.array(z.string()),
         format: z.enum(exportFormats),
-        /** What the file does not tell of the document. */
+        /** Values of the document that the file does not contain. */
         losses: z.array(ExportLoss),
-        /** Official rules that the e-invoice would break; none for other formats. */
+        /** Official rules that the e-invoice would violate; empty for other formats. */
         breaches: z.array(ExportBreach),
-        /** Of UBL and CII; null for other formats. */
+        /** For UBL and CII; null for other formats. */
         claim: ExportClaim.nullable(),
         unmapped: z.array(UnmappedEntry),
-        /** Whether the accounting system can say beforehand if it would take the document. */
+        /** Whether the accounting system can check beforehand if it would accept the document. */
         canCheck: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Dashboards as the web application shows them: over any time, each with the one number that it is about. */
+/** Dashboards of the web application: over any period, each with one main figure. */
 import { z } from 'zod';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Id } from '../core/parts.ts';
@@ -11,7 +11,7 @@ const Day = z.iso
 const mostDays = 1100;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** How many documents a number is about, and the filter by which the list of documents finds exactly these. */
+/** Number of documents behind a figure, and the filter that selects exactly these in the document list. */
 export const CountedDocuments = z.object({
   documents: z.int(),
   filter: z.record(
@@ -26,31 +26,31 @@ export const CountedDocuments = z.object({
 });
 export type CountedDocuments = z.output<typeof CountedDocuments>;
 
-/** What values are; amounts are in the currency that their series or figure names. */
+/** Units of values; amounts are in the currency that their series or figure names. */
 export const figureUnits = ['count', 'percent', 'hours', 'amount'] as const;
 export type FigureUnit = (typeof figureUnits)[number];
 
 export const DashboardFigures = z.object({
-  /** The number that the dashboard is about, in the time asked for and in the time as long before it. */
+  /** Main figure of the dashboard, in the requested period and in the preceding period of equal length. */
   figure: z.object({
     value: z.number().nullable(),
     previous: z.number().nullable(),
-    /** Of an amount; null where no currency was read. */
+    /** For an amount; null if no currency was extracted. */
     currency: z.string().nullable(),
     counted: CountedDocuments.nullable(),
   }),
-  /** How long each point is; null where points are no stretches of time. */
+  /** Length of the period of each point; null if points are not periods. */
   step: z.enum(['day', 'week', 'month']).nullable(),
-  /** A point's key: the day it begins with, a state, the name of a field. */
+  /** Key of a point: the first day of its period, a state, or the name of a field. */
   points: z.array(z.object({ key: z.string(), label: z.string() })),
-  /** A value for each point; null where there was nothing to measure. */
+  /** One value per point; null if there was nothing to measure. */
   series: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
       unit: z.enum(figureUnits),
       values: z.array(z.number().nullable()),
-      /** For each point; null where the number is of no documents. */
+      /** One entry per point; null if the number does not count documents. */
       counted: z.array(CountedDocuments.nullable()),
     }),
   ),

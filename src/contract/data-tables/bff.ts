@@ -1,4 +1,4 @@
-/** What the editor of external data tables needs and the interface does not name. */
+/** Endpoints of the data table editor that are not part of the interface. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { because } from '../core/issue-reason.ts';
@@ -11,9 +11,9 @@ const Count = z.int().min(0);
 export const importModes = ['upsert', 'replace'] as const;
 export const importStates = ['Compared', 'Writing', 'Done', 'Failed'] as const;
 const Cell = text(1000);
-/** Key, value, and the cells of the further columns that the import names. */
+/** Key, value, and the cells of the additional columns that the import names. */
 const Row = z.tuple([text(200).trim().min(1), Cell]).rest(Cell);
-/** Beyond key and value, which have these names already. */
+/** A column besides key and value; their names are reserved. */
 const Column = text(60)
   .trim()
   .min(1)
@@ -22,9 +22,9 @@ const Columns = z
   .array(Column)
   .max(mostColumns)
   .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, because('name_repeated'));
-/** What a table is called and is for, and its columns beyond key and value; a column that is not named goes with its cells. */
+/** Name, description and columns (besides key and value) of a table; a column that is omitted is removed with its cells. */
 export const Head = z.strictObject({ name: text(100).trim().min(1), description: text(2000), columns: Columns.optional() });
-/** A row with its further cells, by column; on writing, cells that are not named stay. */
+/** A row with its additional cells by column; a write leaves omitted cells unchanged. */
 export const WideRow = DataRow.extend({ more: z.record(z.string().max(60), Cell).optional() });
 export type WideRow = z.output<typeof WideRow>;
 const Changed = z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() });
@@ -41,7 +41,7 @@ export const externalDataBff = {
           id: Id,
           name: z.string(),
           description: z.string(),
-          /** Beyond key and value, in their order. */
+          /** Columns besides key and value, in order. */
           columns: z.array(z.string()),
           rows: Count,
           updatedAt: Timestamp,
@@ -126,7 +126,7 @@ export const externalDataBff = {
         changed: Count,
         removed: Count,
         same: Count,
-        /** The first of them. */
+        /** The first changes. */
         samples: z.array(Changed),
       }),
     ),

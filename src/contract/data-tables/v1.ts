@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { EnumOption, Id, QueryInteger, text } from '../core/parts.ts';
 
-/** Values of fields are trimmed, so that a key with spaces around it could never be one. */
+/** Field values are trimmed, so a key surrounded by spaces could never match. */
 const Key = text(200).trim().min(1);
 export const DataRow = z.strictObject({ key: Key, value: text(1000) });
 export type DataRow = z.output<typeof DataRow>;
@@ -88,7 +88,7 @@ export const externalDataTables = {
     description:
       'Without regard to accents, case and separators: the key itself, then what begins with the words, then what has them somewhere. ' +
       'An empty query answers the rows in their order. In tables of more than 20,000 rows, one or two characters are looked for at the beginning only.',
-    // whoever fills in a field looks for its values here
+    // users who fill in a field look up its values here
     access: 'document.read',
     params: z.object({ tableName: z.string().max(200) }),
     query: z.object({

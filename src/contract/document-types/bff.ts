@@ -1,4 +1,4 @@
-/** What the type designer needs and the interface does not name. */
+/** Endpoints of the document type designer that are not part of the interface. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { ReasonAnswer } from '../core/errors.ts';
@@ -14,14 +14,14 @@ const TypeName = Label.refine(
   (texts) => Object.values(texts).some((each) => each.trim() !== ''),
   because('name_in_a_language_required'),
 );
-/** Words that stand where a type's name would in addresses. */
+/** Words that occupy the place of a type name in URLs. */
 const reserved = new Set(['localized', 'active', 'available']);
 const NewTypeName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,99}$/, because('api_name_format'))
   .refine((name) => !reserved.has(name), because('reserved_name'));
 
-/** A field with everything that its creation or update takes, under the same names. */
+/** A field with all properties that its creation or update takes, under the same names. */
 export const DesignedField = z.object({
   fieldName: z.string(),
   fieldType: z.enum(fieldTypes),
@@ -47,7 +47,7 @@ export type DesignedField = z.output<typeof DesignedField>;
 
 const Design = z.object({
   documentType: z.string(),
-  /** Counts the changes: who saves says which one they saw. */
+  /** Incremented by every change; a save names the version that it is based on. */
   version: z.int(),
   name: Label,
   isDefault: z.boolean(),
@@ -56,52 +56,52 @@ const Design = z.object({
   settings: TypeSettings,
   fields: z.array(DesignedField),
   checks: z.array(TypeCheck),
-  /** Of the header, all of them in the order of the form. */
+  /** All header sections, in the order of the form. */
   sections: z.array(TypeSection),
 });
 export type TypeDesign = z.output<typeof Design>;
 
-/** A type as a whole, its fields in their order; what is not there any more is deleted. */
+/** A complete type with its fields in order; fields that are missing here are deleted. */
 export const TypeDraft = z.strictObject({
   name: TypeName,
   settings: z.strictObject(TypeSettings.shape),
   fields: z.array(FieldDraft.omit({ order: true }).extend({ externalDataTable: z.string().max(200).nullish() })).max(500),
   checks: z.array(TypeCheck).max(100),
-  /** Of the header in the order of the form; built-in ones that are left out follow. Without the key they stay as they are. */
+  /** Header sections in the order of the form; built-in ones that are left out follow. If absent, the sections stay unchanged. */
   sections: z.array(TypeSection).max(50).optional(),
 });
 export type TypeDraft = z.output<typeof TypeDraft>;
 
 const Count = z.int().min(0);
-/** What a draft would do to the documents of the type. Counts of values are of all, of messages of the latest `looked`. */
+/** Effects of a draft on the documents of the type. Values are counted over all documents, messages over the latest `looked` ones. */
 const Impact = z.object({
   documents: Count,
   looked: Count,
   fields: z.array(
     z.object({
       fieldName: z.string(),
-      /** Documents whose value would no longer be seen; of a field that is deleted they forbid it. */
+      /** Documents whose value would no longer be visible; for a deleted field they prevent the deletion. */
       hidden: Count,
       deleted: Count,
-      /** Documents that would get an error of the field that they do not have now. */
+      /** Documents that would get a new error on the field. */
       newErrors: Count,
     }),
   ),
   checks: z.array(z.object({ index: z.int(), failing: Count })),
-  /** Documents without errors that would have some. */
+  /** Documents without errors that would get one. */
   becomeInvalid: Count,
   becomeValid: Count,
-  /** Documents of which formulas would compute other values. */
+  /** Documents in which formulas would compute other values. */
   recomputed: Count,
 });
 export type TypeImpact = z.output<typeof Impact>;
 
 const TriedField = z.object({ fieldName: z.string(), itemIndex: z.int().nullable(), before: z.string(), after: z.string() });
 const Tried = z.object({
-  /** An e-invoice says its values itself; a document without pages says none. */
+  /** Whether it was extracted: false for an e-invoice, which carries its own values, and for a document without pages, which has none. */
   isRead: z.boolean(),
   changes: z.array(TriedField),
-  /** Fields that have a value after it. */
+  /** Fields that have a value afterwards. */
   filled: Count,
 });
 export type TriedDocument = z.output<typeof Tried>;
@@ -194,7 +194,7 @@ export const documentTypesBff = {
     summary: 'What the row of a key puts into the fields that it fills',
     description:
       'Values that are of the type of their field are canonical, others stand as in the table. All are empty where the table has no such key.',
-    // whoever fills in a field chooses a row for it
+    // users who fill in a field choose a row for it
     access: 'document.read',
     params: TypeParams.extend({ field: z.string().max(100) }),
     query: z.object({ key: z.string().max(200) }),
@@ -220,7 +220,7 @@ export const documentTypesBff = {
     body: z.strictObject({
       expression: text(4000),
       field: z.string().max(100).default(''),
-      /** A formula answers a value of its field, a check whether it holds. */
+      /** Whether it is a formula, which returns a value of its field, or a check, which returns whether it holds. */
       isFormula: z.boolean().default(false),
       fields: z.array(z.strictObject({ name: z.string().max(100), type: z.enum(fieldTypes), isItem: z.boolean() })).max(500),
       documentId: Id.optional(),
@@ -228,9 +228,9 @@ export const documentTypesBff = {
     answer: json(
       z.object({
         fault: z.object({ ...ReasonAnswer.shape, message: z.string(), at: z.int() }).optional(),
-        /** Of the document, or of its rows; null where a value is missing. */
+        /** Results for the document or for its rows; null where a value is missing. */
         answers: z.array(z.boolean().nullable()),
-        /** Of a formula: canonical values, empty where a value is missing. */
+        /** Canonical values of a formula; empty where a value is missing. */
         values: z.array(z.string()).optional(),
       }),
     ),

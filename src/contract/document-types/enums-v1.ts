@@ -4,7 +4,7 @@ import { AskedCulture, DocumentParams, EnumOption, Id } from '../core/parts.ts';
 import { WrittenFields } from '../core/written-fields.ts';
 
 const Asked = z.object({
-  /** Without it: the document's own type, or the default one. */
+  /** If absent: the document's own type, or the default one. */
   documentClass: z.string().max(100).nullish(),
   accountingUnitId: Id.nullish(),
   culture: AskedCulture.nullish(),

@@ -1,4 +1,4 @@
-/** Validation without a person: the rule of a type, what it would have done, and what its samples say. */
+/** Touchless validation: the rule of a type, its simulation, and the results of its samples. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
@@ -10,7 +10,10 @@ const params = z.object({ documentType: z.string().max(100) });
 const Count = z.int().min(0);
 const Share = z.number().min(0).max(1);
 
-/** Found among documents that a person has validated. `bound`: with 95 % certainty no greater share is wrong, whichever position is chosen. */
+/**
+ * Measured on documents validated by a person. `bound`: with 95 % certainty the share of wrong documents is not greater, for any slider
+ * position.
+ */
 const Proof = z.object({ passed: Count, wrong: Count, bound: Share });
 export type TouchlessProof = z.output<typeof Proof>;
 
@@ -22,14 +25,14 @@ const Rule = z.object({
   settings: TouchlessSettings,
   since: Timestamp.nullable(),
   changedBy: z.string().nullable(),
-  /** What was known when it was switched on. */
+  /** The proof at the time it was switched on. */
   proof: Proof.nullable(),
-  /** Of those that passed since then: how many, how many of them went to a person, how many of these a person has judged, and found wrong. */
+  /** Documents that passed since then: all, those sent to a person, those of them that were judged, and those found wrong. */
   passed: Count,
   sampled: Count,
   judged: Count,
   wrong: Count,
-  /** What passed without a person and was corrected later. */
+  /** Documents that passed without a person and were corrected later. */
   corrected: Count,
   pause: z.object({ at: Timestamp, reason: z.enum(pauseReasons), judged: Count, wrong: Count, bound: Share }).nullable(),
 });
@@ -37,21 +40,21 @@ export type TouchlessState = z.output<typeof Rule>;
 
 const Position = z.object({
   minConfidence: z.number(),
-  /** Of the validated documents. */
+  /** Measured on the validated documents. */
   proof: Proof,
-  /** So many more that pass and are right prove the promise. */
+  /** Number of additional documents that must pass and be correct to prove the promise. */
   needed: Count,
   share: Share,
-  /** Of the documents that wait for review now. */
+  /** Share of the documents that are in review now. */
   openShare: Share,
 });
 const Simulation = z.object({
   validated: Count,
   open: Count,
   positions: z.array(Position),
-  /** Why documents would not pass at the chosen position, the most frequent first. */
+  /** Reasons why documents would not pass at the selected position, most frequent first. */
   obstacles: z.array(z.object({ reason: z.string(), field: z.string().nullable(), count: Count })),
-  /** Documents that would have passed and were wrong, the newest. */
+  /** Documents that would have passed although they were wrong, newest first. */
   wrong: z.array(z.object({ documentId: Id, fileName: z.string(), fields: z.array(z.string()) })),
 });
 export type TouchlessSimulation = z.output<typeof Simulation>;

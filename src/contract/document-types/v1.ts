@@ -12,17 +12,17 @@ export const FieldDefinition = z.object({
   type: z.enum(fieldTypes),
   isRequired: z.boolean(),
   isItemField: z.boolean(),
-  /** Built-in, or one of the type's own. */
+  /** A built-in section, or one defined by the type. */
   section: z.string(),
   state: z.enum(fieldStates),
   conditions: z.array(FieldCondition).optional(),
-  /** The table whose keys a LOOKUP field takes, by name. */
+  /** Name of the data table whose keys a LOOKUP field takes. */
   externalDataTable: z.string().optional(),
-  /** Of a LOOKUP field: what a row chosen for it fills. */
+  /** LOOKUP fields only: what a selected row fills. */
   fills: z.array(FieldFill).optional(),
-  /** The value is computed by this expression over other fields: it cannot be written. */
+  /** Expression over other fields that computes the value, which then cannot be written. */
   formula: z.string().optional(),
-  /** Of a TEXT field its mask, of a DECIMAL field how many decimals it has. */
+  /** For a TEXT field its mask, for a DECIMAL field its number of decimals. */
   format: z.string().optional(),
   editInApprovalWorkflow: z.boolean().optional(),
   requiredInApprovalWorkflow: z.boolean().optional(),
@@ -32,7 +32,7 @@ export type FieldDefinition = z.output<typeof FieldDefinition>;
 export const TypeDefinition = z.object({
   documentType: z.string(),
   fields: z.array(FieldDefinition),
-  /** Sections of the form in their order, where an administrator arranged them; a built-in one without a name is called as ever. */
+  /** Sections of the form in order, if an administrator arranged them; a built-in section without a name keeps its default name. */
   sections: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
 });
 export type TypeDefinition = z.output<typeof TypeDefinition>;

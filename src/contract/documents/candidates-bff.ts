@@ -1,4 +1,4 @@
-/** What each field of a document could be, for a person to choose from. */
+/** Suggestions for each field of a document. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, QueryInteger } from '../core/parts.ts';
@@ -6,17 +6,17 @@ import { evidenceKinds } from '#values/values.ts';
 import { because } from '../core/issue-reason.ts';
 
 /**
- * `value` is canonical in the field's type. `why`: what speaks for it; `sameKind`: nothing but that it could be; `printed`: an entry of the
- * list that the field chooses from, whose key or name stands on the page; `lastTime`: this supplier was coded so.
+ * `value` is canonical in the field's type. `why` is the evidence; `sameKind`: only the kind of value fits; `printed`: an entry of the
+ * field's list whose key or name is on the page; `lastTime`: coding of an earlier document of this supplier.
  */
 export const Candidate = z.object({
   value: z.string(),
-  /** What a key of a table stands for; empty or left out where the value says so itself. */
+  /** Name behind a key of a table; empty or omitted if the value is self-explanatory. */
   name: z.string().optional(),
   wordIds: z.array(z.int()),
   confidence: z.number().min(0).max(1),
   why: z.enum([...evidenceKinds, 'sameKind', 'printed', 'lastTime']),
-  /** The label on the page that it stands at. */
+  /** The label on the page beside the value. */
   label: z.string().nullable(),
 });
 export type Candidate = z.output<typeof Candidate>;

@@ -11,7 +11,7 @@ const FieldsUpdate = z.strictObject({
 });
 export type FieldsUpdate = z.output<typeof FieldsUpdate>;
 
-/** Changes of what a document is, beside its values. */
+/** Changes of a document other than of its values. */
 export const documentChanges = {
   batchUpdate: endpoint({
     method: 'PATCH',

@@ -7,7 +7,7 @@ const feedbackTypes = ['ExtractionError', 'WrongType', 'WrongSplit', 'Other'] as
 export type FeedbackType = (typeof feedbackTypes)[number];
 
 const Feedback = z.object({
-  /** Without regard to case. */
+  /** Matched without regard to case. */
   feedBackType: z.string().transform((asked, context): FeedbackType => {
     const known = feedbackTypes.find((type) => type.toLowerCase() === asked.toLowerCase());
     if (known) return known;

@@ -1,4 +1,4 @@
-/** What the document list of the web application needs beyond its rows: kept views, cheap counts, all that a filter finds. */
+/** Endpoints of the document list besides its rows: saved views, fast counts, and all matches of a filter. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { ReasonAnswer } from '../core/errors.ts';
@@ -7,7 +7,7 @@ import { DocumentListItem } from './bff.ts';
 import { WrittenFields } from '../core/written-fields.ts';
 
 const ViewName = text(60).trim().min(1);
-/** The address of the view as the list writes it, without the question mark. */
+/** Query string of the view as the list writes it, without the question mark. */
 const ViewSearch = text(4000);
 
 export const SavedView = z.object({
@@ -23,27 +23,27 @@ export type SavedView = z.output<typeof SavedView>;
 
 const ViewParams = z.object({ viewId: Id });
 
-/** What one document is to become; the parts are done in the order in which they stand here. */
+/** Changes to one document; they are applied in the order of the keys here. */
 const DocumentChange = z.strictObject({
   documentId: Id,
   accountingUnitId: Id.optional(),
   documentClass: text(100).min(1).optional(),
-  /** Of a confirmed field: as it was before its confirmation. */
+  /** Confirmed fields to restore to their state before the confirmation. */
   unconfirm: z.array(FieldName).max(50).optional(),
   fields: WrittenFields.optional(),
-  /** Values that a person looked at and found right. */
+  /** Values that a person reviewed and found correct. */
   confirm: z.array(FieldName).max(50).optional(),
-  /** Cells of line items that somebody keeps although the page or the e-invoice says otherwise. */
+  /** Cells of line items that a user keeps although the page or the e-invoice contains another value. */
   keepCells: z
     .array(z.object({ itemIndex: z.int().min(0), field: FieldName }))
     .max(50)
     .optional(),
-  /** Calls it valid; refused where a value has to be reviewed first. */
+  /** Validates the document; refused if a value must be reviewed first. */
   validate: z.literal(true).optional(),
-  /** Puts it before a person again. */
+  /** Returns the document to review. */
   reopen: z.literal(true).optional(),
   sendToApproval: z.literal(true).optional(),
-  /** By this workflow, where not by the first that is for it. */
+  /** The workflow to use; by default the first that applies. */
   workflowId: Id.optional(),
 });
 export type DocumentChange = z.output<typeof DocumentChange>;
@@ -51,9 +51,9 @@ export type DocumentChange = z.output<typeof DocumentChange>;
 const ChangeOutcome = z.object({
   documentId: Id,
   isDone: z.boolean(),
-  /** Why not, for a person. */
+  /** Why not, as texts for the user. */
   reasons: z.array(z.object({ ...ReasonAnswer.shape, message: z.string() })).optional(),
-  /** What, sent as a change, takes it back; without it nothing can. */
+  /** A change that undoes this one; absent if it cannot be undone. */
   before: z
     .object({
       accountingUnitId: Id.optional(),
@@ -66,16 +66,16 @@ const ChangeOutcome = z.object({
 });
 export type ChangeOutcome = z.output<typeof ChangeOutcome>;
 
-/** One field of one document, with where it stands on paper. */
+/** One field of one document, with its position on the page. */
 const GroupValue = z.object({
   documentId: Id,
   fileName: z.string(),
   supplier: z.string().nullable(),
   value: z.string(),
   confidence: z.number(),
-  /** How much there is to look at: 0 is proved, 1 is a guess. */
+  /** How much the value needs a review: 0 is proved, 1 is a guess. */
   risk: z.number(),
-  /** In points of the unrotated page; null where the value stands nowhere. */
+  /** In points of the unrotated page; null if the value is not on a page. */
   place: z
     .object({
       pageIndex: z.int(),
@@ -88,7 +88,7 @@ const GroupValue = z.object({
 });
 export type GroupValue = z.output<typeof GroupValue>;
 
-/** Counting stops here; beyond it "1,000+" is said. */
+/** Limit of counting; larger counts are shown as "1,000+". */
 export const mostCounted = 1000;
 
 export const listBff = {

@@ -1,4 +1,4 @@
-/** What corrections have taught of suppliers' layouts: what it does, how to have it forgotten, how another tenant gets it. */
+/** Supplier memory: what was learned from corrections about layouts, its effect, how to delete it, and its transfer to another tenant. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { MemoryFile } from './memory-file.ts';
@@ -6,29 +6,32 @@ import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts
 
 const Count = z.int().min(0);
 
-/** `place`: where it stands; `constant`: the same value every time; `absent`: what was read there is none; `table`: the columns of the line items. */
+/**
+ * `place`: position of the value; `constant`: the same value every time; `absent`: what was extracted there is not a value; `table`: the
+ * columns of the line items.
+ */
 export const lessonKinds = ['place', 'constant', 'absent', 'table'] as const;
 
 const Lesson = z.object({
-  /** `items[]` of the line items. */
+  /** `items[]` for line items. */
   field: z.string(),
   kind: z.enum(lessonKinds),
-  /** Null where it came from another tenant. `fileName` is null for a document that has been deleted. */
+  /** Null if it came from another tenant. `fileName` is null for a deleted document. */
   document: z.object({ id: Id, fileName: z.string().nullable() }).nullable(),
   learnedAt: Timestamp,
-  /** False: it only confirms what was read. */
+  /** Whether it changed the extracted value; false if it only confirms it. */
   isCorrection: z.boolean(),
-  /** Of the other validated documents of the layout, against the reading without it. */
+  /** Results on the other validated documents of the layout, compared with the extraction without this lesson. */
   better: Count,
   worse: Count,
   same: Count,
-  /** Not in use where it made more values wrong than right. */
+  /** Whether the lesson is used: it is not if it made more values wrong than right. */
   isLive: z.boolean(),
 });
 
 const Layout = z.object({
   id: Id,
-  /** Of its latest document. */
+  /** From its latest document. */
   supplier: z.string().nullable(),
   documentType: z.string().nullable(),
   documents: Count,

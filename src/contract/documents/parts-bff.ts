@@ -1,15 +1,15 @@
-/** Pages and items of one document, beyond the interface: for the review screen. */
+/** Pages and items of one document for the review screen, beyond the interface. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, Id } from '../core/parts.ts';
 
 export const TaughtRows = z.object({
-  /** The cells of the row shown; `field` is null for what is left out. */
+  /** Cells of the example row; `field` is null for a cell that is left out. */
   columns: z.array(z.object({ text: z.string(), wordIds: z.array(z.int()), field: z.string().nullable() })),
   rows: z.array(
     z.object({
       pageIndex: z.int(),
-      /** Quantity times price is the amount. */
+      /** Whether quantity times price equals the amount. */
       isProven: z.boolean(),
       cells: z.record(z.string(), z.object({ value: z.string(), wordIds: z.array(z.int()) })),
     }),
@@ -17,7 +17,7 @@ export const TaughtRows = z.object({
 });
 export type TaughtRows = z.output<typeof TaughtRows>;
 
-/** Why another document seems to begin on a page. */
+/** Evidence that another document begins on a page. */
 export const splitReasons = ['pageNumber', 'number', 'supplier', 'payment'] as const;
 
 export const becomings = ['merged', 'split', 'attached'] as const;
@@ -51,7 +51,7 @@ export const documentPartsBff = {
           pageIndex: z.int(),
           reason: z.enum(splitReasons),
           text: z.string(),
-          /** More than another number speaks for it. */
+          /** Whether there is more evidence than a different number. */
           isSure: z.boolean(),
         }),
       ),

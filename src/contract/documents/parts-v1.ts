@@ -12,7 +12,7 @@ const pageFields = z.object({
       .min(0)
       .max(maxPages - 1),
   ),
-  /** The caller's own id: pages with the same one become one document. */
+  /** The caller's own id: pages with the same id form one document. */
   DocumentId: text(200).min(1),
   IsLastPage: QueryBoolean,
   DocumentClass: z.string().max(100).optional(),
@@ -22,7 +22,7 @@ const pageFields = z.object({
 });
 export type PageFields = z.output<typeof pageFields>;
 
-/** Putting documents together and taking them apart. */
+/** Merging, splitting and attaching of documents. */
 export const documentParts = {
   uploadPage: endpoint({
     method: 'POST',

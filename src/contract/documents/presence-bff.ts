@@ -1,4 +1,4 @@
-/** Who else has a document open. Names and fields only, to those who may read the document. */
+/** Other users who have a document open. Contains only names and fields, for users who may read the document. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { FieldName, Id, Timestamp } from '../core/parts.ts';
@@ -7,10 +7,10 @@ const WindowParams = z.object({ documentId: Id, windowId: z.uuid() });
 
 const Visitor = z.object({
   name: z.string(),
-  /** The caller themselves, in another window. */
+  /** Whether it is the caller, in another window. */
   isYou: z.boolean(),
   since: Timestamp,
-  /** The field that they are in, `items` for the rows. */
+  /** The field in focus; `items` for the rows. */
   field: z.string().nullable(),
   fieldSince: Timestamp.nullable(),
 });

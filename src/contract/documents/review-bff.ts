@@ -1,4 +1,4 @@
-/** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, emails, notes. */
+/** Endpoints for the review of one document: checks of typed values, the supplier's earlier documents, emails, notes. */
 import { z } from 'zod';
 import { UnmappedEntry } from './unmapped-entry.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
@@ -13,19 +13,19 @@ import { duplicateGrounds } from '../tenant/duplicate-rules.ts';
 export const CheckedMessage = ValidationMessage.extend({ repairs: z.array(Repair) });
 export type CheckedMessage = z.output<typeof CheckedMessage>;
 
-/** A rule of e-invoices that does not hold, in words. */
+/** A violated rule of an e-invoice, in words. */
 const EInvoiceBreach = z.object({
-  /** As its publisher names the rule: `BR-CO-10`. */
+  /** Identifier given by the publisher of the rule: `BR-CO-10`. */
   code: z.string(),
   severity: z.enum(['fatal', 'warning', 'information']),
   ruleSet: z.string(),
   message: z.string(),
-  /** What to ask the issuer for. */
+  /** What to request from the issuer. */
   ask: z.string(),
-  /** Empty where no field shows it. */
+  /** Empty if no field shows it. */
   field: z.string(),
   itemIndex: z.int().nullable(),
-  /** In the XML: `/Invoice/cac:InvoiceLine[2]`. */
+  /** Path in the XML: `/Invoice/cac:InvoiceLine[2]`. */
   path: z.string(),
 });
 export type EInvoiceBreach = z.output<typeof EInvoiceBreach>;
@@ -49,7 +49,7 @@ const DocumentNote = z.object({
   text: z.string(),
   author: z.string(),
   createdAt: Timestamp,
-  /** A note stands by itself, the others were said with a decision about the document. */
+  /** A `note` is independent; the others accompany a decision about the document. */
   kind: z.enum(['note', 'approved', 'rejected', 'delegated', 'question', 'answer']),
   mayRemove: z.boolean(),
 });
@@ -119,11 +119,11 @@ export const reviewBff = {
       z
         .object({
           ruleSets: z.array(z.string()),
-          /** Not of an invoice larger or with more breaches than any real one. */
+          /** Whether the result is complete: false if the invoice is larger, or violates more rules, than any real one. */
           isComplete: z.boolean(),
           /** Fatal ones first. */
           breaches: z.array(EInvoiceBreach),
-          /** A reason to return the document with, by language; empty where nothing is to be asked for. */
+          /** Prefilled reason for returning the document, by language; empty if nothing has to be requested. */
           returnReasons: z.record(z.string(), z.string()),
         })
         .nullable(),
@@ -149,13 +149,13 @@ export const reviewBff = {
     answer: json(
       z.object({
         documents: z.array(DocumentListItem),
-        /** Values of fields that no document says by itself, of the last validated one. */
+        /** Values from the last validated document of fields that no document states itself. */
         lastTime: z
           .object({
             documentId: Id,
             number: z.string().nullable(),
             fields: z.record(z.string(), z.string()),
-            /** Of item fields, where all its lines have the same. */
+            /** Item fields that have the same value in all its items. */
             items: z.record(z.string(), z.string()),
           })
           .nullable(),
@@ -174,12 +174,12 @@ export const reviewBff = {
     body: z.strictObject({ currency: Currency, day: Day }),
     answer: json(
       z.object({
-        /** Decimal text: units of the home currency for one of the other. */
+        /** Decimal text: units of the home currency for one unit of the other. */
         rate: z.string(),
         currency: z.string(),
         homeCurrency: z.string(),
         listDay: Day,
-        /** CNB, ECB or the host that was asked. */
+        /** CNB, ECB or the host that was queried. */
         bank: z.string(),
       }),
     ),
@@ -196,7 +196,9 @@ export const reviewBff = {
         z.object({
           id: Id,
           name: z.string(),
-          /** False where it hangs on an exchange rate that is not known: it is for the document when it is chosen. */
+          /**
+           * Whether the workflow certainly applies: if false, it depends on an unknown exchange rate, and applies if the user selects it.
+           */
           isSure: z.boolean(),
           steps: z.array(z.object({ name: z.string(), isSkipped: z.boolean(), approvers: z.array(z.string()) })),
         }),
@@ -227,7 +229,7 @@ export const reviewBff = {
         body: z.string(),
         attachment: z.string(),
         culture: Culture,
-        /** Whoever sent the document, the address that this supplier was written to before, or the one in the document. */
+        /** The sender of the document, the address used for this supplier before, or the one in the document. */
         recipient: z.string().nullable(),
       }),
     ),

@@ -21,12 +21,12 @@ import { because } from '../core/issue-reason.ts';
 export const FileName = text(500).min(1);
 export const JsonFile = z.object({
   fileName: FileName,
-  /** Base64; 50 MB of file are 70 million characters. */
+  /** Base64; a file of 50 MB has 70 million characters. */
   fileContent: z.base64().min(1).max(70_000_000),
 });
 const DocumentIdAnswer = z.object({ documentId: Id });
 
-/** Display metadata stands beside the value only when `detailSettings` asks for it. */
+/** Display metadata is included only if `detailSettings` requests it. */
 export const DetailValue = z.object({
   value: z.string(),
   wordIds: z.array(z.int()),
@@ -40,7 +40,7 @@ export const DetailValue = z.object({
 
 export const DocumentPage = z.object({
   index: z.int(),
-  /** Points of the unrotated page. */
+  /** In points of the unrotated page. */
   width: z.number(),
   height: z.number(),
   rotation: z.int(),
@@ -57,7 +57,7 @@ export const ValidationMessage = z.object({
   code: z.string(),
 });
 
-/** In any case; without one it is an error. */
+/** Matched without regard to case; the default is an error. */
 const ValidationLevel = z
   .string()
   .nullish()
@@ -89,7 +89,7 @@ export const DocumentDetail = z.object({
   canBeApproved: z.boolean(),
   canBeSentToApproval: z.boolean(),
   canBeShownInApproval: z.boolean(),
-  /** Sent back as If-Match, it guards against overwriting what somebody else saved meanwhile. */
+  /** If-Match value; protects against overwriting changes that another user saved meanwhile. */
   version: z.int(),
   fields: z.record(z.string(), DetailValue),
   items: z.array(z.record(z.string(), DetailValue)),
@@ -122,7 +122,7 @@ export const DocumentDetail = z.object({
   attachments: z.array(
     z.object({ attachmentId: Id, fileName: z.string(), contentType: z.string(), size: z.int(), creationTime: Timestamp }),
   ),
-  /** Why the extraction failed, in words for a person; only in state Error. */
+  /** Why the extraction failed, as a text for the user; only in state Error. */
   failureReason: z.string().optional(),
   documentTypeDefinition: TypeDefinition.optional(),
 });
@@ -263,12 +263,12 @@ export const documents = {
             action: z.string(),
             timestamp: Timestamp,
             user: z.string().optional(),
-            /** Of decisions: the step, in whose place, to whom it was handed on, and that it was by the link of an email. */
+            /** For decisions: the step, who was substituted, to whom it was delegated, and whether it was made by an email link. */
             step: z.string().optional(),
             inPlaceOf: z.array(z.string()).optional(),
             handedTo: z.string().optional(),
             isByLink: z.boolean().optional(),
-            /** For those who may see how approvals went. */
+            /** For users who may see the course of approvals. */
             address: z.string().optional(),
           }),
         ),

@@ -1,9 +1,9 @@
-/** Emails: documents that go back to who issued them, what waits to be sent, and the addresses that documents can be mailed to. */
+/** Emails: documents returned to their issuers, the outbox, and the inbox addresses for documents. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 
-/** Why a message did not go out; the mail server's own words stand beside it. */
+/** Why a message was not sent; the mail server's own message is returned beside it. */
 export const emailFailures = [
   'recipient',
   'sender',
@@ -21,13 +21,13 @@ export const emailStates = ['Queued', 'Sent', 'Failed'] as const;
 export type EmailState = (typeof emailStates)[number];
 const InboundAddress = z.object({
   documentType: z.string(),
-  /** What stands before the @. */
+  /** The part before the @. */
   mailbox: z.string(),
-  /** The whole address; null where the service does not know its domain (MAIL_DOMAIN). */
+  /** The full address; null if the domain is not configured (MAIL_DOMAIN). */
   address: z.string().nullable(),
   createdAt: Timestamp,
 });
-/** How emails come and go: given to a mail server, taken by our own receiver, taken from a mailbox of another server. */
+/** Channels of email: sending through a mail server, our own receiver, and a mailbox on another server. */
 export const mailChannels = ['smtpOut', 'smtpIn', 'imap'] as const;
 export type MailChannel = (typeof mailChannels)[number];
 const EmailParams = z.object({ emailId: Id });
@@ -80,7 +80,7 @@ export const mail = {
             state: z.enum(emailStates),
             attempts: z.int(),
             failure: z.enum(emailFailures).nullable(),
-            /** What the mail server or the connection to it said. */
+            /** Message of the mail server or of the connection to it. */
             failureReason: z.string().nullable(),
             createdAt: Timestamp,
             sentAt: Timestamp.nullable(),
@@ -114,7 +114,7 @@ export const mail = {
           triedAt: Timestamp.nullable(),
           succeededAt: Timestamp.nullable(),
           failure: z.string().nullable(),
-          /** Messages of the last look that are for no mailbox of ours or too large; they are flagged there. */
+          /** Messages of the last check that are for no mailbox of ours or too large; they are flagged in the mailbox. */
           leftCount: z.int(),
         }),
       ),

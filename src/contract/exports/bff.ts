@@ -1,4 +1,6 @@
-/** What the export screen needs and the interface does not name: what a format cannot carry, sums of what waits, marks with a date. */
+/**
+ * Endpoints of the export screen that are not part of the interface: losses of a format, sums of the queue, and export marks with a date.
+ */
 import { z } from 'zod';
 import { fieldTypes } from '#values/values.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
@@ -9,29 +11,29 @@ import { eInvoiceProfiles } from './e-invoice-profiles.ts';
 
 export const ExportLoss = z.object({
   fieldName: z.string(),
-  /** What the field is called, in the language of the caller. */
+  /** Label of the field, in the language of the caller. */
   label: z.string(),
   type: z.enum(fieldTypes),
-  /** Of the item, from 0; null for a field of the header. */
+  /** Index of the item, from 0; null for a header field. */
   itemIndex: z.int().nullable(),
-  /** No place for it, or another value stands there. */
+  /** The format has no element for it, or the file contains another value. */
   kind: z.enum(['missing', 'changed']),
   value: z.string(),
-  /** What stands in the file instead, where that is known. */
+  /** The value in the file, if known. */
   written: z.string().nullable(),
 });
 export type ExportLoss = z.output<typeof ExportLoss>;
 
 export const ExportBreach = z.object({
-  /** As its publisher names the rule: `BR-11`. */
+  /** Identifier given by the publisher of the rule: `BR-11`. */
   code: z.string(),
   itemIndex: z.int().nullable(),
-  /** What is wrong, in the language of the caller. */
+  /** The message, in the language of the caller. */
   message: z.string(),
 });
 export type ExportBreach = z.output<typeof ExportBreach>;
 
-/** Which specification an e-invoice claims to follow, and which stricter ones it cannot, with what these lack. */
+/** The specification that an e-invoice claims to follow, and the stricter ones that it cannot follow, with the rules that it violates. */
 export const ExportClaim = z.object({
   profile: z.enum(eInvoiceProfiles),
   refused: z.array(z.object({ profile: z.enum(eInvoiceProfiles), breaches: z.array(ExportBreach) })),
@@ -59,11 +61,11 @@ export const exportsBff = {
             fileName: z.string(),
             format: z.string(),
             losses: z.array(ExportLoss),
-            /** Official rules that the e-invoice would break; none for other formats. */
+            /** Official rules that the e-invoice would violate; empty for other formats. */
             breaches: z.array(ExportBreach),
-            /** Of UBL and CII; null for other formats. */
+            /** For UBL and CII; null for other formats. */
             claim: ExportClaim.nullable(),
-            /** Of an e-invoice: what it says, no field holds, and the file does not tell either. */
+            /** For an e-invoice: values that no field holds and that the exported file does not contain either. */
             unmapped: z.array(UnmappedEntry),
           }),
         ),

@@ -3,7 +3,7 @@ import { documentStates } from '../core/document-states.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Control, DocumentParams, Filter, Id, Ids, text, Timestamp } from '../core/parts.ts';
 
-/** A value in an export: the text, and the same typed. */
+/** A value in an export, as text and typed. */
 export const ExportedValue = z.object({
   fieldName: z.string(),
   fieldValue: z.string(),
@@ -36,7 +36,7 @@ export const QueuedDocument = z.object({
   items: z.array(ExportedValues),
   note: z.string().nullable(),
 });
-/** The same, for who polls. */
+/** The same for clients that poll. */
 export const QueuedId = QueuedDocument.pick({
   documentId: true,
   externalDocumentId: true,

@@ -1,10 +1,10 @@
-/** What a document is looked up for: its payment code, the rate of its day, the company behind its numbers. */
+/** Lookups for a document: its payment code, the exchange rate of its day, the company behind its identifiers. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, text, Timestamp } from '../core/parts.ts';
 import { because } from '../core/issue-reason.ts';
 
-/** A day may be written without its time. */
+/** A date with or without a time. */
 const Day = z.iso.date().or(z.iso.datetime({ offset: true, local: true }));
 const CompanyNumber = text(50).nullish();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Timestamp } from '../core/parts.ts';
 
-/** Plain text in all of it; `link` is an http or https address, or nothing. */
+/** All texts are plain text; `link` is an http or https address, or null. */
 export const NewsItem = z.object({
   title: z.string(),
   description: z.string(),

@@ -16,7 +16,7 @@ const Options = z.object({
 export const OperationResult = z.object({
   operationId: Id,
   documentClass: z.string(),
-  /** The minimum date when only first-page indices were asked for (interface 2.3). */
+  /** The minimum date if only first-page indices were requested (interface 2.3). */
   extractionTime: Timestamp,
   isRetrieved: z.boolean(),
   retrievedDate: Timestamp,

@@ -1,16 +1,16 @@
-/** Notifications of the browser about approvals, for each device by itself. */
+/** Browser notifications about approvals, configured per device. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { text } from '../core/parts.ts';
 
-/** As the browser gives it: where its push service takes messages, and the keys that only this browser can open them with. */
+/** Push subscription from the browser: the endpoint of its push service, and the keys with which only this browser can decrypt messages. */
 const Subscription = z.object({
   endpoint: text(2000).min(1),
   keys: z.object({
     p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}=*$/),
     auth: z.string().regex(/^[A-Za-z0-9_-]{20,30}=*$/),
   }),
-  /** Whether a message names supplier and amount: it is seen on a locked screen too. */
+  /** Whether a message contains supplier and amount; it is also visible on a locked screen. */
   showsValues: z.boolean().default(false),
 });
 export type PushSubscription = z.output<typeof Subscription>;

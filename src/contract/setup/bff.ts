@@ -1,20 +1,20 @@
-/** The set-up guide: what a new company has done on the way to its first exported document. */
+/** The set-up guide: progress of a new company towards its first exported document. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Id } from '../core/parts.ts';
 
-/** In the order of setting up. */
+/** In the order of setup. */
 export const setupSteps = ['company', 'people', 'types', 'upload', 'validate', 'export'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 export const SetupState = z.object({
   steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
-  /** The sample invoice, while there is one that is not deleted. */
+  /** The sample invoice, unless it is deleted. */
   sample: z
     .object({
       documentId: Id,
       fileName: z.string(),
-      /** Whether it was extracted, so that its values can be looked at. */
+      /** Whether it was extracted, so that its values can be reviewed. */
       isRead: z.boolean(),
       /** Whether it can be exported now, or has been. */
       canBeExported: z.boolean(),

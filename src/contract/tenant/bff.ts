@@ -1,4 +1,4 @@
-/** What the settings page needs of the tenant and the interface does not name. */
+/** Endpoints of the tenant settings page that are not part of the interface. */
 import { z } from 'zod';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { exportFormats } from '../core/export-formats.ts';
@@ -30,9 +30,9 @@ export const ExportSettingsDraft = z.strictObject({
 });
 export type ExportSettingsDraft = z.output<typeof ExportSettingsDraft>;
 
-/** A place of the time zone database, as Europe/Prague. */
+/** Name from the time zone database, such as Europe/Prague. */
 export const TimeZone = text(100).refine((zone) => {
-  // an offset is no place: it knows no summer
+  // an offset is not a time zone: it has no daylight saving time
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     Intl.DateTimeFormat('en', { timeZone: zone });

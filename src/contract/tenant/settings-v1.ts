@@ -19,7 +19,7 @@ const ExportSettingsDraft = z.strictObject({
 
 export const PrefilledNotes = z.array(z.strictObject({ text: text(2000).trim().min(1) })).max(200);
 
-/** A day of the years that invoices have; other texts of this shape are typing errors. */
+/** A date within the range of years of invoices; other texts of this shape are typing errors. */
 export const Day = z.iso
   .date()
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', because('date_out_of_range', { from: '1900', to: '2999' }));
@@ -98,7 +98,7 @@ export const tenantSettings = {
     method: 'GET',
     path: '/v1/tenant/prefilled-notes',
     summary: 'Notes to choose from while writing one',
-    // whoever writes notes chooses from them
+    // users who write notes choose from them
     access: 'document.read',
     answer: json(z.array(z.object({ text: z.string() }))),
   }),

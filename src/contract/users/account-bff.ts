@@ -1,10 +1,10 @@
-/** What a person changes of their own account; other people's are changed under /bff/users. */
+/** Changes of the caller's own account; other users are changed under /bff/users. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { text } from '../core/parts.ts';
 
 export const OwnName = text(200).trim().min(1);
-/** The bounds of users/password.ts, told in the form. */
+/** The limits of users/password.ts, for the form. */
 export const NewPassword = z.string().min(10).max(1000);
 
 export const accountBff = {
@@ -30,7 +30,7 @@ export const accountBff = {
     body: z.strictObject({ oldPassword: z.string().min(1).max(1000), newPassword: NewPassword }),
     answer: json(
       z.object({
-        /** False where the caller's token does not say from which sign-in it came: then that ends too. */
+        /** Whether the caller is still signed in: false if their token does not contain its session, which then ends too. */
         isStillSignedIn: z.boolean(),
       }),
     ),

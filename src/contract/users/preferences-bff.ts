@@ -1,4 +1,4 @@
-/** How each person has set the application for themselves. */
+/** Preferences of each user. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { preferenceKeys } from './preferences.ts';

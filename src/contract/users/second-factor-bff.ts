@@ -1,4 +1,4 @@
-/** A second proof beside the password: codes by the clock of an authenticator application (RFC 6238), and recovery codes. */
+/** Second factor besides the password: time-based codes of an authenticator application (RFC 6238), and recovery codes. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, text } from '../core/parts.ts';
@@ -6,7 +6,7 @@ import { Id, text } from '../core/parts.ts';
 const access = 'signedIn';
 const body = z.strictObject({ password: z.string().min(1).max(1000) });
 const RecoveryCodes = z.object({
-  /** Shown in this answer and nowhere else; each is good once. */
+  /** Returned only in this response; each can be used once. */
   recoveryCodes: z.array(z.string()),
 });
 

@@ -1,21 +1,21 @@
-/** Where people are signed in, and how they end it. */
+/** Sessions of users, and how to end them. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
 
 const Session = z.object({
   id: Id,
-  /** Names of products, as Firefox and Android; null where the browser does not tell. */
+  /** Product names, such as Firefox and Android; null if the browser does not send them. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** From where it was used last. */
+  /** The address that it was last used from. */
   address: z.string().nullable(),
-  /** How the person proved who they are: pwd, otp, recovery, passkey, sso. */
+  /** Authentication methods: pwd, otp, recovery, passkey, sso. */
   methods: z.array(z.string()),
   createdAt: Timestamp,
-  /** To a few minutes: when its token was last renewed. */
+  /** Time of the last token renewal, accurate to a few minutes. */
   lastUsedAt: Timestamp,
-  /** The one that asks. */
+  /** Whether it is the session of the request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
@@ -44,7 +44,7 @@ export const sessionsBff = {
     access: 'signedIn',
     answer: json(
       z.object({
-        /** False where the token does not say from which session it came: then that ends too. */
+        /** Whether the caller is still signed in: false if their token does not contain its session, which then ends too. */
         isStillSignedIn: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The people of a tenant: who they are, what they may do, and how they come in. */
+/** Users of a tenant, their permissions and invitations. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Culture, Id, text, Timestamp } from '../core/parts.ts';
@@ -18,16 +18,16 @@ const UserListItem = z.object({
   accountingUnitId: Id.nullable(),
   additionalAccountingUnitIds: z.array(Id),
   lastSignedInAt: Timestamp.nullable(),
-  /** Has been invited and has not come yet. */
+  /** Whether the user was invited and has not signed in yet. */
   isInvited: z.boolean(),
-  /** Until when the last link that was made is good; null without one that is open. */
+  /** Expiration of the latest link; null if no link is open. */
   invitedUntil: Timestamp.nullable(),
-  /** Goes into If-Match. */
+  /** If-Match value. */
   version: z.int(),
 });
 export type UserListItem = z.output<typeof UserListItem>;
 
-/** As the email or the message that carries the link is to reach the person. */
+/** How the invitation link is delivered: by email, or as a link to pass on. */
 export const invitationMethods = ['Email', 'Link'] as const;
 const By = z.enum(invitationMethods);
 
@@ -40,7 +40,7 @@ export const UserChange = z.strictObject({
 export type UserChange = z.output<typeof UserChange>;
 
 export const UserInvitation = UserChange.extend({
-  /** Asked for on the page of the link when it is not known. */
+  /** If empty, it is entered on the page of the link. */
   name: text(200).trim().default(''),
   email: text(254)
     .trim()
@@ -50,7 +50,7 @@ export const UserInvitation = UserChange.extend({
 });
 export type UserInvitation = z.output<typeof UserInvitation>;
 
-/** A path of this service, which the person opens in a browser; null where it went by email. */
+/** A path of this service to open in a browser; null if it was sent by email. */
 const link = z.object({ linkPath: z.string().nullable(), expiresAt: Timestamp });
 
 export const usersBff = {

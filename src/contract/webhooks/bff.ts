@@ -1,4 +1,4 @@
-/** Setting up webhooks and looking at what they were sent: for the settings page, under `/bff` (interface 6.1). */
+/** Webhook configuration and delivery log of the settings page, under `/bff` (interface 6.1). */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { toldEvents, webhookEvents } from '../core/events.ts';
@@ -7,26 +7,28 @@ import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 export const deliveryStates = ['Waiting', 'Delivered', 'Failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The OpenAPI document says when each happens, by the texts `event.<name>.when`. */
+/** The OpenAPI document describes when each event happens, from the texts `event.<name>.when`. */
 const Event = z.enum(webhookEvents).meta({ textIds: webhookEvents.map((event) => `event.${event}.when`) });
 
 export const WebhookDraft = z.object({
   name: text(200).trim().min(1),
   url: text(2000).trim().min(1),
   event: Event,
-  /** What else it hears of; each is a call of its own, which names its event. Events of export stand in `event` only. */
+  /** Further events to deliver, each as a request of its own that names its event. Export events are allowed only in `event`. */
   otherEvents: z.array(z.enum(toldEvents)).max(webhookEvents.length).default([]),
   isActive: z.boolean().default(true),
-  /** Only documents of this unit; null for all. */
+  /** Limits deliveries to documents of this unit; null for all. */
   accountingUnitId: Id.nullish().transform((id) => id ?? null),
   clientApplicationId: Id.nullish().transform((id) => id ?? null),
-  /** Send the client application's secret in the address, as the interface has it. It then stands in the receiver's access log. */
+  /**
+   * Whether the client application's secret is sent in the URL, as the interface defines it; it then appears in the endpoint's access log.
+   */
   sendsSecretInAddress: z.boolean().default(false),
-  /** Needed when `sendsSecretInAddress` is switched on, or the address moves to another host. Never answered again. */
+  /** Required when `sendsSecretInAddress` is switched on or the address moves to another host. Never returned. */
   clientSecret: text(500)
     .nullish()
     .transform((secret) => secret || null),
-  /** Needed for BeforeExport, meaningless elsewhere. */
+  /** Required for BeforeExport, ignored for other events. */
   exportFormat: z
     .string()
     .max(30)
@@ -48,15 +50,15 @@ export const Webhook = z.object({
   exportFormat: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** Until then calls are signed with the previous secret too. */
+  /** Until then deliveries are also signed with the previous secret. */
   previousSecretUntil: Timestamp.nullable(),
-  /** Goes into If-Match of the change. */
+  /** If-Match value of the change. */
   version: z.int(),
   lastDelivery: z
     .object({
       state: z.enum(deliveryStates),
       createdAt: Timestamp,
-      /** What the receiver answered; null while the call is on its way, and where nobody answered. */
+      /** Status of the response; null while the delivery is in progress or if there was no response. */
       responseStatus: z.int().nullable(),
       finishedAt: Timestamp.nullable(),
     })
@@ -64,7 +66,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-/** Why a call came to nothing; the receiver's own words and ours stand beside it. */
+/** Why a delivery failed; the response of the endpoint and our error message are returned beside it. */
 export const deliveryFailures = [
   'answered',
   'redirected',
@@ -82,7 +84,7 @@ export type DeliveryFailure = (typeof deliveryFailures)[number];
 export const WebhookDelivery = z.object({
   id: Id,
   webhookId: Id,
-  /** What the receiver got as webhook-id; the same each time that it is sent again. */
+  /** Value of the webhook-id header; unchanged when the delivery is repeated. */
   messageId: Id,
   event: z.enum(webhookEvents),
   documentId: Id.nullable(),
@@ -95,7 +97,7 @@ export const WebhookDelivery = z.object({
   /** The first 4 kB. */
   responseBody: z.string().nullable(),
   failure: z.enum(deliveryFailures).nullable(),
-  /** The same in a sentence of English, with what is known beyond. */
+  /** Description of the failure in English, with further details. */
   error: z.string().nullable(),
   durationMs: z.int().nullable(),
   createdAt: Timestamp,
@@ -104,7 +106,7 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 const Headers = z.record(z.string(), z.string());
-/** What went out and what came back; nulls where it did not come so far, or before it was kept. Bodies: the first 64 kB. */
+/** Request and response of a delivery; null for parts that were not reached or not stored yet at that time. Bodies: the first 64 kB. */
 export const WebhookExchange = z.object({
   requestHeaders: Headers.nullable(),
   requestBody: z.string().nullable(),

@@ -1,21 +1,21 @@
-/** A receiver of our own, so that a webhook can be tried before there is another: it keeps what it was sent for a day. */
+/** Built-in webhook receiver, for trying a webhook before another endpoint exists. It stores received requests for a day. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
 
 const access = 'webhook.manage';
 
-/** Behind it stands what only the tenant knows. */
+/** Followed by a secret of the tenant. */
 export const receiverPathPrefix = '/webhook-receiver/';
-/** What the receiver can be told to answer. */
+/** Statuses that the receiver can be set to return. */
 export const receiverStatuses = [200, 204, 302, 400, 401, 404, 410, 500, 503] as const;
 
 const ReceivedCall = z.object({
   id: Id,
-  /** Null where it was not one of our webhooks that called. */
+  /** Null if the caller was not one of our webhooks. */
   webhookId: Id.nullable(),
   method: z.string(),
-  /** As it came, but for client secrets. */
+  /** As received, without client secrets. */
   query: z.string(),
   headers: z.record(z.string(), z.string()),
   /** The first 16 kB. */

@@ -13,7 +13,7 @@ let app: TestApp;
 let ctx: Ctx;
 beforeAll(async () => {
   identity = await startIdentity();
-  // lends its parts only: the applications are those of the identity server's own database
+  // used only for its dependencies: the applications are in the database of the identity server
   app = await startTestApp();
   const { tenantId } = identity;
   ctx = {

@@ -11,7 +11,7 @@ let identity: TestIdentity;
 let app: TestApp;
 beforeAll(async () => {
   identity = await startIdentity();
-  // lends its parts only
+  // used only for its dependencies
   app = await startTestApp();
 });
 afterEach(() => void vi.restoreAllMocks());

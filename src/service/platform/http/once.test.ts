@@ -110,7 +110,7 @@ test('after a day a key is new', async () => {
 });
 
 test.each(['', 'ž', 'x'.repeat(256)])('a key that is none is refused: %j', async (key) => {
-  // fetch itself refuses letters that no header may have
+  // fetch itself refuses characters that no header may contain
   const answer = await upload(key === 'ž' ? Buffer.from(key).toString('latin1') : key);
   expect(await codeOf(answer)).toEqual([400, 'invalid_input']);
 });
@@ -134,17 +134,17 @@ test('every endpoint that makes something new, or sends it, is one that creates'
   const without = making.filter(({ creates }) => !creates).map(({ path }) => path);
   expect(without.toSorted()).toEqual(
     [
-      // these name their sources or their page, which is done once only
+      // these name their sources or their page, so they can be done only once
       '/v1/documents/uploadPage',
       '/v1/documents/{documentId}/split-document',
       '/v1/documents/{documentId}/attach-to-another-document',
       '/v1/documents/{documentId}/attachments/{attachmentId}/change-to-document',
       '/bff/external-data-tables/{id}/row',
-      // one while there is one
+      // at most one at a time
       '/bff/setup/sample-invoice',
       '/v1/approval/{documentId}/workflow/start',
       '/bff/documents/{documentId}/start-approval',
-      // nothing new is made
+      // these create nothing
       '/bff/outbox/{emailId}/resend',
       '/bff/transfers/{transferId}/ask',
       '/bff/identity-providers/{providerId}/test',

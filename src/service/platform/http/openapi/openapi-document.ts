@@ -9,7 +9,7 @@ import type { MediaType, OpenApiDocument, Operation, Response } from './openapi-
 import { requestExamples } from './request-examples.ts';
 import { tokenPath } from './token-operation.ts';
 
-/** The nouns in the order of a reader's day, and what each is about. */
+/** Nouns in the order of a reader's workday, with their descriptions. */
 const tags: Record<keyof typeof contract, string> = {
   documents: 'Send documents, read what was found in them, correct and validate it.',
   attachments: 'Files beside a document.',
@@ -66,7 +66,7 @@ const tags: Record<keyof typeof contract, string> = {
   listBff: 'Kept views of the document list, quick counts, and all that a filter finds. For the web application, as above.',
 };
 
-/** The interface as OpenAPI 3.1, written from the same contract that the server obeys. `/bff` is for the web application only. */
+/** Returns the interface as OpenAPI 3.1, generated from the contract that the server uses. `/bff` is for the web application only. */
 export function openApiDocument({ publicUrl, prefix }: { publicUrl: string; prefix: '/v1' | '/bff' }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = prefix === '/v1' ? { '/connect/token': { post: tokenPath } } : {};
   const used = new Set<string>(prefix === '/v1' ? ['token'] : []);
@@ -137,7 +137,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** Bytes. OpenAPI 3.1 would do without a type of JSON here, but then most generators of clients know none either. */
+/** Binary content. OpenAPI 3.1 does not require a JSON type here, but most client generators do. */
 const binary: JsonSchema = { type: 'string', format: 'binary' };
 
 const mediaType = (schema: z.ZodType, io: 'input' | 'output'): MediaType => {
@@ -194,7 +194,7 @@ function succeeded(answer: Endpoint['answer']): Response {
   }
 }
 
-/** 429 and 500 can come from anywhere. */
+/** Returns the error responses; 429 and 500 are possible for every endpoint. */
 const refusalsOf = (entry: Endpoint): Record<string, Response> =>
   Object.fromEntries([...refusalStatuses(entry), 429, 500].map((status) => [String(status), refusal(status)]));
 
