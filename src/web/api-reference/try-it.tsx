@@ -14,7 +14,9 @@ import { ReferencePart } from './reference-part.tsx';
 
 type Props = { endpoint: Endpoint; role: string; isAllowed: boolean };
 
-/** Sends a real request, with the session of who is signed in or another token. What may change data is sent only when that is confirmed. */
+/**
+ * Form that sends a real request with the session of the current user or another token. Requests that may change data need confirmation.
+ */
 export function TryIt({ endpoint, role, isAllowed }: Props) {
   const { t } = useLingui();
   const [values, setValues] = useState<CallValues>(() => ({ ...exampleValues(endpoint), parameters: {} }));

@@ -16,7 +16,7 @@ import { questions } from './questions.ts';
 import { OwnSpan } from './own-span.tsx';
 import classes from './dashboards.module.css';
 
-/** Questions about the work, over a time and an accounting unit that the address keeps. */
+/** Dashboards for a period and an accounting unit, both stored in the URL. */
 export function DashboardsScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

@@ -9,7 +9,10 @@ import { useObjectUrl } from '#web/ui/use-object-url.ts';
 
 type Props = { row: DocumentRow; onMove: (by: number) => void; onOpen: () => void; onClose: () => void };
 
-/** Page one of the document at hand, as large as it can be read; arrows walk on through the list, PageDown through the page, Space closes, Enter opens. */
+/**
+ * Preview of the first page of the active document. Arrow keys move through the list, PageDown scrolls the page, Space closes, Enter opens
+ * the document.
+ */
 export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -19,7 +22,7 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const url = useObjectUrl(whole ?? small);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // The very key that opened it reaches the window after the list has taken it.
+      // The key press that opened the preview also reaches the window after the list has handled it.
       if (event.defaultPrevented) return;
       if (event.key === 'ArrowDown') onMove(1);
       else if (event.key === 'ArrowUp') onMove(-1);

@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import classes from './review.module.css';
 
-/** The form's shape while the document is being read; says how far it is. */
+/** Skeleton of the form with the progress while the document is being extracted. */
 export function BeingRead({ detail }: { detail: DocumentDetail }) {
   const { t } = useLingui();
   const done = detail.pages.length;

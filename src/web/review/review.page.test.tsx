@@ -42,7 +42,7 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: /values to review/ }));
     expect(document.activeElement).toBe(field('Supplier company ID'));
     const tool = await screen.findByRole('button', { name: 'From company registry' });
-    // over the form, in a place that is always there
+    // In the fixed area above the form.
     expect(tool.compareDocumentPosition(field('Invoice number')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await user.tab();
     expect(document.activeElement).toBe(field('Supplier VAT ID'));
@@ -299,7 +299,7 @@ describe('the page', () => {
     await user.click(field('Total without VAT'));
     tap(3);
     expect(field('Total without VAT').value).toBe('12,100.00');
-    // taken: on to the next value that needs a look
+    // The value was taken; the focus moves to the next value to review.
     expect(document.activeElement).toBe(field('Supplier'));
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(saved(calls)).toHaveLength(1));
@@ -331,7 +331,7 @@ describe('the page', () => {
 
   test('without a focus a click leads to the value of the word', async () => {
     await openReview();
-    // the words come after the page
+    // The words load after the page.
     await waitFor(() => {
       tap(4);
       expect(document.activeElement).toBe(field('Currency'));

@@ -27,14 +27,14 @@ type Props = {
   scope: DocumentScope;
   isTrash: boolean;
   onSelect: (selection: Selection) => void;
-  /** Something was done: rows may move now. */
+  /** Called when an action has finished, so that rows may move now. */
   onDone: () => void;
 };
 
 const listActions: readonly BulkActionId[] = ['queue', 'download', 'merge', 'readAgain', 'remove'];
 const trashActions: readonly BulkActionId[] = ['restore'];
 
-/** What can be done to all that is chosen: the actions, and changes of what they are. */
+/** Actions and changes for all selected documents. */
 export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: Props) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
@@ -55,7 +55,7 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
   };
   const finish = async (action: BulkActionId, rows: readonly DocumentRow[], details?: BulkDetails) => {
     await bulk.run(action, rows, details);
-    // nothing has changed, and the same documents are often marked or changed next
+    // Nothing has changed, and the same documents are often changed next, so the selection stays.
     if (action === 'download') return;
     onSelect(noSelection);
     onDone();
@@ -76,7 +76,7 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
           total={total}
           actions={isTrash ? trashActions : listActions}
           isBusy={bulk.isBusy || changes.progress !== undefined || gathered !== undefined}
-          // what could not be fetched has its notice already
+          // The failed request has already been reported.
           onRun={(action, details) => void run(action, details).catch(() => {})}
           onSelectAll={() => onSelect({ kind: 'all', except: new Set() })}
           onClear={() => onSelect(noSelection)}

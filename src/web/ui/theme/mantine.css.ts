@@ -1,4 +1,6 @@
-/** Only the styles of components that are used, in a layer beneath our own. One that appears adds its file (and what it stands on). */
+/**
+ * Styles of the Mantine components in use, in a layer below our own. A newly used component has to add its file and those it depends on.
+ */
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
