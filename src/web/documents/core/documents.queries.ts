@@ -121,12 +121,12 @@ export const documentQueries = {
 const invalidates = [documentQueries.all];
 
 export const documentMutations = {
-  /** `merge` combines several documents, in this order, into one. The originals are moved to the trash. */
   /** Changes nothing. A failure is reported by the action that needs the rows. */
   listAll: mutationOptions({
     mutationFn: ({ scope, onPiece }: { scope: DocumentScope; onPiece?: ((count: number) => void) | undefined }) =>
       listAll(scope, onPiece),
   }),
+  /** Combines several documents, in this order, into one. The originals are moved to the trash. */
   merge: mutationOptions({
     mutationFn: (ids: string[]) => leaveDocuments(ids, api.documents.mergeAndExtract({ body: ids })),
     meta: { invalidates },
