@@ -8,7 +8,7 @@ export const accountingUnitsBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/accounting-units',
-    summary: 'Accounting units as they are edited, by name',
+    summary: 'List accounting units with all editable properties, by name',
     access: 'unit.manage',
     /** `version` is the If-Match value of the change. */
     answer: json(z.array(AccountingUnit.extend({ version: z.int(), concerns: z.array(Concern) }))),

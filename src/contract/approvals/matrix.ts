@@ -47,16 +47,18 @@ export const workflowMatrix = {
   matrix: endpoint({
     method: 'GET',
     path: '/bff/approval/workflows/matrix',
-    summary: 'Who approves what: a line for each step of each active workflow and each way to get there',
-    description: 'Workflows in the order in which documents come to them.',
+    summary: 'Get the approval matrix',
+    description:
+      'Returns a row for each step of each active workflow and each way to reach the step, with its approvers. Workflows are in the ' +
+      'order in which documents are matched against them.',
     access: 'workflow.manage',
     answer: json(MatrixAnswer),
   }),
   draftMatrix: endpoint({
     method: 'POST',
     path: '/bff/approval/workflows/matrix',
-    summary: 'The same table as it would be with a draft, and what is probably wrong with the draft',
-    description: 'The draft stands for the workflow that it names, or is one more behind all others; it is taken as active.',
+    summary: 'Get the approval matrix with a draft workflow, and problems of the draft',
+    description: 'The draft replaces the workflow that it names, or is added after all others; it is treated as active.',
     access: 'workflow.manage',
     body: z.strictObject({ workflowId: Id.optional(), definition: WorkflowDefinition }),
     /** `workflowId` identifies the draft in the rows. */

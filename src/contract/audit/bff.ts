@@ -39,7 +39,7 @@ export const auditBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/audit-log',
-    summary: 'The audit log, newest first',
+    summary: 'List audit log entries, newest first',
     access: 'audit.read',
     query: AuditFilter.extend({
       /** Only rows older than the row with this id. */
@@ -60,10 +60,11 @@ export const auditBff = {
   export: endpoint({
     method: 'GET',
     path: '/bff/audit-log/export',
-    summary: 'The audit log as a file',
+    summary: 'Export the audit log',
     description:
-      'CSV of the rows that the filter finds, 100,000 at most; or JSON of everything between two moments, with the hashes that prove it unbroken: ' +
-      '`npm run admin -- audit verify --file`. Of JSON, rows that the filter leaves out stand as digests.',
+      'CSV contains the rows that match the filter, at most 100,000. JSON contains all rows between two points in time, with the ' +
+      'hashes that prove that the log is complete and unaltered; verify it with `npm run admin -- audit verify --file`. In JSON, ' +
+      'rows that do not match the filter are replaced by their hashes.',
     access: 'audit.read',
     query: AuditFilter.extend({ format: z.enum(['json', 'csv']).default('json') }),
     answer: file('application/json', 'text/csv'),
@@ -72,7 +73,7 @@ export const auditBff = {
   trail: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/audit-trail',
-    summary: 'What happened to a document, as a file: PDF to read, JSON to prove',
+    summary: 'Download the audit trail of a document as PDF, or as verifiable JSON',
     access: 'approval.read',
     params: z.object({ documentId: Id }),
     query: z.object({ format: z.enum(['json', 'pdf']).default('pdf') }),

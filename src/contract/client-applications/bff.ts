@@ -13,7 +13,7 @@ export const clientApplicationsBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/client-applications',
-    summary: 'All client applications, by name, with when they were used last',
+    summary: 'List client applications by name, with the time of their last use',
     access,
     answer: json(
       z.array(
@@ -31,9 +31,10 @@ export const clientApplicationsBff = {
   rotateSecret: endpoint({
     method: 'POST',
     path: '/bff/client-applications/{clientApplicationId}/rotate-secret',
-    summary: 'Make a new secret for a client application',
+    summary: 'Rotate the secret of a client application',
     description:
-      'The secret is in this answer and nowhere else. The one that it had ends at once, or goes on for the hours named, so that the program can change over.',
+      'The new secret is returned only in this response. The previous secret expires immediately, or remains valid for `graceHours` ' +
+      'hours so that the client application can be updated.',
     access,
     creates: true,
     params: z.object({ clientApplicationId: Id }),

@@ -80,16 +80,17 @@ export const connectorsBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/connections',
-    summary: 'Connections to accounting systems',
+    summary: 'List connections to accounting systems',
     access: manage,
     answer: json(z.object({ items: z.array(Connection), exchangeFolder: z.string().nullable() })),
   }),
   set: endpoint({
     method: 'PUT',
     path: '/bff/connections/{accountingSystemId}',
-    summary: 'Set how an accounting system is reached',
+    summary: 'Set the connection to an accounting system',
     description:
-      'The secret is kept sealed and never shown. Where host, port or user change, it has to be entered again. If-Match is the version that was read.',
+      'The secret is stored encrypted and never returned. If the host, port or user changes, the secret must be entered again. Send ' +
+      'the version that you read as If-Match; returns 409 if the connection was changed since then.',
     access: manage,
     params: Params,
     body: ConnectionDraft,
@@ -99,7 +100,7 @@ export const connectorsBff = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bff/connections/{accountingSystemId}',
-    summary: 'Remove the connection to an accounting system',
+    summary: 'Delete the connection to an accounting system',
     access: manage,
     params: Params,
     answer: empty,
@@ -108,7 +109,7 @@ export const connectorsBff = {
   test: endpoint({
     method: 'POST',
     path: '/bff/connections/{accountingSystemId}/test',
-    summary: 'Whether an accounting system answers, and what it says',
+    summary: 'Test the connection to an accounting system',
     access: manage,
     params: Params,
     answer: json(Test),
@@ -117,7 +118,7 @@ export const connectorsBff = {
   fetchLists: endpoint({
     method: 'POST',
     path: '/bff/connections/{accountingSystemId}/lists',
-    summary: 'Fetch the accounts and the cost centers of an accounting system into external data tables',
+    summary: 'Import accounts and cost centers of an accounting system into data tables',
     access: manage,
     params: Params,
     answer: json(z.object({ tables: z.array(z.object({ id: Id, name: z.string(), rows: z.int() })) })),
@@ -126,7 +127,7 @@ export const connectorsBff = {
   overview: endpoint({
     method: 'GET',
     path: '/bff/connections/overview',
-    summary: 'Of each connected accounting system: whether it answered last, and what is on its way',
+    summary: 'List connected accounting systems with their status and pending transfers',
     access: 'document.fetchExport',
     answer: json(
       z.object({
@@ -153,7 +154,7 @@ export const connectorsBff = {
   dryRun: endpoint({
     method: 'POST',
     path: '/bff/transfers/dry-run',
-    summary: 'What would be sent of a document, where to, what it does not tell, and what differs from what was sent last',
+    summary: 'Preview a transfer: its target, content, losses and changes since the last one',
     access: 'document.fetchExport',
     body: z.strictObject({ documentId: Id }),
     answer: json(
@@ -189,8 +190,10 @@ export const connectorsBff = {
   check: endpoint({
     method: 'POST',
     path: '/bff/transfers/check',
-    summary: 'Whether the accounting system would take a document, in its own words',
-    description: 'The document is sent for a test save (ABRA Flexi: `dry-run`): it is validated there and nothing is stored.',
+    summary: 'Check whether the accounting system would accept a document',
+    description:
+      'Sends the document for a test save (ABRA Flexi: `dry-run`): the accounting system validates it and stores nothing. Returns ' +
+      'the verdict and the messages of the accounting system.',
     access: 'document.export',
     body: z.strictObject({ documentId: Id }),
     answer: json(
@@ -207,10 +210,11 @@ export const connectorsBff = {
   send: endpoint({
     method: 'POST',
     path: '/bff/transfers',
-    summary: 'Send documents to the accounting systems of their units',
+    summary: 'Send documents to the accounting systems of their accounting units',
     description:
-      'What is not in the export queue is put there, all or none. A document that may have arrived before is asked for first and never sent a ' +
-      'second time where the system has it. `repeat` sends it where the system cannot say.',
+      'Documents that are not in the export queue are added to it, all or none. If a document may have been received already, the ' +
+      'accounting system is asked first, and the document is not sent again if the system has it. With `repeat`, the document is ' +
+      'sent even if the system cannot tell.',
     access: 'document.export',
     creates: true,
     body: z.strictObject({ documentIds: Ids, repeat: z.boolean().default(false) }),
@@ -220,7 +224,7 @@ export const connectorsBff = {
   transfers: endpoint({
     method: 'POST',
     path: '/bff/transfers/list',
-    summary: 'Documents on their way to accounting systems, and those that arrived, newest first',
+    summary: 'List transfers to accounting systems, pending and finished, newest first',
     access: 'document.fetchExport',
     body: z.strictObject({ documentIds: z.array(Id).max(1000).optional(), states: z.array(z.enum(transferStates)).optional() }),
     answer: json(z.object({ items: z.array(Transfer) })),
@@ -229,7 +233,7 @@ export const connectorsBff = {
   ask: endpoint({
     method: 'POST',
     path: '/bff/transfers/{transferId}/ask',
-    summary: 'Ask the accounting system what became of a document',
+    summary: 'Ask the accounting system for the outcome of a transfer',
     access: 'document.export',
     params: z.object({ transferId: Id }),
     answer: empty,

@@ -74,12 +74,13 @@ export const dashboardsBff = {
   figures: endpoint({
     method: 'POST',
     path: '/bff/dashboards/figures',
-    summary: 'The figures of a dashboard over a time, beside the time before',
+    summary: 'Get the figures of a dashboard for a period and the preceding period',
     description:
-      'Days are UTC, both named ones included. The number: documents not yet validated, documents received, validated without a correction in per cent, ' +
-      'values extracted correctly in per cent (of the 2,000 documents validated last), corrections, median hours from receipt to validation, documents ' +
-      'waiting for review now (before: at the start of the time), median hours from start to decision, failed exports, amounts received in the main ' +
-      'currency. `counted` is the filter by which `POST /v1/documents/list` finds exactly the documents that a number is about.',
+      'Days are in UTC; the period includes its first and last day. Depending on the dashboard, the main figure is: documents not ' +
+      'yet validated, documents received, percentage validated without corrections, percentage of values extracted correctly (of the ' +
+      '2,000 documents validated last), corrections, median hours from receipt to validation, documents waiting for review now ' +
+      '(previous: at the start of the period), median hours from start to decision, failed exports, or amounts received in the main ' +
+      'currency. `counted` is the filter with which `POST /v1/documents/list` returns exactly the documents behind a number.',
     access: 'dashboard.read',
     body: Asked,
     answer: json(DashboardFigures),
@@ -88,9 +89,9 @@ export const dashboardsBff = {
   file: endpoint({
     method: 'POST',
     path: '/bff/dashboards/file',
-    summary: 'The figures of a dashboard as CSV',
+    summary: 'Download the figures of a dashboard as CSV',
     description:
-      'The points of `figures` with every series and its number of documents, in the separators of the language asked for.',
+      'Contains the points of `figures` with every series and its number of documents. Separators follow the requested language.',
     access: 'dashboard.read',
     body: Asked,
     answer: file('text/csv'),
@@ -99,15 +100,17 @@ export const dashboardsBff = {
   digest: endpoint({
     method: 'GET',
     path: '/bff/dashboards/digest',
-    summary: 'Whether the caller gets the email on Mondays',
+    summary: 'Check whether the caller receives the weekly email',
     access: 'dashboard.read',
     answer: json(z.object({ isOn: z.boolean() })),
   }),
   setDigest: endpoint({
     method: 'PUT',
     path: '/bff/dashboards/digest',
-    summary: 'Get an email on Mondays about what waits and how the week was, or get none',
-    description: 'At seven in the morning by the clock of the tenant, in the language of the caller. On unless switched off.',
+    summary: 'Turn the weekly email for the caller on or off',
+    description:
+      'The email is sent on Mondays at seven in the morning in the time zone of the tenant, in the language of the caller. It ' +
+      'reports pending work and the past week. It is on by default.',
     access: 'dashboard.read',
     body: z.strictObject({ isOn: z.boolean() }),
     answer: empty,

@@ -110,7 +110,7 @@ export const documentTypesBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/document-types',
-    summary: 'All document types in their order, with the numbers of their fields and documents',
+    summary: 'List all document types in order, with their numbers of fields and documents',
     access: 'type.manage',
     answer: json(
       z.array(
@@ -129,7 +129,7 @@ export const documentTypesBff = {
   design: endpoint({
     method: 'GET',
     path: '/bff/document-types/{documentType}/design',
-    summary: 'A document type as its designer sees it: texts in all languages, hints, options and conditions',
+    summary: 'Get a document type with all design properties, in all languages',
     access: 'type.manage',
     params: TypeParams,
     answer: json(Design),
@@ -138,7 +138,7 @@ export const documentTypesBff = {
   create: endpoint({
     method: 'POST',
     path: '/bff/document-types',
-    summary: 'Make a document type, empty or with the fields of another one',
+    summary: 'Create a document type, empty or as a copy of another one',
     access: 'type.manage',
     creates: true,
     body: z.strictObject({ documentType: NewTypeName, name: TypeName, copyOf: z.string().max(100).optional() }),
@@ -148,7 +148,7 @@ export const documentTypesBff = {
   rename: endpoint({
     method: 'PUT',
     path: '/bff/document-types/{documentType}/name',
-    summary: 'Change the name of a document type in all languages',
+    summary: 'Update the name of a document type in all languages',
     access: 'type.manage',
     params: TypeParams,
     body: z.strictObject({ name: TypeName }),
@@ -158,9 +158,10 @@ export const documentTypesBff = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bff/document-types/{documentType}',
-    summary: 'Delete a document type that no document has',
+    summary: 'Delete a document type',
     description:
-      'The default type and the last one in use stay: 409, as for a type with documents, also in the trash; with their numbers.',
+      'Returns 409 for the default type and for the last active type. Also returns 409, with the number of documents, if documents ' +
+      'of the type exist, including those in the trash.',
     access: 'type.manage',
     params: TypeParams,
     answer: empty,
@@ -169,9 +170,11 @@ export const documentTypesBff = {
   save: endpoint({
     method: 'PUT',
     path: '/bff/document-types/{documentType}/design',
-    summary: 'Save a document type as a whole: names, settings, fields in their order, checks',
+    summary: 'Save the design of a document type',
     description:
-      'All or nothing; answers with the design as it stands then. 409 stale_version with the present design when somebody else saved since `version`. A field that `fields` lacks is deleted only if `deletedFields` names it.',
+      'Saves the names, settings, ordered fields and checks, all or nothing, and returns the saved design. Returns 409 stale_version ' +
+      'with the current design if it was changed since `version`. A field that is missing in `fields` is deleted only if ' +
+      '`deletedFields` names it.',
     access: 'type.manage',
     params: TypeParams,
     body: TypeDraft.extend({ version: z.int(), deletedFields: z.array(z.string().max(200)).max(500) }),
@@ -181,7 +184,7 @@ export const documentTypesBff = {
   impact: endpoint({
     method: 'POST',
     path: '/bff/document-types/{documentType}/design/impact',
-    summary: 'What a draft would do to the documents there are; nothing is changed',
+    summary: 'Preview the effects of a draft on existing documents, without changing them',
     access: 'type.manage',
     params: TypeParams,
     body: TypeDraft,
@@ -191,9 +194,10 @@ export const documentTypesBff = {
   filled: endpoint({
     method: 'GET',
     path: '/bff/document-types/{documentType}/fields/{field}/filled',
-    summary: 'What the row of a key puts into the fields that it fills',
+    summary: 'Get the values that a data table row fills into other fields',
     description:
-      'Values that are of the type of their field are canonical, others stand as in the table. All are empty where the table has no such key.',
+      'Values that are valid for the type of their field are returned in canonical form, others as they are in the table. All values ' +
+      'are empty if the table does not contain the key.',
     // users who fill in a field choose a row for it
     access: 'document.read',
     params: TypeParams.extend({ field: z.string().max(100) }),
@@ -204,7 +208,7 @@ export const documentTypesBff = {
   tryOn: endpoint({
     method: 'POST',
     path: '/bff/document-types/{documentType}/design/try',
-    summary: 'Read a past document as a draft says, without keeping what is found',
+    summary: 'Extract an existing document with a draft, without saving the result',
     access: 'type.manage',
     params: TypeParams,
     body: z.strictObject({ documentId: Id, draft: TypeDraft }),
@@ -214,7 +218,7 @@ export const documentTypesBff = {
   tryExpression: endpoint({
     method: 'POST',
     path: '/bff/document-types/{documentType}/design/expression',
-    summary: 'Whether an expression can be a check or a formula, and what it says of a document',
+    summary: 'Validate an expression for a check or a formula, and evaluate it',
     access: 'type.manage',
     params: TypeParams,
     body: z.strictObject({

@@ -63,7 +63,7 @@ export const touchlessBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/touchless',
-    summary: 'The document types and whether each is validated by a rule',
+    summary: 'List document types with the state of their automatic validation',
     access,
     answer: json(
       z.array(z.object({ documentType: z.string(), name: Label, state: z.enum(touchlessStates), passed: Count, wrong: Count })),
@@ -72,7 +72,7 @@ export const touchlessBff = {
   get: endpoint({
     method: 'GET',
     path: '/bff/touchless/{documentType}',
-    summary: 'The rule by which documents of a type are validated, and what its samples say',
+    summary: 'Get the automatic validation rule of a document type and its sample results',
     access,
     params,
     answer: json(Rule),
@@ -81,10 +81,11 @@ export const touchlessBff = {
   simulate: endpoint({
     method: 'POST',
     path: '/bff/touchless/{documentType}/simulate',
-    summary: 'What a rule would have done to the documents that a person validated, and to those that wait',
+    summary: 'Simulate an automatic validation rule on validated and waiting documents',
     description:
-      'Of the newest 10,000 of each, as they were read. Wrong is a document of which a person changed any value or item. ' +
-      'The bound is that of Clopper and Pearson, at 95 % for all positions together.',
+      'Uses the newest 10,000 documents that a user validated and the newest 10,000 that are waiting, with the values as extracted. ' +
+      'A document counts as wrong if a user changed any value or line item. The bound is the Clopper-Pearson bound at 95 % for all ' +
+      'positions together.',
     access,
     params,
     body: TouchlessSettings.pick({ rule: true, promise: true }),
@@ -94,9 +95,10 @@ export const touchlessBff = {
   set: endpoint({
     method: 'PUT',
     path: '/bff/touchless/{documentType}',
-    summary: 'Switch the rule on as it is sent, or off',
+    summary: 'Turn the automatic validation rule of a document type on or off',
     description:
-      'It is switched on only where the bound of the simulation keeps the promise (409). `was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+      'The rule is saved as sent. Returns 409 if it is turned on and the simulated bound exceeds the promise. `was` is the state ' +
+      'that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     params,
     body: z.strictObject({

@@ -154,8 +154,8 @@ export const documentsBff = {
   get: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}',
-    summary: 'A document as the web application shows it, with what the caller may do with it',
-    description: 'As GET /v1/documents/{documentId} with its display metadata and the definition of its type.',
+    summary: 'Get a document with the actions available to the caller',
+    description: 'Same as GET /v1/documents/{documentId} with the display metadata and the definition of the document type.',
     access: 'document.read',
     params: DocumentParams,
     query: z.object({ culture: AskedCulture.optional() }),
@@ -165,10 +165,11 @@ export const documentsBff = {
   list: endpoint({
     method: 'POST',
     path: '/bff/documents/list',
-    summary: 'List documents with what an accountant decides by',
+    summary: 'List documents with the details shown in the document list',
     access: 'document.read',
     description:
-      'The rows do not wait for the count: where it takes longer, `isMore` says that there are more than `totalCount`. The values of fields named in `columns` come with the rows.',
+      'Rows are returned without waiting for the count: if counting takes longer, `isMore` means that there are more documents than ' +
+      '`totalCount`. The values of the fields named in `columns` are returned with the rows.',
     body: DocumentListQuery,
     answer: json(z.object({ items: z.array(DocumentListItem), totalCount: z.int(), isMore: z.boolean().optional() })),
     errors: [400],
@@ -176,18 +177,17 @@ export const documentsBff = {
   counts: endpoint({
     method: 'POST',
     path: '/bff/documents/counts',
-    summary: 'Documents by list status, under the same text and filter',
+    summary: 'Count documents by list status, for a text and filter',
     access: 'document.read',
     body: CountQuery,
-    description:
-      'Where counting would take longer than a glance is worth, the newest documents are counted, and `isPart` says that there may be more.',
+    description: 'If counting takes too long, only the newest documents are counted, and `isPart` means that there may be more.',
     answer: json(StatusCounts),
     errors: [400],
   }),
   words: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/words',
-    summary: 'The words of all pages with their boxes',
+    summary: 'List words of all pages of a document with their positions',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.array(PageWords)),
@@ -196,7 +196,7 @@ export const documentsBff = {
   restore: endpoint({
     method: 'POST',
     path: '/bff/documents/restore',
-    summary: 'Take documents back out of the trash',
+    summary: 'Restore documents from the trash',
     access: 'document.delete',
     body: Ids,
     answer: empty,
@@ -205,7 +205,7 @@ export const documentsBff = {
   requeueMany: endpoint({
     method: 'POST',
     path: '/bff/documents/requeue-extraction',
-    summary: 'Read documents again from scratch, all or none',
+    summary: 'Extract documents again from scratch, all or none',
     access: 'document.edit',
     body: Ids,
     answer: empty,
@@ -214,9 +214,10 @@ export const documentsBff = {
   unlock: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/unlock',
-    summary: 'Open a PDF with its password and read it',
+    summary: 'Unlock a password-protected PDF and extract it',
     description:
-      'For a document that could not be read because of its password. The password is used once and not kept. The document goes on with the file without a password; the file as it was sent becomes an attachment.',
+      'For a document whose extraction failed because of its password. The password is used once and not stored. The unprotected ' +
+      'file replaces the original, which is kept as an attachment.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.object({ password: z.string().min(1).max(500) }),
@@ -226,7 +227,7 @@ export const documentsBff = {
   live: endpoint({
     method: 'GET',
     path: '/bff/live',
-    summary: 'Changes as they happen, as server-sent events',
+    summary: 'Stream changes as server-sent events',
     access: 'document.read',
     answer: events(LiveEvent),
   }),

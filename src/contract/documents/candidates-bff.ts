@@ -27,9 +27,10 @@ export const candidatesBff = {
   ofDocument: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/candidates',
-    summary: 'The few values that each field most likely is, the best first',
+    summary: 'List the most likely values of each field of a document, best first',
     description:
-      'Found anew on the words that were read, in the fields that the type has now. Of line items, columns that choose from a list are told, with every place where an entry of it stands.',
+      'Suggestions are computed from the recognized words for the current fields of the document type. For line items, only fields ' +
+      'with a list of options are included, with every position where an option occurs.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.record(z.string(), z.array(Candidate))),
@@ -38,8 +39,10 @@ export const candidatesBff = {
   readBox: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/pages/{pageIndex}/read-box',
-    summary: 'Read what is drawn in a box of a page where no words were found',
-    description: 'The box is in points of the unrotated page. Nothing is kept; where nothing can be read, the text is empty.',
+    summary: 'Recognize the text in an area of a page',
+    description:
+      'For an area where no words were found. The coordinates are in points of the unrotated page. Nothing is stored; the text is ' +
+      'empty if nothing is recognized.',
     access: 'document.edit',
     params: DocumentParams.extend({ pageIndex: QueryInteger }),
     body: z

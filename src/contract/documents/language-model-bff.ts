@@ -56,8 +56,8 @@ export const languageModelBff = {
   read: endpoint({
     method: 'GET',
     path: '/bff/language-model',
-    summary: 'Whether documents are sent to a language model, to which one, and how many were sent today',
-    description: '`model` is null where the operator of the service has configured none.',
+    summary: 'Get the language model settings and the number of documents sent today',
+    description: '`model` is null if the service operator has not configured one.',
     access,
     answer: json(
       z.object({
@@ -70,9 +70,10 @@ export const languageModelBff = {
   set: endpoint({
     method: 'PUT',
     path: '/bff/language-model',
-    summary: 'Set whether documents are sent to the language model, and how many a day at most',
+    summary: 'Set whether documents are sent to the language model, and the daily limit',
     description:
-      '`host` is where the words go, as the writer was shown it: 409 when it is another by now. `was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+      '`host` is the host that receives the words, as shown to the user: returns 409 if it is a different one now. `was` is the ' +
+      'state that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     body: z.strictObject({ settings: LanguageModelSettings, host: z.string().max(300), was: LanguageModelSettings.optional() }),
     answer: empty,
@@ -81,7 +82,7 @@ export const languageModelBff = {
   uses: endpoint({
     method: 'GET',
     path: '/bff/language-model/uses',
-    summary: 'Documents that were sent to a language model, what was sent and what came of it, the latest first',
+    summary: 'List documents sent to a language model with the outcome, newest first',
     access,
     query: z.object({
       skip: QueryInteger.pipe(z.int().min(0).max(1_000_000)).default(0),

@@ -47,7 +47,7 @@ export const memoryBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/supplier-memory',
-    summary: 'Layouts of suppliers and what their corrected documents have taught, the latest first',
+    summary: 'List supplier layouts in the supplier memory, latest first',
     access: manage,
     query: z.object({
       search: text(200).default(''),
@@ -60,8 +60,8 @@ export const memoryBff = {
   forgetField: endpoint({
     method: 'DELETE',
     path: '/bff/supplier-memory/{layoutId}/fields/{field}',
-    summary: 'Forget what was learned of one field of a layout',
-    description: 'Documents that were validated before do not teach it again; one that is corrected later does.',
+    summary: 'Delete what the supplier memory learned about one field of a layout',
+    description: 'Documents validated earlier do not teach the field again; a document corrected later does.',
     access: manage,
     params: layout.extend({ field: z.string().max(100) }),
     answer: empty,
@@ -70,7 +70,7 @@ export const memoryBff = {
   forgetLayout: endpoint({
     method: 'DELETE',
     path: '/bff/supplier-memory/{layoutId}',
-    summary: 'Forget all that was learned of a layout',
+    summary: 'Delete everything the supplier memory learned about a layout',
     access: manage,
     params: layout,
     answer: empty,
@@ -79,17 +79,19 @@ export const memoryBff = {
   exportAll: endpoint({
     method: 'GET',
     path: '/bff/supplier-memory/export',
-    summary: 'What was learned of layouts, for another company: places on the page, no value of any document',
-    description: 'The latest 2,000 layouts. Words are there as hashes; names, numbers and documents of suppliers are left out.',
+    summary: 'Export the supplier memory for another company, without document values',
+    description:
+      'Returns the latest 2,000 layouts with positions on the page. Words are included as hashes; names, numbers and documents of ' +
+      'suppliers are left out.',
     access: manage,
     answer: json(MemoryFile),
   }),
   importAll: endpoint({
     method: 'POST',
     path: '/bff/supplier-memory/import',
-    summary: 'Take over what another company has learned of layouts',
+    summary: 'Import the supplier memory of another company',
     description:
-      'Layouts that are known already are left alone. What comes so is weighed on your own documents as they are validated.',
+      'Layouts that already exist are not changed. Imported data is evaluated on your own documents as they are validated.',
     access: manage,
     body: MemoryFile,
     manyRows: true,
@@ -99,8 +101,9 @@ export const memoryBff = {
   forgetOfDocument: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/forget',
-    summary: 'Forget what gave a field of this document its value',
-    description: 'The value stays until somebody changes it. 404 where the memory did not give it.',
+    summary: 'Delete what the supplier memory learned about a field of a document',
+    description:
+      'The current value stays until a user changes it. Returns 404 if the value did not come from the supplier memory.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.strictObject({ field: z.string().max(100) }),

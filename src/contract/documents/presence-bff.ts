@@ -20,8 +20,9 @@ export const presenceBff = {
   stay: endpoint({
     method: 'PUT',
     path: '/bff/documents/{documentId}/presence/{windowId}',
-    summary: 'Say that one has a document open, and in which field one is; hear who else has',
-    description: 'Said again every ten seconds; after half a minute of silence one counts as gone.',
+    summary: 'Report that the caller has a document open, and get the other users',
+    description:
+      'Reports the field in focus. Repeat the call every ten seconds; a user counts as gone after half a minute without a call.',
     access: 'document.read',
     params: WindowParams,
     body: z.object({
@@ -33,7 +34,7 @@ export const presenceBff = {
   leave: endpoint({
     method: 'DELETE',
     path: '/bff/documents/{documentId}/presence/{windowId}',
-    summary: 'Say that one has closed a document',
+    summary: 'Report that the caller has closed a document',
     access: 'document.read',
     params: WindowParams,
     answer: empty,

@@ -43,7 +43,7 @@ const DuplicateOther = z.object({
 export type DuplicateOther = z.output<typeof DuplicateOther>;
 
 const Day = z.iso.date();
-const reason = text(5000).trim().min(1, 'a reason is needed');
+const reason = text(5000).trim().min(1, 'a reason is required');
 const DocumentNote = z.object({
   id: Id,
   text: z.string(),
@@ -59,8 +59,8 @@ export const reviewBff = {
   check: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/check',
-    summary: 'What the rules say of values that are not saved yet, and what would put it right',
-    description: 'Fields that are not sent stand as they are kept; items, where sent, replace all. Nothing is changed.',
+    summary: 'Check unsaved values of a document and get suggested corrections',
+    description: 'Fields that are not sent keep their stored values; items, if sent, replace all items. Nothing is saved.',
     access: 'document.read',
     params: DocumentParams,
     body: z.strictObject({ fields: WrittenFields.optional(), items: z.array(WrittenFields).max(5000).optional() }),
@@ -70,9 +70,10 @@ export const reviewBff = {
   duplicate: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/duplicate',
-    summary: 'The older document that one is probably a copy of, to be put beside it; also from the trash',
+    summary: 'Get the older document that a document possibly duplicates',
     description:
-      '`ground` null: it is no copy as far as is known. `other` null: it is in an accounting unit that the caller does not see.',
+      'The other document may be in the trash. `ground` is null if the document is not known to be a duplicate. `other` is null if ' +
+      'the older document is in an accounting unit that the caller cannot see.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.object({ ground: z.enum(duplicateGrounds).nullable(), other: DuplicateOther.nullable() })),
@@ -81,7 +82,7 @@ export const reviewBff = {
   duplicateImage: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/duplicate/image',
-    summary: 'The first page of the older document that one is probably a copy of',
+    summary: 'Get the first page of the possible duplicate as an image',
     access: 'document.read',
     params: DocumentParams,
     answer: file('image/png', 'image/jpeg', 'image/webp'),
@@ -90,8 +91,8 @@ export const reviewBff = {
   notDuplicate: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/not-duplicate',
-    summary: 'Say that a document is no copy of the other one',
-    description: 'The message goes, and does not come back for the same pair.',
+    summary: 'Mark a document as not a duplicate',
+    description: 'The warning is removed and not shown again for the same pair of documents.',
     access: 'document.edit',
     params: DocumentParams,
     answer: empty,
@@ -100,8 +101,11 @@ export const reviewBff = {
   confirmAccount: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/confirm-account',
-    summary: 'Say that the account on the document is the supplier’s: they were asked',
-    description: 'Documents of the supplier with this account pass from then on. Who confirmed it stays in the audit log.',
+    summary: 'Confirm the payment account of a supplier',
+    description:
+      'Confirms, after asking the supplier, that the account on the document is theirs. Later documents of the supplier with this ' +
+      'account pass the check. If the tenant requires two people, a second user must confirm as well. The audit log stores who ' +
+      'confirmed it.',
     access: 'document.edit',
     params: DocumentParams,
     answer: empty,
@@ -110,9 +114,10 @@ export const reviewBff = {
   eInvoiceCheck: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/e-invoice-check',
-    summary: 'What the official rules (EN 16931, Peppol, XRechnung) say of the e-invoice, in words',
+    summary: 'Check the e-invoice of a document (EN 16931, Peppol, XRechnung)',
     description:
-      'Null for a document that is no e-invoice, or one that none of these rules are for. Breaches never bar an export.',
+      'Returns the violated rules in plain words, or null if the document is not an e-invoice or none of these rules apply to it. ' +
+      'Violations never prevent an export.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(
@@ -133,8 +138,10 @@ export const reviewBff = {
   unmapped: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/unmapped-values',
-    summary: 'What the e-invoice of a document says and no field holds',
-    description: 'Empty for a document that was not extracted from an e-invoice. Nothing of it is dropped unlisted.',
+    summary: 'List e-invoice values of a document that no field holds',
+    description:
+      'Empty if the document was not extracted from an e-invoice. The list is complete: no value of the e-invoice is dropped without ' +
+      'being listed.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.object({ values: z.array(UnmappedEntry) })),
@@ -143,7 +150,7 @@ export const reviewBff = {
   supplier: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/supplier',
-    summary: 'The latest documents of the same supplier, and how the last validated one was coded',
+    summary: "Get the supplier's latest documents and the coding of the last validated one",
     access: 'document.read',
     params: DocumentParams,
     answer: json(
@@ -166,9 +173,10 @@ export const reviewBff = {
   exchangeRate: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/exchange-rate',
-    summary: 'The rate of a day with the day of the list and the bank that it comes from',
+    summary: 'Get the exchange rate of a day with the date and the bank of the rate list',
     description:
-      'As the interface’s own, which tells the rate only. 503 when the bank cannot be reached and was not asked before.',
+      'Like POST /v1/documents/{documentId}/document-exchange-rate, which returns only the rate. Returns 503 if the bank cannot be ' +
+      'reached and no stored rate is available.',
     access: 'document.read',
     params: DocumentParams,
     body: z.strictObject({ currency: Currency, day: Day }),
@@ -188,7 +196,7 @@ export const reviewBff = {
   workflows: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/workflows',
-    summary: 'The approval workflows that are for a document, in the order in which they are tried',
+    summary: 'List approval workflows that apply to a document, in matching order',
     access: 'approval.start',
     params: DocumentParams,
     answer: json(
@@ -209,7 +217,7 @@ export const reviewBff = {
   startApproval: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/start-approval',
-    summary: 'Send a document to approval by a workflow that is for it, with a note to those who decide',
+    summary: 'Start approval of a document with a selected workflow and a note to approvers',
     access: 'approval.start',
     params: DocumentParams,
     body: z.strictObject({ workflowId: Id.optional(), note: text(5000).optional() }),
@@ -219,7 +227,7 @@ export const reviewBff = {
   previewReturn: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/return-preview',
-    summary: 'The message that would go back to the issuer, and to whom it probably should',
+    summary: 'Preview the email that returns a document to its issuer, with the recipient',
     access: 'document.edit',
     params: DocumentParams,
     body: z.strictObject({ reason: text(5000), culture: Culture.optional() }),
@@ -238,18 +246,18 @@ export const reviewBff = {
   returnToIssuer: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/return-to-issuer',
-    summary: 'Send a document back to who issued it, in the language chosen',
+    summary: 'Return a document to its issuer in the selected language',
     access: 'document.edit',
     creates: true,
     params: DocumentParams,
-    body: z.strictObject({ recipientEmail: z.email('is not an e-mail address').max(254), reason, culture: Culture.optional() }),
+    body: z.strictObject({ recipientEmail: z.email('is not an email address').max(254), reason, culture: Culture.optional() }),
     answer: empty,
     errors: [400, 404, 409, 413],
   }),
   emails: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/emails',
-    summary: 'Messages about a document and whether they were sent, newest first',
+    summary: 'List emails about a document with their delivery state, newest first',
     access: 'document.edit',
     params: DocumentParams,
     answer: json(
@@ -271,7 +279,7 @@ export const reviewBff = {
   notes: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/notes',
-    summary: 'What people wrote about a document, and what they said when they decided about it; oldest first',
+    summary: 'List notes on a document and its decisions, oldest first',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.array(DocumentNote)),
@@ -280,18 +288,18 @@ export const reviewBff = {
   addNote: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/notes',
-    summary: 'Write a note that everybody who sees the document reads',
+    summary: 'Add a note to a document, visible to everyone who can see the document',
     access: 'document.read',
     creates: true,
     params: DocumentParams,
-    body: z.strictObject({ text: text(5000).trim().min(1, 'a note has words') }),
+    body: z.strictObject({ text: text(5000).trim().min(1, 'the note is empty') }),
     answer: json(DocumentNote),
     errors: [400, 404],
   }),
   removeNote: endpoint({
     method: 'DELETE',
     path: '/bff/documents/{documentId}/notes/{noteId}',
-    summary: 'Take back one’s own note',
+    summary: 'Delete an own note on a document',
     access: 'document.read',
     params: DocumentParams.extend({ noteId: Id }),
     answer: empty,

@@ -23,7 +23,7 @@ export const trashBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/trash',
-    summary: 'Deleted documents, the latest first, with who deleted them and when they go for good',
+    summary: 'List documents in the trash, latest first, with their permanent deletion date',
     access: 'document.delete',
     query: z.object({
       skip: QueryInteger.pipe(z.int().min(0).max(100_000)).default(0),

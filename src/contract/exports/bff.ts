@@ -44,13 +44,13 @@ export const exportsBff = {
   losses: endpoint({
     method: 'POST',
     path: '/bff/exports/losses',
-    summary:
-      'Values that files of an export format do not tell, official rules that they break and what they claim, document by document',
+    summary: 'List losses, rule violations and claimed specifications of export files',
     description:
-      'Without a format it is the default of the tenant, or Xml where that cannot hold a document. The file of one document says how many ' +
-      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches` and ' +
-      'the specification that an e-invoice claims in `export-profiles`; `export-unmapped` counts what an e-invoice said beside its fields and the file does not; ' +
-      'so does an archive of up to 100 documents.',
+      'Without a format, the default format of the tenant is used, or Xml for documents that it cannot hold. When the file of a ' +
+      'single document is downloaded, its headers contain the same: `export-losses` the number of values that are not in the file, ' +
+      '`export-loss-fields` the names of their fields, `export-breaches` the violated rules, `export-profiles` the specification ' +
+      'that an e-invoice claims to follow, and `export-unmapped` the number of e-invoice values that neither a field nor the file ' +
+      'contains. An archive of up to 100 documents has the same headers.',
     access: 'document.fetchExport',
     body: z.strictObject({ documentIds: z.array(Id).min(1).max(mostLossDocuments), exportFormat: text(30).nullish() }),
     answer: json(
@@ -76,7 +76,7 @@ export const exportsBff = {
   summary: endpoint({
     method: 'GET',
     path: '/bff/exports/summary',
-    summary: 'Sums by currency of what waits for export',
+    summary: 'Get totals by currency of documents waiting for export',
     access: 'document.fetchExport',
     answer: json(
       z.object({
@@ -87,9 +87,10 @@ export const exportsBff = {
   mark: endpoint({
     method: 'POST',
     path: '/bff/exports/mark',
-    summary: 'Record that documents were booked: under which number each, and on which day',
+    summary: 'Mark documents as exported with their accounting number and date',
     description:
-      'As PATCH /v1/documents/markAsExported, all or none. The day is that of the export; the history keeps when it was said.',
+      'Like PATCH /v1/documents/markAsExported, all or none. The date is the date of the export; the history stores when it was ' +
+      'recorded.',
     access: 'document.markExported',
     body: z.strictObject({
       documents: z

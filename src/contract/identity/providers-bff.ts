@@ -68,7 +68,7 @@ export const identityProvidersBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/identity-providers',
-    summary: 'The identity providers of the tenant',
+    summary: 'List identity providers of the tenant',
     access,
     answer: json(
       z.object({
@@ -85,7 +85,7 @@ export const identityProvidersBff = {
   create: endpoint({
     method: 'POST',
     path: '/bff/identity-providers',
-    summary: 'Add an identity provider',
+    summary: 'Create an identity provider',
     access,
     creates: true,
     body: ProviderDraft,
@@ -95,8 +95,9 @@ export const identityProvidersBff = {
   update: endpoint({
     method: 'PUT',
     path: '/bff/identity-providers/{providerId}',
-    summary: 'Change an identity provider',
-    description: 'A kept client secret is never sent to another issuer: with another address it has to be entered again.',
+    summary: 'Update an identity provider',
+    description:
+      'A stored client secret is never sent to another issuer: if the issuer address changes, the secret must be entered again.',
     access,
     params,
     body: ProviderDraft,
@@ -106,7 +107,7 @@ export const identityProvidersBff = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bff/identity-providers/{providerId}',
-    summary: 'Remove an identity provider; nobody signs in by it any more',
+    summary: 'Delete an identity provider and disable sign-in with it',
     access,
     params,
     answer: empty,
@@ -115,9 +116,10 @@ export const identityProvidersBff = {
   test: endpoint({
     method: 'POST',
     path: '/bff/identity-providers/{providerId}/test',
-    summary: 'Ask an identity provider who it is',
+    summary: 'Test an identity provider',
     description:
-      'Runs discovery. `trialPath`, opened in a browser within ten minutes, goes through a sign-in and shows what would follow from it; nobody is signed in.',
+      'Runs discovery. Open `trialPath` in a browser within ten minutes to go through a sign-in and see its result; no user is ' +
+      'signed in.',
     access,
     params,
     answer: json(z.object({ problem: z.enum(providerProblems).nullable(), trialPath: z.string().nullable() })),

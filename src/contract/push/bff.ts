@@ -19,15 +19,15 @@ export const pushBff = {
   key: endpoint({
     method: 'GET',
     path: '/bff/push/key',
-    summary: 'The public key that a browser asks its push service for a subscription with',
+    summary: 'Get the public key for push subscriptions',
     access: 'approval.decide',
     answer: json(z.object({ publicKey: z.string() })),
   }),
   subscribe: endpoint({
     method: 'POST',
     path: '/bff/push/subscriptions',
-    summary: 'Tell this device when a document waits for a decision of the caller',
-    description: 'The same device again takes the place of what it said before.',
+    summary: 'Subscribe this device to notifications about documents waiting for the caller',
+    description: 'A new subscription of the same device replaces the previous one.',
     access: 'approval.decide',
     body: Subscription,
     answer: empty,
@@ -36,7 +36,7 @@ export const pushBff = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/bff/push/unsubscribe',
-    summary: 'Tell this device nothing any more',
+    summary: 'Unsubscribe this device from notifications',
     access: 'approval.decide',
     body: z.object({ endpoint: text(2000).min(1) }),
     answer: empty,

@@ -8,7 +8,7 @@ export const meBff = {
   read: endpoint({
     method: 'GET',
     path: '/bff/me',
-    summary: 'Who is signed in, and what they may do',
+    summary: 'Get the signed-in user and their permissions',
     access: 'signedIn',
     answer: json(
       z.object({
@@ -34,7 +34,7 @@ export const meBff = {
   setCulture: endpoint({
     method: 'PUT',
     path: '/bff/me/culture',
-    summary: 'Remember the language of the signed-in user',
+    summary: 'Set the language of the signed-in user',
     access: 'signedIn',
     body: z.object({ culture: Culture }),
     answer: empty,

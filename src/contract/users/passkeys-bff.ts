@@ -55,7 +55,7 @@ export const passkeysBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/me/passkeys',
-    summary: 'The passkeys of the signed-in user, by name',
+    summary: 'List passkeys of the signed-in user by name',
     access,
     answer: json(
       z.object({
@@ -68,8 +68,8 @@ export const passkeysBff = {
   begin: endpoint({
     method: 'POST',
     path: '/bff/me/passkeys/begin',
-    summary: 'Begin to add a passkey',
-    description: 'The password is asked for. Nothing changes until what the browser answers is sent with the ticket.',
+    summary: 'Start adding a passkey',
+    description: 'Requires the password. Nothing changes until the response of the browser is sent with the ticket.',
     access,
     body: z.strictObject({ password: Password }),
     answer: json(z.object({ options: CreationOptions, ticket: z.string() })),
@@ -78,7 +78,7 @@ export const passkeysBff = {
   add: endpoint({
     method: 'POST',
     path: '/bff/me/passkeys',
-    summary: 'Add a passkey that the browser made',
+    summary: 'Add a passkey created by the browser',
     access,
     body: z.strictObject({ ticket: z.string().max(2000), name: Name, credential: Attestation }),
     answer: json(Passkey),
@@ -98,8 +98,8 @@ export const passkeysBff = {
   remove: endpoint({
     method: 'POST',
     path: '/bff/me/passkeys/{passkeyId}/remove',
-    summary: 'Remove a passkey',
-    description: 'The password is asked for.',
+    summary: 'Delete a passkey',
+    description: 'Requires the password.',
     access,
     params,
     body: z.strictObject({ password: Password }),

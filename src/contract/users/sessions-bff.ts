@@ -24,14 +24,14 @@ export const sessionsBff = {
   own: endpoint({
     method: 'GET',
     path: '/bff/me/sessions',
-    summary: 'Where the signed-in user is signed in, the last used first',
+    summary: 'List sessions of the signed-in user, last used first',
     access: 'signedIn',
     answer: json(z.array(Session)),
   }),
   endOwn: endpoint({
     method: 'DELETE',
     path: '/bff/me/sessions/{sessionId}',
-    summary: 'End one session of the signed-in user within seconds',
+    summary: 'End a session of the signed-in user within seconds',
     access: 'signedIn',
     params: z.object({ sessionId: Id }),
     answer: empty,
@@ -40,7 +40,7 @@ export const sessionsBff = {
   endOthers: endpoint({
     method: 'POST',
     path: '/bff/me/sessions/end-others',
-    summary: 'End all sessions of the signed-in user but the one that asks',
+    summary: 'End all other sessions of the signed-in user',
     access: 'signedIn',
     answer: json(
       z.object({
@@ -52,7 +52,7 @@ export const sessionsBff = {
   ofUser: endpoint({
     method: 'GET',
     path: '/bff/users/{userId}/sessions',
-    summary: 'Where a person is signed in, the last used first',
+    summary: 'List sessions of a user, last used first',
     access: 'user.manage',
     params: z.object({ userId: Id }),
     answer: json(z.array(Session)),
@@ -61,7 +61,7 @@ export const sessionsBff = {
   endOfUser: endpoint({
     method: 'DELETE',
     path: '/bff/users/{userId}/sessions/{sessionId}',
-    summary: 'End one session of a person within seconds',
+    summary: 'End a session of a user within seconds',
     access: 'user.manage',
     params: z.object({ userId: Id, sessionId: Id }),
     answer: empty,

@@ -126,15 +126,15 @@ export const webhooks = {
   list: endpoint({
     method: 'GET',
     path: '/bff/webhooks',
-    summary: 'The webhooks of the tenant, by name',
+    summary: 'List webhooks of the tenant by name',
     access,
     answer: json(z.object({ items: z.array(Webhook) })),
   }),
   create: endpoint({
     method: 'POST',
     path: '/bff/webhooks',
-    summary: 'Add a webhook',
-    description: 'The signing secret is in this answer and nowhere else.',
+    summary: 'Create a webhook',
+    description: 'The signing secret is returned only in this response.',
     access,
     creates: true,
     body: WebhookDraft,
@@ -144,10 +144,10 @@ export const webhooks = {
   update: endpoint({
     method: 'PUT',
     path: '/bff/webhooks/{webhookId}',
-    summary: 'Change a webhook',
+    summary: 'Update a webhook',
     description:
-      'A stored client secret stays where none is sent, unless the address moves to another host: then it has to be entered again. ' +
-      'A version sent as If-Match is refused (409) when somebody else changed it meanwhile.',
+      'If no client secret is sent, the stored one is kept, unless the URL moves to another host: then it must be entered again. If ' +
+      'a version is sent as If-Match, returns 409 when the webhook was changed since that version.',
     access,
     params: WebhookParams,
     body: WebhookDraft,
@@ -157,7 +157,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bff/webhooks/{webhookId}',
-    summary: 'Remove a webhook with its deliveries',
+    summary: 'Delete a webhook with its deliveries',
     access,
     params: WebhookParams,
     answer: empty,
@@ -166,8 +166,8 @@ export const webhooks = {
   rotateSecret: endpoint({
     method: 'POST',
     path: '/bff/webhooks/{webhookId}/rotate-secret',
-    summary: 'Make a new signing secret',
-    description: 'For a day calls are signed with both, so that the receiver can change over.',
+    summary: 'Rotate the signing secret of a webhook',
+    description: 'For one day, deliveries are signed with both secrets, so that the endpoint can change to the new one.',
     access,
     creates: true,
     params: WebhookParams,
@@ -177,10 +177,11 @@ export const webhooks = {
   test: endpoint({
     method: 'POST',
     path: '/bff/webhooks/{webhookId}/test',
-    summary: 'Call a webhook now and say what came back',
+    summary: 'Send a test delivery to a webhook and get the response',
     description:
-      'It is about the document named, else about the newest one that was read; without any the call names one that there is not. ' +
-      'Events of export send its exported file (400 without any document); nothing is done with the answer.',
+      'Uses the given document, or the newest extracted one; if there is none, the delivery contains the id of a document that does ' +
+      'not exist. Export events send the exported file of the document (400 if there is no document); the response of the endpoint ' +
+      'is not processed.',
     access,
     params: WebhookParams,
     body: z.object({ documentId: Id.nullish() }),
@@ -190,7 +191,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/bff/webhooks/{webhookId}/deliveries',
-    summary: 'What a webhook was sent in the last 30 days, newest first',
+    summary: 'List deliveries of a webhook from the last 30 days, newest first',
     access,
     params: WebhookParams,
     query: z.object({
@@ -203,14 +204,14 @@ export const webhooks = {
   settings: endpoint({
     method: 'GET',
     path: '/bff/webhook-settings',
-    summary: 'Whether webhooks may send secrets in their addresses',
+    summary: 'Check whether webhooks may send client secrets in URLs',
     access,
     answer: json(WebhookSettings),
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/bff/webhook-settings',
-    summary: 'Let webhooks send secrets in their addresses, or none of them',
+    summary: 'Set whether webhooks may send client secrets in URLs',
     access,
     body: WebhookSettings,
     answer: empty,
@@ -219,8 +220,8 @@ export const webhooks = {
   exchange: endpoint({
     method: 'GET',
     path: '/bff/webhooks/deliveries/{deliveryId}',
-    summary: 'What a delivery sent and what was answered: headers and bodies',
-    description: 'Without secrets: values of cookies, tokens and client secrets are not kept.',
+    summary: 'Get the request and response of a webhook delivery',
+    description: 'Returns headers and bodies without secrets: values of cookies, tokens and client secrets are not stored.',
     access,
     params: z.object({ deliveryId: Id }),
     answer: json(WebhookExchange),
@@ -229,7 +230,7 @@ export const webhooks = {
   resend: endpoint({
     method: 'POST',
     path: '/bff/webhooks/deliveries/{deliveryId}/resend',
-    summary: 'Send a delivery again, under the same webhook-id',
+    summary: 'Resend a webhook delivery with the same webhook-id',
     access,
     creates: true,
     params: z.object({ deliveryId: Id }),

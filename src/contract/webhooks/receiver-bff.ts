@@ -29,10 +29,10 @@ export const webhookReceiver = {
   read: endpoint({
     method: 'GET',
     path: '/bff/webhook-receiver',
-    summary: 'The address to try webhooks with, and what it was sent, newest first',
+    summary: 'Get the test endpoint for webhooks and its received requests, newest first',
     description:
-      'The last 50 calls, of a day at most. A webhook with this address is called without a network in between, so no inner address has to be opened for it. ' +
-      'Events of export get the file back as it was.',
+      'Returns the last 50 requests, at most one day old. A webhook with this URL is called without a network in between, so no ' +
+      'internal address has to be allowed for it. Export events get their file back unchanged.',
     access,
     answer: json(
       z.object({
@@ -46,7 +46,7 @@ export const webhookReceiver = {
   set: endpoint({
     method: 'PUT',
     path: '/bff/webhook-receiver',
-    summary: 'Say what the receiver answers',
+    summary: 'Set the response status of the test endpoint for webhooks',
     access,
     body: z.strictObject({ answerStatus: z.literal(receiverStatuses) }),
     answer: empty,
@@ -55,7 +55,7 @@ export const webhookReceiver = {
   clear: endpoint({
     method: 'DELETE',
     path: '/bff/webhook-receiver/calls',
-    summary: 'Forget what the receiver was sent',
+    summary: 'Delete the received requests of the test endpoint for webhooks',
     access,
     answer: empty,
   }),

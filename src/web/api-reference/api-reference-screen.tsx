@@ -70,7 +70,7 @@ export function ApiReferenceScreen() {
         {groups.data ? <EndpointList groups={shown} chosenId={chosenId} hrefOf={addressOf} /> : <Skeleton width={220} />}
         {groups.data && shown.length === 0 ? (
           <Text c="dimmed" role="status">
-            <Trans>No endpoint has these words. Try a noun such as document, export or approval.</Trans>
+            <Trans>No endpoints found. Try a noun such as document, export or approval.</Trans>
           </Text>
         ) : null}
       </Box>

@@ -100,7 +100,7 @@ export function TryIt({ endpoint, role, isAllowed }: Props) {
         {trial.error ? <Notice>{errorText(trial.error)}</Notice> : null}
         {trial.data ? <Answered answer={trial.data} /> : null}
       </div>
-      {trial.data ? <CodeBlock label={t`The same with curl`} code={asCurl(endpoint, baseUrl(), values)} /> : null}
+      {trial.data ? <CodeBlock label={t`curl command`} code={asCurl(endpoint, baseUrl(), values)} /> : null}
     </ReferencePart>
   );
 }
@@ -156,7 +156,7 @@ function Answered({ answer }: { answer: TrialAnswer }) {
           </Button>
         </Group>
       ) : (
-        <CodeBlock label={t`Answer of the service`} code={text === null || text === '' ? t`No content` : text} />
+        <CodeBlock label={t`Response`} code={text === null || text === '' ? t`No content` : text} />
       )}
     </Stack>
   );
