@@ -1,4 +1,4 @@
-/** Every format, wherever a format may be named. */
+/** Tests every format wherever a format can be given. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportFormatDefinitions, exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -25,7 +25,7 @@ test('the formats of a document type are all of them', async () => {
   expect(types.map(({ type }) => type.toLowerCase())).toEqual(exportFormats.map((format) => format.toLowerCase()));
 });
 
-// those that draw pages need a file, and are tested with one
+// formats that draw pages need a file, and are tested with one
 const drawn: ReadonlySet<ExportFormat> = new Set(['Pdf', 'Zip', 'ISDOCX']);
 
 describe.each(exportFormats.filter((format) => !drawn.has(format)))('%s', (format) => {

@@ -3,7 +3,7 @@ import type { Webhook, WebhookDelivery, WebhookExchange } from '#contract/webhoo
 import type { DeliveryRow, ListedDelivery } from './deliveries.store.ts';
 import type { WebhookRow } from './store.ts';
 
-/** A webhook as it is read: its secrets are not. */
+/** Converts a webhook to its API format, without secrets. */
 export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelivery'] = null): Webhook => ({
   id: row.id,
   name: row.name,
@@ -22,7 +22,7 @@ export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelive
   lastDelivery,
 });
 
-/** Rows of before 0070 have an English sentence. */
+/** Rows written before migration 0070 have an English sentence instead. */
 const errorOf = (culture: string, { reason, error }: ListedDelivery): string | null =>
   reason ? reasonText(culture, reason) : error;
 

@@ -1,4 +1,4 @@
-/** The money of every kind of invoice in every format: read back where we have a reader, valid where there is a schema. */
+/** Tests the amounts of every kind of invoice in every format: read back if there is a reader, validated if there is a schema. */
 import path from 'node:path';
 import { Big } from 'big.js';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { singleWriters } from './single-writers.ts';
 import { postingsOf } from './tables/write-postings.ts';
 
 type Values = Record<string, string>;
-/** `inBooks` is what the ledger books: net, VAT and what they come to with the rounding, in the home currency. */
+/** `inBooks`: net, VAT and total with rounding that the accounting system books, in the home currency. */
 type Kind = { fields: Values; rows: Values[]; documentClass?: string; inBooks: [string, string, string] };
 
 const vat = (slot: string, rate: string, base: string, amount: string) => ({
@@ -133,7 +133,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     expect(read?.documentClass).toBe(kind.documentClass ?? 'invoice');
     expect(read?.fields['currency']).toBe(kind.fields['currency']);
     const { rounding = '0', total_amount: total = '0' } = kind.fields;
-    // e-invoices state the sum before it is rounded, and what is due after
+    // E-invoices state the total before rounding, and the amount due after it.
     const stated = { ...kind.fields, total_amount: new Big(total).minus(rounding).toFixed(2) };
     const expected = Object.entries(moneyOf(stated)).map(([name, value]) => [name, turned(value)] as const);
     expect(moneyOf(read?.fields ?? {})).toMatchObject(Object.fromEntries(expected));

@@ -9,14 +9,14 @@ export type NamedFile = { fileName: string; bytes: Uint8Array };
 
 const mostFiles = 50;
 const FileReference = z.object({ fileName: z.string().min(1).max(500), sourceBlobReference: z.string().min(1) });
-/** Receivers of other systems write names with a capital. */
+/** Converts initial capitals of property names to lower case: receivers in other systems capitalize them. */
 const lowered = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.slice(0, 1).toLowerCase() + name.slice(1), each]))
     : value;
 const Answer = z.array(z.preprocess(lowered, FileReference)).max(mostFiles);
 
-/** Why an answer cannot be used, for the log of deliveries. */
+/** Why a response cannot be used, for the delivery log. */
 export class UnusableAnswer extends Error {
   override name = 'UnusableAnswer';
   readonly reason: Reason;
@@ -26,14 +26,17 @@ export class UnusableAnswer extends Error {
   }
 }
 
-/** What of the list is not as it should be: the first of it. */
+/** Returns the first fault of the list. */
 function faultOf({ issues: [issue] }: z.ZodError): Reason {
   if (issue?.code === 'too_big' && issue.path.length === 0) return { code: 'webhook_too_many_files', params: { max: mostFiles } };
   const place = issue?.path.join('.') ?? '';
   return place === '' ? { code: 'webhook_answer_not_list' } : { code: 'webhook_answer_entry', params: { place } };
 }
 
-/** The files that an answer to a custom file export names (interface 6.3): references are addresses to fetch, `data:` addresses or base64. */
+/**
+ * Returns the files named in the response to a custom file export (interface 6.3): references are addresses to fetch, `data:` addresses or
+ * base64.
+ */
 export async function customFiles(outbound: Outbound, answer: Buffer): Promise<NamedFile[]> {
   let json: unknown;
   try {

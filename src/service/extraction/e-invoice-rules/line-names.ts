@@ -1,4 +1,4 @@
-/** Elements that are a line, in UBL, CII, ISDOC and KSeF. */
+/** Names of line elements in UBL, CII, ISDOC and KSeF. */
 export const lineNames: ReadonlySet<string> = new Set([
   'InvoiceLine',
   'CreditNoteLine',

@@ -1,4 +1,4 @@
-/** What a rule speaks of where its publisher's text names no term of the European model: by where it is broken, else by its code. */
+/** Terms of the European model for rules whose text names none, by the place of the breach or the code of the rule. */
 import { lineNames } from './line-names.ts';
 import type { XNode } from './xpath/nodes.ts';
 
@@ -92,7 +92,7 @@ const reasonCodes: Readonly<Record<string, readonly [string, string]>> = {
   'PEPPOL-EN16931-CL003': ['BT-105', 'BT-145'],
 };
 
-/** Codes of exemption reasons, each rule about one. */
+/** Rules about a code of an exemption reason. */
 const exemptions = /^PEPPOL-EN16931-P01(?:0[4-9]|1[01])$/;
 
 export function termsOfRule(code: string, path: readonly XNode[]): readonly string[] {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Session } from '../session/use-session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Why the document did not get into the accounting system, in the words of that system: here is where it is mended. */
+/** Shows why the last export failed, in the words of the accounting system. */
 export function ExportFailedNotice({ detail }: Pick<Session, 'detail'>) {
   const { t } = useLingui();
   const last = detail.documentExportHistory.findLast(({ state }) => state === 'Failed');

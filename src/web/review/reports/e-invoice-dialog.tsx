@@ -1,4 +1,7 @@
-/** What the official rules say of the e-invoice: each breach in words, its place on the page, and the way back to the issuer. */
+/**
+ * Result of the official rules for the e-invoice: each violation in words, with a link to its field, and the option to return the document
+ * to its issuer.
+ */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -67,7 +70,7 @@ export function EInvoiceDialog({ session, onClose, onOpen, onFocus }: ToolProps)
 
 type Told = { breach: EInvoiceBreach; codes: string[]; target: Target | undefined };
 
-/** What has no place of its own to show is told once with all its codes: structural rules say the same a dozen times. */
+/** Merges breaches with the same text and no place in the document; many structural rules have the same text. */
 function toldOnce(breaches: readonly EInvoiceBreach[], session: Session): Told[] {
   const told = new Map<string, Told>();
   for (const breach of breaches) {
