@@ -58,14 +58,18 @@ const found = (runs: readonly Run[], separator: string): Found => {
   };
 };
 
-const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens));
+const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens)) && !/^\p{L}{2,5}\.$/u.test(textOf(tokens));
 /** `Tovární 1020`. Not as wide as `hasStreet`, for which `SVB Hliny 1118`, the name of a house, is a street too. */
 const isStreet = ({ tokens }: Run): boolean => /^\p{Lu}\p{L}+\.? \d+(?:\/\d+)?\p{L}?$/u.test(textOf(tokens));
+
+const lettersOf = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
+/** A title or an abbreviation is sooner taken for the whole of a name than a name is for a title. */
+const worthOf = ({ tokens, sure }: Run): number => (sure * lettersOf(tokens)) / (lettersOf(tokens) + 3);
 
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
   const [best] = runsOf(context, `${side}_name`)
     .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run))
-    .toSorted((a, b) => b.sure - a.sure);
+    .toSorted((a, b) => worthOf(b) - worthOf(a));
   return best === undefined ? null : found([best], ' ');
 }
 
@@ -80,8 +84,11 @@ export function withoutStrangers(context: Context, name: Found, role: RoleName):
   const isSure = roleOf(context.learned, tokens, role) > 0.6 && cut.every((token) => context.learned.of(token, role) < 0.15);
   // a legal form ends a name, and what stands before it is of the name
   const isWhole = !hasLegalForm(textOf(cut)) && (from === 0 || !hasLegalForm(name.value));
-  return isSure && isWhole ? { ...name, value: clean(textOf(tokens)), tokens } : name;
+  return isSure && isWhole && lettersOf(tokens) > mostOfTitle ? { ...name, value: clean(textOf(tokens)), tokens } : name;
 }
+
+/** `Dr.`, `MVDr.` */
+const mostOfTitle = 4;
 
 /** Lines of an address that stand together, the likeliest of them first. */
 export function learnedAddress(context: Context, side: 'supplier' | 'customer'): Found | null {
