@@ -63,8 +63,11 @@ const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens)
 const isStreet = ({ tokens }: Run): boolean => /^\p{Lu}\p{L}+\.? \d+(?:\/\d+)?\p{L}?$/u.test(textOf(tokens));
 
 const lettersOf = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
-/** A title or an abbreviation is sooner taken for the whole of a name than a name is for a title. */
-const worthOf = ({ tokens, sure }: Run): number => (sure * lettersOf(tokens)) / (lettersOf(tokens) + 3);
+/** A title or an abbreviation is sooner taken for the whole of a name than a name is for a title; a legal form ends a whole name. */
+function worthOf({ tokens, sure }: Run): number {
+  const letters = lettersOf(tokens) + (hasLegalForm(textOf(tokens)) ? 20 : 0);
+  return (sure * letters) / (letters + 3);
+}
 
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
   const [best] = runsOf(context, `${side}_name`)
@@ -84,7 +87,11 @@ export function withoutStrangers(context: Context, name: Found, role: RoleName):
   const isSure = roleOf(context.learned, tokens, role) > 0.6 && cut.every((token) => context.learned.of(token, role) < 0.15);
   // a legal form ends a name, and what stands before it is of the name
   const isWhole = !hasLegalForm(textOf(cut)) && (from === 0 || !hasLegalForm(name.value));
-  return isSure && isWhole && lettersOf(tokens) > mostOfTitle ? { ...name, value: clean(textOf(tokens)), tokens } : name;
+  // what was left out of its value, `au capital de 40 000 €`, does not come back
+  const isPart = name.value.includes(clean(textOf(tokens)));
+  return isSure && isWhole && isPart && lettersOf(tokens) > mostOfTitle
+    ? { ...name, value: clean(textOf(tokens)), tokens }
+    : name;
 }
 
 /** `Dr.`, `MVDr.` */
