@@ -1,7 +1,7 @@
 /**
- * `npm run calibrate -- --keep=DIR [--also=CORPUS:KEEP …]`: measures, over the pages that `npm run eval -- --keep=DIR` read, how often values of each
- * score are right, and writes the tables of `understand/calibration.ts`. `--also` names further folders of labelled documents and of their pages, of
- * layouts that the rules were not written with. Run it again when scores change. Documents in reserve are left out.
+ * `npm run calibrate -- --keep=DIR [--also=CORPUS:KEEP …]`: measures, over the pages that `npm run eval -- --keep=DIR` read, how often values of
+ * each score are right, and writes the tables of `understand/calibration.ts`. `--also` adds other corpora and their pages, whose layouts were unknown
+ * when the rules were written. Run it again when scores change. Documents in reserve are excluded.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Items that stand in no table: lines that end in an amount, quantities glued to units and prices, groups with sums of their own. */
+/** Items outside tables: lines that end with an amount, quantities joined with units and prices, and groups with their own sums. */
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { escaped, role } from './html.ts';
@@ -47,7 +47,7 @@ export function itemList(frame: Frame): string {
   return `<div style="width:${width}%">${rows.join('')}</div>`;
 }
 
-/** Rows among those of a table that are no items: sums of groups, sums carried to the next page, deposits, lines of detail. */
+/** Rows of a table that are no items: sums of groups, carry-forwards, deposits and details. */
 export function rowsBetween(frame: Frame, width: number): string[] {
   const { random, invented } = frame;
   const money = (): string => escaped(invented.money(random.int(-4000, 300_000)));

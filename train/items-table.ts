@@ -61,21 +61,21 @@ function columnsOf(random: Random, { hasVat, words, currency, otherDates, countr
       0,
       column('discount', () => `${random.int(0, 30)} %`),
     );
-  // Prices with tax beside net ones, sums before discounts, and whatever else looks like the price or the line and is neither.
+  // Columns that resemble the price or the amount of the line and are neither.
   if (random.chance(0.08)) tail.unshift(column('lineGross', (item) => role('item_gross', item.gross)));
   if (random.chance(0.06)) middle.push(column('price', (item) => escaped(item.priceGross)));
   if (random.chance(0.06))
     tail.push(column('otherNumber', () => escaped(random.pick(['A', 'B', 'S', 'SR', 'Z', '1', '*'])), false));
   const head: Column[] = random.chance(0.3) ? [column(null, (_, at) => String(at + 1))] : [];
   if (random.chance(0.15)) head.push(column('otherNumber', (item) => escaped(item.code), false));
-  // Journeys, calls and fuel: when and where stand before what.
+  // Journeys, calls and fuel: date and place precede the description.
   if (random.chance(0.12)) head.push(column('otherDate', () => escaped(random.pick(otherDates)), false));
   if (random.chance(0.08)) head.push(column('otherNumber', () => escaped(random.pick(country.towns)), false));
   const body = random.chance(0.15) ? [...middle.splice(0, 1), description, ...middle] : [description, ...middle];
   return [...head, ...body, ...(random.chance(0.15) ? random.shuffle(tail) : tail)];
 }
 
-/** The sums of the columns, below them. */
+/** Returns the sums of the columns, below them. */
 function sumRow(random: Random, { words, net, vat, total }: Invented, all: readonly Column[]): string {
   const sums: Record<Sum, string> = { net_amount: net, vat_amount: vat, total_amount: total };
   const label = random.chance(0.8) ? escaped(random.pick(words.total)) : '';
@@ -90,7 +90,7 @@ export function itemsTable(frame: Frame): string {
   const all = columnsOf(random, invented);
   const isUpper = random.chance(0.2);
   const isLower = random.chance(0.06);
-  // Heads that stand elsewhere than their figures, and heads of two lines.
+  // Headers with another alignment than their cells, and headers of two lines.
   const isLeft = random.chance(0.15);
   const isDouble = random.chance(0.07);
   const head = all

@@ -1,4 +1,4 @@
-/** Invoices written as letters and other pages without a form: a letterhead, the receiver as an address, a subject, lines, sentences, ids at the foot. */
+/** Invoices in the form of letters: letterhead, address of the recipient, subject, lines, sentences, and ids in the footer. */
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
@@ -21,21 +21,21 @@ const supplierIds = (frame: Frame): string[] => {
   return random.shuffle(all).slice(0, random.int(0, 2));
 };
 
-/** A name as a brand writes it: other letters, or its parts below each other. */
+/** The name as a logo. */
 export function brand(frame: Frame): string {
   const { random, invented } = frame;
   const { name } = invented.supplier;
   const style = random.int(0, 4);
   if (style === 0) return `<div class="logo">${role('supplier_name', name)}</div>`;
   if (style === 1) return `<div class="logo">${role('supplier_name', name.toUpperCase())}</div>`;
-  // A logo that says another name than the company's, and a claim: none of the fields.
+  // A logo with another name than the company's, and a claim: neither belongs to a field.
   const claim = random.chance(0.5) ? `<div><small>${escaped(random.pick(trades))}</small></div>` : '';
   if (style === 2) return `<div class="logo">${escaped(name.split(' ')[0] ?? '')}</div>${claim}`;
   if (style === 3) return `<div class="logo">${escaped(madeUpWord(random).toUpperCase())}</div>${claim}`;
   return `<div class="logo">${role('supplier_name', name)}</div><div>${escaped(random.pick(trades))}</div>`;
 }
 
-/** The sender as letters show it: a line or a block with ids and telephone, without any heading. */
+/** The sender without a heading: a line or a block with ids and telephone number. */
 export function sender(frame: Frame): string {
   const { random, invented } = frame;
   const { supplier } = invented;
@@ -52,7 +52,7 @@ function plainSender({ random, invented }: Frame): string {
   return `<div>${[role('supplier_name', supplier.name), ...address].join(random.pick(['<br>', '<br>', ', ']))}</div>`;
 }
 
-/** The receiver as an envelope shows it. */
+/** The recipient as on an envelope. */
 export function receiver(frame: Frame, idShare = 0.35): string {
   const { random, invented } = frame;
   const { customer } = invented;
@@ -67,7 +67,7 @@ export function receiver(frame: Frame, idShare = 0.35): string {
   return `<div>${salute}${before ? person : ''}<div>${role('customer_name', customer.name)}</div>${before ? '' : person}${customer.address.map((text) => `<div>${role('customer_address', text)}</div>`).join('')}${ids}</div>`;
 }
 
-/** Somebody else whom the document is about: a patient, a passenger, a building, a car. */
+/** The subject of the document that is no party: a patient, a passenger, a building or a vehicle. */
 function subject(frame: Frame): string {
   const { random, invented } = frame;
   const { other } = invented;
@@ -100,7 +100,7 @@ function metaOf(frame: Frame): string {
   return pairs(pickPairStyle(random), frame.marks, random.shuffle(all));
 }
 
-/** Who stands where: the customer left and the sender right as often as the other way round, told apart by what belongs to a sender. */
+/** Positions of the parties: the customer is on the left as often as the sender; ids and contacts distinguish them. */
 function heads(frame: Frame): string {
   const { random } = frame;
   const wide = random.pick([1, 1.4, 2]);
@@ -115,7 +115,7 @@ function heads(frame: Frame): string {
     () => columns([brand(frame) + sender(frame), receiver(frame)], [wide, 1]),
     () => `<div style="text-align:center">${brand(frame)}${sender(frame)}</div>${receiver(frame)}`,
     () => sender(frame) + columns(['', receiver(frame)], [1, 1]),
-    // As programs of shops print it: who sends it at the top left, without ids; who gets it at the right, with ids; the sender's ids at the foot.
+    // As printed by some ERP systems: the sender without ids at the top left, the recipient with ids on the right, the sender's ids in the footer.
     () => plainSender(frame) + columns(['', receiver(frame, 0.7)], [random.pick([1, 1.5]), 1]) + `<!-- foot -->`,
     () => columns([plainSender(frame), receiver(frame, 0.7)], [wide, 1]) + `<!-- foot -->`,
     () => brand(frame) + columns([receiver(frame), subject(frame)], [wide, 1]) + `<!-- foot -->`,

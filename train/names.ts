@@ -1,4 +1,4 @@
-/** Names that are no company's: people with titles, couples, sole traders with their trade, houses, schools, associations. */
+/** Names other than those of companies: people with titles, couples, sole traders with their trade, buildings, schools and associations. */
 import type { Country } from './languages/places.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-/** The grammar of layouts: which blocks a page has, where they stand, what they are headed by, and how labels are tied to values. */
+/** Grammar of layouts: which blocks a page has, their positions and headings, and how labels are placed beside values. */
 import {
   advances,
   contacts,
@@ -81,10 +81,10 @@ function partyBlock(
   return `<div class="party">${head}<${nameTag}>${name}</${nameTag}><br>${attention}${address}${idText}${contact.map((text) => `<div>${escaped(text)}</div>`).join('')}</div>`;
 }
 
-/** How the invoice is called that a credit note corrects. */
+/** Labels of the invoice that a credit note corrects. */
 const corrected = ['K faktuře', 'Původní doklad', 'K faktúre', 'Original invoice', 'Invoice credited', 'Zu Rechnung', 'Ursprungsrechnung', 'Do faktury', 'Faktura pierwotna', "Facture d'origine", 'Sur facture', 'Factuur', 'Factura original', 'Rif. fattura', 'Til faktura', 'Avser faktura']; // prettier-ignore
 
-/** How a document names the customer's tax id among its own numbers. */
+/** Labels of the customer's tax id among the numbers of the document. */
 const ofCustomer = ['Your VAT Number', 'Btw-nr. debiteur', 'V/N.º Contribuinte', 'Ihre USt-IdNr.', 'Vaše DIČ', 'NIP nabywcy', 'Customer VAT', 'CVR kunde', 'N° TVA client', 'P. IVA cliente', 'Client VAT', 'DIČ odběratele']; // prettier-ignore
 
 function metaPairs(frame: Frame): Pair[] {
@@ -114,7 +114,7 @@ function metaPairs(frame: Frame): Pair[] {
   return random.chance(0.5) ? all : random.shuffle(all);
 }
 
-/** Sums among the others that are no field. */
+/** Labels of sums among the others that belong to no field. */
 const extraSums = ['Zaokrouhlení', 'Rounding', 'Rundung', 'Doprava', 'Shipping', 'Versand', 'Poštovné', 'Frais de port', 'Transport', 'Předchozí zůstatek', 'Previous balance', 'Saldo', 'Záloha', 'Pfand', 'Deposit', 'Tip', 'Service', 'Eco tax', 'Fee', 'Poplatek', 'Ritenuta d’acconto 20 %', 'Retención IRPF', 'Contributo integrativo 4%', 'Vratné obaly', 'Consigne', 'Statiegeld', 'Kaucja', 'Insurance Premium Tax', 'Předplatné', 'Previous payments', 'New charges', 'Credits', 'Opłata', 'Pant', 'Sconto']; // prettier-ignore
 
 function totals(frame: Frame): string {
@@ -269,7 +269,7 @@ function head(frame: Frame): { html: string; hasSupplier: boolean } {
   if (delivery !== null) parties.push(delivery);
   if (random.chance(0.12)) parties.push(contacts(frame));
   if (random.chance(0.14)) parties.push(summary(frame));
-  // Without headings the sender mostly stands first: that is how a reader tells them apart.
+  // Without headings the sender is mostly first: readers rely on that.
   const ordered = random.chance(isHeaded ? 0.25 : 0.05) ? parties.toReversed() : parties;
   const widths = [1, random.pick([1, 1, 1.4, 0.7]), 1];
   const top = random.pick<() => string>([

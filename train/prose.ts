@@ -1,4 +1,4 @@
-/** Values that stand inside sentences: payment, tax, who is who, and the document's own number and date. */
+/** Sentences that contain values: payment, tax, parties, and the number and date of the document. */
 import type { Frame } from './frame.ts';
 import { escaped, role } from './html.ts';
 import { filled } from './invent.ts';
@@ -55,7 +55,7 @@ export function sentence(frame: Frame, kind: SentenceKind): string {
   return escaped(text).replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name]?.() ?? whole);
 }
 
-/** Base and tax of each rate in a sentence or a line with figures at its end. */
+/** Base and tax of each rate in a sentence or in a line that ends with amounts. */
 export function taxSentences(frame: Frame): string {
   const { random, invented } = frame;
   if (!invented.hasVat) return '';
@@ -71,7 +71,7 @@ export function taxSentences(frame: Frame): string {
     .join('');
 }
 
-/** Number and date as headlines and letters tell them. */
+/** Number and date as in headlines and letters. */
 export function titleSentences(frame: Frame): string {
   const { random } = frame;
   const first = sentence(frame, 'titled');

@@ -1,4 +1,4 @@
-/** What tills print of taxes: tables with letters, sums for each letter, and fiscal numbers. */
+/** Taxes on receipts: tables with letters, sums for each letter, and fiscal numbers. */
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { escaped, role } from './html.ts';
@@ -8,7 +8,7 @@ const letters = ['A', 'B', 'C', 'D', 'SR', 'ZR', '1', '2', 'T1', 'V'] as const;
 const spread = (label: string, value: string): string =>
   `<div class="till"><span>${escaped(label)}</span><span>${value}</span></div>`;
 
-/** One row a rate, headed by words or not at all, its letter at either end. */
+/** One row per rate, with or without a header. */
 export function taxTable(frame: Frame): string {
   const { random, invented } = frame;
   const only = invented.rows.length === 1;
@@ -27,7 +27,7 @@ export function taxTable(frame: Frame): string {
   return `<table class="row">${head}${rows.join('')}</table>`;
 }
 
-/** Sums for each letter below each other, as fiscal printers show them. */
+/** Sums for each letter, one per line, as printed by fiscal printers. */
 export function fiscalSums(frame: Frame): string {
   const { random, invented } = frame;
   const only = invented.rows.length === 1;

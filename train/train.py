@@ -1,7 +1,8 @@
 """Trains the network that says of each word what it is: python3 train/train.py FEATURES WEIGHTS STATE [minutes] (Debian's python3-torch).
 
 START=weights.bin goes on from weights that were learned before, with smaller steps: new kinds of documents are learned on top of the old. The
-networks of the reader were made so, all in all in an hour of one core, while the grammar of documents grew (`train.ts` takes all kinds at once):
+networks of the reader were made so, all in all in an hour of one core, while the grammar of documents grew (`train.ts` takes all kinds
+at once, so that its networks are of the same kind but not the same numbers):
 - the first from nothing in 13,000 steps on 8,000 documents, 9,000 with 5,500 more of five further languages, 6,000 with 4,000 more that have credit
   notes and sums in a second currency, 2,500 with 7,500 more that have letters, sentences, trades and odd names; its state before the last stage is the
   third network,

@@ -1,7 +1,7 @@
 /**
- * `npm run train -- --work=DIR [--count=8000]`: from nothing to the weights of the learned reader. Invents and prints documents (Chromium), works out
- * their features, and trains its networks one after the other (Debian's python3-torch and libopenblas0; about a quarter of an hour of one core each).
- * What stands in DIR already is not made again.
+ * `npm run train -- --work=DIR [--count=8000]`: creates the weights of the trained model from scratch. Generates and prints documents
+ * (Chromium), computes their features, and trains the networks one after the other (Debian's python3-torch and libopenblas0; about a quarter of an
+ * hour each on one core). Results already in DIR are not created again.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ for (let from = 0; from < Number(options.count); from += perFile) {
 }
 const features = path.join(work, 'features');
 run(process.execPath, path.join(here, 'export-features.ts'), `--made=${made}`, `--out=${features}`);
-// Each begins elsewhere, and the first learns longest.
+// Each starts from other random weights; the first is trained longest.
 const networks = [
   { seed: 1, steps: 14_000 },
   { seed: 2, steps: 4000 },

@@ -1,4 +1,4 @@
-/** How documents call things, language by language; wordings of one thing are divided by bars. */
+/** Terms used on documents, by language; alternatives are separated by bars. */
 export const concepts = [
   'title', 'credit', 'number', 'issued', 'supplied', 'dueDate', 'order', 'reference', 'supplier', 'customer', 'delivery', 'companyId', 'vatId',
   'iban', 'bic', 'account', 'bank', 'net', 'vat', 'total', 'dueAmount', 'paid', 'discount', 'rate', 'description', 'quantity', 'unit', 'price',
@@ -29,7 +29,7 @@ const lines: Record<string, string> = {
   sl: `Račun|RAČUN|Faktura|Račun-dobavnica;Dobropis|Storno računa;Račun št.|Številka računa|Št. računa|Številka|Račun;Datum|Datum računa|Datum izdaje|Izdano|Kraj in datum;Datum opravljene storitve|Datum dobave|Datum opr. storitve;Rok plačila|Zapadlost|Datum zapadlosti|Plačati do|Valuta;Naročilo|Št. naročila|Vaše naročilo|Naročilnica;Sklic|Referenca|Sklic za plačilo|Namen;Izdajatelj|Prodajalec|Dobavitelj|Od;Kupec|Prejemnik|Naročnik|Plačnik|Stranka|Za;Naslov dostave|Dostava;Matična št.|Matična številka|Mat. št.;ID za DDV|ID št. za DDV|Davčna št.|Davčna številka;IBAN|TRR|IBAN SI56;BIC|SWIFT|BIC banke;Transakcijski račun|Račun pri banki|Št. računa;Banka|Pri banki;Osnova|Osnova za DDV|Skupaj brez DDV|Znesek brez DDV|Vrednost;DDV|Znesek DDV|Skupaj DDV|Davek;Skupaj|Skupaj z DDV|Znesek z DDV|Skupaj EUR|SKUPAJ;Za plačilo|Skupaj za plačilo|Znesek za plačilo|Za plačilo EUR;Plačano|Avans|Že plačano;Popust|Rabat;Stopnja|DDV %|Stopnja DDV;Opis|Naziv|Artikel|Storitev|Opis blaga/storitve;Količina|Kol.|Kos;EM|Enota|Merska enota;Cena|Cena/enoto|Cena brez DDV|Cena na enoto;Znesek|Vrednost|Skupaj|Znesek brez DDV;Znesek z DDV|Skupaj z DDV;Tel.|Telefon|GSM;Način plačila|Plačilni pogoji;Izdal|Pripravil|Referent|Kontakt;Datum naročila|Obdobje|Datum storitve;Šifra kupca|Dobavnica|Pogodba št.|Ponudba|Projekt;Rok plačila 15 dni|V primeru zamude zaračunamo zamudne obresti|Plačilo na TRR;kos|ura|kg|m|pak|mes;Svetovanje|Čiščenje|Pisarniški material|Izdelava spletne strani|Montaža|Kava|Naročnina|Prevoz|Popravilo|Najem|Tečaj|Nočitev;Hvala za zaupanje|Račun je veljaven brez žiga in podpisa|DDV ni obračunan`,
 };
 
-/** What parties are called in trades of their own: supplier, then customer. */
+/** Names of the parties in particular trades: supplier, then customer. */
 const inTrades: Record<string, [supplier: string, customer: string]> = {
   en: ['Landlord|Lessor|Contractor|Consignor|Carrier|Service provider|Payee|Beneficiary', 'Tenant|Lessee|Guest|Owner|Policyholder|Payer|Consignee|Principal|Account holder'],
   cs: ['Pronajímatel|Zhotovitel|Dopravce|Příjemce platby|Vyúčtovatel|Prodejce', 'Nájemce|Objednatel|Majitel|Host|Klient|Účastník|Pojištěný|Odběrné místo|Komu'],

@@ -1,4 +1,4 @@
-/** Line items told by what the learned reader takes the words for: for tables whose headings say nothing to the rules, or that have none. */
+/** Line items by the roles that the trained model predicts: for tables with unknown headings, or without headings. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
@@ -10,7 +10,7 @@ import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 
 const least = 0.45;
-/** Lines of one item stand closer than this many letter heights. */
+/** Lines of one item are closer than this many letter heights. */
 const widestLineGap = 1.9;
 
 const cells = [
@@ -40,10 +40,10 @@ function figuresIn(context: Context, row: Row): Item {
 const unitsIn = (context: Context, row: Row): Token[] =>
   row.tokens.filter((token) => context.learned.of(token, 'item_unit') > least);
 
-/** What may belong to a text that begins or ends beside it. */
+/** Lowest probability of words that extend a description. */
 const may = 0.12;
 
-/** Texts from their first to their last word, and on to those beside them that may belong to them: `Royal Canin Renal 2 kg`. */
+/** Returns descriptions from their first to their last word, extended by adjacent words that may belong to them: `Royal Canin Renal 2 kg`. */
 function textsIn(context: Context, row: Row, item: Item): Token[] {
   const taken = new Set(Object.values(item).flatMap(({ tokens }) => tokens));
   return row.segments.flatMap(({ tokens }) => {

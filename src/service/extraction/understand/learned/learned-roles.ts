@@ -1,4 +1,4 @@
-/** What the learned reader takes each word for: a second opinion that knows no label phrase, beside the rules. */
+/** Roles of words as predicted by the trained model, which does not depend on label phrases: a second opinion besides the rules. */
 import { readFileSync } from 'node:fs';
 import type { Token } from '../layout/tokens.ts';
 import { pageFeatures } from './features.ts';
@@ -9,19 +9,19 @@ import { roleNames } from './role-names.ts';
 import type { RoleName } from './role-names.ts';
 
 export type LearnedRoles = {
-  /** How likely each word has a role; 0 where the reader was not asked. */
+  /** Probability of a role for each word; 0 if the model was not applied. */
   of: (token: Token, role: RoleName) => number;
-  /** How far the networks are apart in it: what they were taught alike they agree in, what is new to them they guess each for itself. */
+  /** Difference between the highest and the lowest probability of the networks: they agree on what they were trained for, and guess separately otherwise. */
   split: (token: Token, role: RoleName) => number;
 };
 
-/** Beyond these a page is a list or a contract, and costs more time than it tells. */
+/** Limits of the model: beyond them a document is a list or a contract, and not worth the time. */
 const mostWords = 1500;
 const mostPages = 3;
 
 let loaded: readonly Network[] | undefined;
 
-/** Weights are kept in half precision, one network after the other. */
+/** Loads the weights of all networks, which are stored in half precision, one network after the other. */
 function networks(): readonly Network[] {
   if (loaded !== undefined) return loaded;
   const bytes = readFileSync(new URL('weights.bin', import.meta.url));
@@ -43,10 +43,10 @@ function fromHalf(bits: number): number {
 
 const roleAt = new Map<RoleName, number>(roleNames.map((name, at) => [name, at]));
 
-/** Of a word, for each role: the mean of what the networks say, and how far they are apart. */
+/** For each role of a word, the mean of the networks and their difference. */
 type Opinion = { mean: Float32Array; split: Float32Array };
 
-/** Nothing is worked out before somebody asks. */
+/** Returns the roles, computed on first access. */
 export function learnedRolesOf(input: FeatureInput): LearnedRoles {
   let rows: ReadonlyMap<Token, Opinion> | undefined;
   const opinionOf = (token: Token): Opinion | undefined => {
@@ -61,7 +61,7 @@ export function learnedRolesOf(input: FeatureInput): LearnedRoles {
 
 function rowsOf(input: FeatureInput): Map<Token, Opinion> {
   const { pages } = input.layout;
-  // Invoices tell who and what on their first pages and how much on their last.
+  // Invoices contain parties and dates on their first pages, and amounts on the last.
   const read = pages.filter((_, at) => at < mostPages - 1 || at === pages.length - 1);
   const rows = new Map<Token, Opinion>();
   for (const page of read) {
@@ -86,6 +86,6 @@ function meanOf(each: readonly Float32Array[]): Float32Array {
   return first.map((_, at) => each.reduce((sum, roles) => sum + (roles[at] ?? 0), 0) / each.length);
 }
 
-/** Of a value in several words: their mean. */
+/** Returns the probability of a role; for several words, the mean. */
 export const roleOf = (roles: LearnedRoles, tokens: readonly Token[], role: RoleName): number =>
   tokens.length === 0 ? 0 : tokens.reduce((sum, token) => sum + roles.of(token, role), 0) / tokens.length;
