@@ -51,8 +51,10 @@ export type Scorer = {
 export type Corpus = { dir: string; truths: Truth[]; scorer: Scorer };
 
 /** Opens the corpus; null if the folder is missing: it is not part of the project. */
-export async function openCorpus(): Promise<Corpus | null> {
-  const dir = path.resolve(process.env['CORPUS_DIR'] ?? path.join(import.meta.dirname, '../../shared/corpus'));
+export async function openCorpus(
+  folder = process.env['CORPUS_DIR'] ?? path.join(import.meta.dirname, '../../shared/corpus'),
+): Promise<Corpus | null> {
+  const dir = path.resolve(folder);
   const list = path.join(dir, 'truth.jsonl');
   if (!existsSync(list)) return null;
   const truths = readFileSync(list, 'utf8')

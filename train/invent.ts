@@ -4,6 +4,7 @@ import { countries, monthsOf } from './languages/places.ts';
 import type { Country } from './languages/places.ts';
 import { wordingsOf } from './languages/wordings.ts';
 import type { Concept } from './languages/wordings.ts';
+import { oddName } from './names.ts';
 import type { Random } from './random.ts';
 
 export type Party = {
@@ -137,9 +138,11 @@ export function inventParty(random: Random, country: Country): Party {
         last,
         `${random.pick(country.names)}-${random.pick(country.names)}`,
       ]);
-  const name = isPerson
-    ? `${random.pick(country.firstNames)} ${last}`
-    : `${random.chance(0.12) ? base.toUpperCase() : base} ${form}`.trim();
+  const name = random.chance(0.18)
+    ? oddName(random, country)
+    : isPerson
+      ? `${random.pick(country.firstNames)} ${last}`
+      : `${random.chance(0.12) ? base.toUpperCase() : base} ${form}`.trim();
   const put = (pattern: string, what: Record<string, string>): string =>
     filled(random, pattern).replaceAll(/\b[SNPT]\b|(?<=\W|^)[SNPT](?=\W|$|a|\/)/g, (mark) => what[mark] ?? mark);
   const street = put(random.pick(country.street), {

@@ -16,9 +16,12 @@ import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
 import type { Pair, PairStyle } from './html.ts';
 import type { Invented, Party } from './invent.ts';
+import { itemList } from './item-lists.ts';
 import { itemsTable } from './items-table.ts';
 import type { Concept } from './languages/wordings.ts';
 import type { Random } from './random.ts';
+import { brand, letter, receiver as envelope } from './letter.ts';
+import { sentence, taxSentences } from './prose.ts';
 import { receipt } from './receipt.ts';
 
 function ids(frame: Frame, party: Party, side: 'supplier' | 'customer' | null, share: number): Pair[] {
@@ -81,6 +84,9 @@ function partyBlock(
 /** Labels of the invoice that a credit note corrects. */
 const corrected = ['K faktuře', 'Původní doklad', 'K faktúre', 'Original invoice', 'Invoice credited', 'Zu Rechnung', 'Ursprungsrechnung', 'Do faktury', 'Faktura pierwotna', "Facture d'origine", 'Sur facture', 'Factuur', 'Factura original', 'Rif. fattura', 'Til faktura', 'Avser faktura']; // prettier-ignore
 
+/** Labels of the customer's tax id among the numbers of the document. */
+const ofCustomer = ['Your VAT Number', 'Btw-nr. debiteur', 'V/N.º Contribuinte', 'Ihre USt-IdNr.', 'Vaše DIČ', 'NIP nabywcy', 'Customer VAT', 'CVR kunde', 'N° TVA client', 'P. IVA cliente', 'Client VAT', 'DIČ odběratele']; // prettier-ignore
+
 function metaPairs(frame: Frame): Pair[] {
   const { random, invented } = frame;
   const all: Pair[] = [
@@ -92,6 +98,7 @@ function metaPairs(frame: Frame): Pair[] {
   if (random.chance(0.05)) all.push({ label: word(frame, 'total'), value: role('total_amount', invented.total) });
   if (random.chance(0.05)) all.push({ label: word(frame, 'dueAmount'), value: role('amount_due', invented.dueAmount) });
   if (random.chance(0.06)) all.push({ label: word(frame, 'vatId'), value: role('supplier_vat_id', invented.supplier.vatId) });
+  if (random.chance(0.07)) all.push({ label: random.pick(ofCustomer), value: role('customer_vat_id', invented.customer.vatId) });
   if (random.chance(0.72)) all.push({ label: word(frame, 'dueDate'), value: role('due_date', invented.due) });
   if (random.chance(0.3)) all.push({ label: word(frame, 'supplied'), value: role('tax_point_date', invented.supplied) });
   if (random.chance(0.28)) all.push({ label: word(frame, 'order'), value: role('order_number', invented.order) });
@@ -108,7 +115,7 @@ function metaPairs(frame: Frame): Pair[] {
 }
 
 /** Labels of sums among the others that belong to no field. */
-const extraSums = ['Zaokrouhlení', 'Rounding', 'Rundung', 'Doprava', 'Shipping', 'Versand', 'Poštovné', 'Frais de port', 'Transport', 'Předchozí zůstatek', 'Previous balance', 'Saldo', 'Záloha', 'Pfand', 'Deposit', 'Tip', 'Service', 'Eco tax', 'Fee', 'Poplatek']; // prettier-ignore
+const extraSums = ['Zaokrouhlení', 'Rounding', 'Rundung', 'Doprava', 'Shipping', 'Versand', 'Poštovné', 'Frais de port', 'Transport', 'Předchozí zůstatek', 'Previous balance', 'Saldo', 'Záloha', 'Pfand', 'Deposit', 'Tip', 'Service', 'Eco tax', 'Fee', 'Poplatek', 'Ritenuta d’acconto 20 %', 'Retención IRPF', 'Contributo integrativo 4%', 'Vratné obaly', 'Consigne', 'Statiegeld', 'Kaucja', 'Insurance Premium Tax', 'Předplatné', 'Previous payments', 'New charges', 'Credits', 'Opłata', 'Pant', 'Sconto']; // prettier-ignore
 
 function totals(frame: Frame): string {
   const { random, invented } = frame;
@@ -246,7 +253,7 @@ function head(frame: Frame): { html: string; hasSupplier: boolean } {
   const delivery = random.chance(0.14)
     ? partyBlock(frame, random.chance(0.5) ? invented.other : invented.customer, null, 'delivery', false)
     : null;
-  const logo = `<div class="logo">${role('supplier_name', invented.supplier.name)}</div>`;
+  const logo = random.chance(0.3) ? brand(frame) : `<div class="logo">${role('supplier_name', invented.supplier.name)}</div>`;
   const letterhead =
     supplierPlace === 'letterhead'
       ? random.chance(0.5)
@@ -255,7 +262,8 @@ function head(frame: Frame): { html: string; hasSupplier: boolean } {
       : supplierPlace === 'logo'
         ? logo
         : '';
-  const receiver = supplierPlace === 'sender' ? senderLine(frame) + customer : customer;
+  const addressed = isHeaded || random.chance(0.6) ? customer : envelope(frame);
+  const receiver = supplierPlace === 'sender' ? senderLine(frame) + addressed : addressed;
   const isTable = supplierPlace === 'block' && random.chance(0.1);
   const parties = isTable ? [partyTable(frame)] : supplierPlace === 'block' ? [supplier, receiver] : [receiver];
   if (delivery !== null) parties.push(delivery);
@@ -296,12 +304,16 @@ export function pageOf(random: Random, invented: Invented): Page {
   const widthPx = isReceipt ? random.int(260, 420) : 794;
   let body: string;
   if (isReceipt) body = receipt(frame);
+  else if (random.chance(0.3)) body = letter(frame);
   else {
     const { html, hasSupplier } = head(frame);
     const maybe = (share: number, block: (frame: Frame) => string): string => (random.chance(share) ? block(frame) : '');
     const tail = random.shuffle([
       payment(frame),
       notes(frame),
+      maybe(0.18, (each) => `<p>${sentence(each, 'pay')}</p>`),
+      maybe(0.08, taxSentences),
+      maybe(0.06, (each) => `<p>${sentence(each, 'words')}</p>`),
       recapitulation(frame),
       maybe(0.7, advances),
       maybe(0.08, usage),
@@ -310,8 +322,13 @@ export function pageOf(random: Random, invented: Invented): Page {
     ]);
     const sums = totals(frame);
     const bankFirst = random.chance(0.15) ? payment(frame) : '';
-    const table = random.chance(0.06) ? '' : itemsTable(random, invented);
-    const end = maybe(0.1, paymentSlip) + footer(frame, hasSupplier) + maybe(0.14, registration) + maybe(0.12, printedAround);
+    const table = random.chance(0.06) ? '' : random.chance(0.12) ? itemList(frame) : itemsTable(frame);
+    const end =
+      maybe(0.1, paymentSlip) +
+      footer(frame, hasSupplier) +
+      maybe(0.14, registration) +
+      maybe(0.12, (each) => `<p class="foot">${sentence(each, 'seat')}</p>`) +
+      maybe(0.12, printedAround);
     body = `${maybe(0.06, printedAround)}${html}${bankFirst}${maybe(0.05, usage)}${random.chance(0.2) ? notes(frame) : ''}${table}${random.chance(0.25) ? tail.join('') + sums : random.chance(0.5) ? sums + tail.join('') : columns([tail.join(''), sums], [1, 1])}${end}`;
   }
   const accent = random.pick(['#000', '#345', '#06c', '#a22', '#274']);

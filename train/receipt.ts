@@ -4,6 +4,7 @@ import { word } from './frame.ts';
 import { escaped, role } from './html.ts';
 import { filled, madeUpWord } from './invent.ts';
 import type { Item } from './invent.ts';
+import { fiscalNumbers, fiscalSums, taxTable } from './tax-slips.ts';
 
 const line = (html: string, style = ''): string => `<div${style === '' ? '' : ` style="${style}"`}>${html}</div>`;
 /** Returns a label at the left edge with its amount at the right. */
@@ -152,19 +153,25 @@ function sums(frame: Frame): string {
     ? wide(random.pick(cash), mark + money(given)) +
       (random.chance(0.8) ? wide(random.pick(changes), money(given - invented.totalCents)) : '')
     : wide(random.pick(cards), random.chance(0.7) ? mark + invented.total : `**** **** **** ${filled(random, '####')}`);
-  const summary = hasTax && random.chance(0.35)
-    ? line(escaped(random.pick(['GST SUMMARY', 'Tax summary', 'MwSt Übersicht', 'Rekapitulace DPH', 'VAT analysis']))) +
-      `<table class="row"><tr><td>${escaped(word(frame, 'rate'))}</td><td>${escaped(word(frame, 'net'))}</td><td>${escaped(word(frame, 'vat'))}</td></tr>${invented.rows.map(({ rate, base, vat }) => `<tr><td>${random.pick(['SR ', 'A ', '', 'S='])}${escaped(rate)}</td><td>${base}</td><td>${vat}</td></tr>`).join('')}</table>`
-    : ''; // prettier-ignore
+  const summary = !hasTax || random.chance(0.45)
+    ? ''
+    : random.chance(0.4)
+    ? taxTable(frame)
+    : random.chance(0.4)
+    ? fiscalSums(frame)
+    : line(escaped(random.pick(['GST SUMMARY', 'Tax summary', 'MwSt Übersicht', 'Rekapitulace DPH', 'VAT analysis']))) +
+      `<table class="row"><tr><td>${escaped(word(frame, 'rate'))}</td><td>${escaped(word(frame, 'net'))}</td><td>${escaped(word(frame, 'vat'))}</td></tr>${invented.rows.map(({ rate, base, vat }) => `<tr><td>${random.pick(['SR ', 'A ', '', 'S='])}${escaped(rate)}</td><td>${base}</td><td>${vat}</td></tr>`).join('')}</table>`; // prettier-ignore
   return [
     random.chance(0.25) ? counted : '',
     hasTax || random.chance(0.4) ? wide(wording(subtotals, 'net'), hasTax ? role('net_amount', mark + invented.net) : escaped(invented.total)) : '', // prettier-ignore
     hasTax ? tax : '',
     random.chance(0.25) ? rounding : '',
+    random.chance(0.15) ? (hasTax ? fiscalSums(frame) : '') : '',
     wide(wording(totals, 'total'), total),
     random.chance(0.75) ? paid : '',
     random.chance(0.1) ? counted : '',
     summary,
+    random.chance(0.2) ? fiscalNumbers(frame) : '',
   ].join('');
 }
 

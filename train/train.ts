@@ -1,10 +1,10 @@
 /**
  * `npm run train -- --work=DIR [--count=8000]`: creates the weights of the trained model from scratch. Generates and prints documents
- * (Chromium), computes their features, and trains the network (Debian's python3-torch and libopenblas0; about a quarter of an hour on one
- * core). Results already in DIR are not created again.
+ * (Chromium), computes their features, and trains the networks one after the other (Debian's python3-torch and libopenblas0; about a quarter of an
+ * hour each on one core). Results already in DIR are not created again.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -24,5 +24,20 @@ for (let from = 0; from < Number(options.count); from += perFile) {
 }
 const features = path.join(work, 'features');
 run(process.execPath, path.join(here, 'export-features.ts'), `--made=${made}`, `--out=${features}`);
-const weights = path.join(here, '../src/service/extraction/understand/learned/weights.bin');
-run(process.env['PYTHON'] ?? '/usr/bin/python3', path.join(here, 'train.py'), features, weights, path.join(work, 'state.pt'));
+// Each starts from other random weights; the first is trained longest.
+const networks = [
+  { seed: 1, steps: 14_000 },
+  { seed: 2, steps: 4000 },
+  { seed: 3, steps: 4000 },
+] as const;
+const parts = networks.map(({ seed, steps }) => {
+  const file = path.join(work, `weights-${seed}.bin`);
+  const env = { ...process.env, SEED: String(seed), STEPS: String(steps) };
+  const program = process.env['PYTHON'] ?? '/usr/bin/python3';
+  execFileSync(program, [path.join(here, 'train.py'), features, file, path.join(work, `state-${seed}.pt`)], {
+    stdio: 'inherit',
+    env,
+  });
+  return readFileSync(file);
+});
+writeFileSync(path.join(here, '../src/service/extraction/understand/learned/weights.bin'), Buffer.concat(parts));

@@ -29,8 +29,33 @@ const lines: Record<string, string> = {
   sl: `Račun|RAČUN|Faktura|Račun-dobavnica;Dobropis|Storno računa;Račun št.|Številka računa|Št. računa|Številka|Račun;Datum|Datum računa|Datum izdaje|Izdano|Kraj in datum;Datum opravljene storitve|Datum dobave|Datum opr. storitve;Rok plačila|Zapadlost|Datum zapadlosti|Plačati do|Valuta;Naročilo|Št. naročila|Vaše naročilo|Naročilnica;Sklic|Referenca|Sklic za plačilo|Namen;Izdajatelj|Prodajalec|Dobavitelj|Od;Kupec|Prejemnik|Naročnik|Plačnik|Stranka|Za;Naslov dostave|Dostava;Matična št.|Matična številka|Mat. št.;ID za DDV|ID št. za DDV|Davčna št.|Davčna številka;IBAN|TRR|IBAN SI56;BIC|SWIFT|BIC banke;Transakcijski račun|Račun pri banki|Št. računa;Banka|Pri banki;Osnova|Osnova za DDV|Skupaj brez DDV|Znesek brez DDV|Vrednost;DDV|Znesek DDV|Skupaj DDV|Davek;Skupaj|Skupaj z DDV|Znesek z DDV|Skupaj EUR|SKUPAJ;Za plačilo|Skupaj za plačilo|Znesek za plačilo|Za plačilo EUR;Plačano|Avans|Že plačano;Popust|Rabat;Stopnja|DDV %|Stopnja DDV;Opis|Naziv|Artikel|Storitev|Opis blaga/storitve;Količina|Kol.|Kos;EM|Enota|Merska enota;Cena|Cena/enoto|Cena brez DDV|Cena na enoto;Znesek|Vrednost|Skupaj|Znesek brez DDV;Znesek z DDV|Skupaj z DDV;Tel.|Telefon|GSM;Način plačila|Plačilni pogoji;Izdal|Pripravil|Referent|Kontakt;Datum naročila|Obdobje|Datum storitve;Šifra kupca|Dobavnica|Pogodba št.|Ponudba|Projekt;Rok plačila 15 dni|V primeru zamude zaračunamo zamudne obresti|Plačilo na TRR;kos|ura|kg|m|pak|mes;Svetovanje|Čiščenje|Pisarniški material|Izdelava spletne strani|Montaža|Kava|Naročnina|Prevoz|Popravilo|Najem|Tečaj|Nočitev;Hvala za zaupanje|Račun je veljaven brez žiga in podpisa|DDV ni obračunan`,
 };
 
+/** Names of the parties in particular trades: supplier, then customer. */
+const inTrades: Record<string, [supplier: string, customer: string]> = {
+  en: ['Landlord|Lessor|Contractor|Consignor|Carrier|Service provider|Payee|Beneficiary', 'Tenant|Lessee|Guest|Owner|Policyholder|Payer|Consignee|Principal|Account holder'],
+  cs: ['Pronajímatel|Zhotovitel|Dopravce|Příjemce platby|Vyúčtovatel|Prodejce', 'Nájemce|Objednatel|Majitel|Host|Klient|Účastník|Pojištěný|Odběrné místo|Komu'],
+  sk: ['Prenajímateľ|Zhotoviteľ|Dopravca|Predajca', 'Nájomca|Objednávateľ|Klient|Hosť|Účastník'],
+  de: ['Vermieter|Auftragnehmer|Verkäuferin|Spediteur|Zahlungsempfänger|Leistungserbringer', 'Mieter|Auftraggeber|Gast|Patient|Mandant|Versicherungsnehmer|Zahlungspflichtiger|Leistungsempfänger'],
+  pl: ['Wynajmujący|Wykonawca|Zleceniobiorca|Przewoźnik', 'Najemca|Zamawiający|Zleceniodawca|Klient|Gość|Płatnik'],
+  fr: ['Bailleur|Prestataire|Transporteur|Titulaire du compte', 'Locataire|Assuré|Voyageur|Abonné|Donneur d’ordre|Destinataire'],
+  nl: ['Verhuurder|Opdrachtnemer|Vervoerder', 'Huurder|Opdrachtgever|Gast|Debiteur|Verzekeringnemer'],
+  es: ['Arrendador|Contratista|Prestador', 'Arrendatario|Titular|Huésped|Asegurado|Destinatario'],
+  it: ['Locatore|Prestatore|Vettore', 'Conduttore|Committente|Ospite|Assicurato|Destinatario'],
+  hu: ['Bérbeadó|Szolgáltató|Kiállító|Kivitelező', 'Bérlő|Megrendelő|Partner|Vendég|Ügyfél'],
+  ro: ['Locator|Executant|Prestator|Transportator', 'Locatar|Chiriaș|Beneficiar|Client|Abonat'],
+  pt: ['Senhorio|Prestador', 'Inquilino|Titular|Hóspede|Destinatário'],
+  tr: ['Kiralayan|Yüklenici', 'Kiracı|Müşteri|Abone'],
+  hr: ['Najmodavac|Izvođač|Pružatelj usluge', 'Najmoprimac|Naručitelj|Gost|Platitelj'],
+  sl: ['Najemodajalec|Izvajalec', 'Najemnik|Naročnik|Plačnik|Gost'],
+  sv: ['Hyresvärd|Entreprenör', 'Hyresgäst|Beställare|Försäkringstagare'],
+  da: ['Udlejer|Entreprenør', 'Lejer|Bestiller|Betaler'],
+  no: ['Utleier|Entreprenør', 'Leietaker|Betaler|Reisende'],
+  fi: ['Vuokranantaja|Urakoitsija', 'Vuokralainen|Tilaaja|Maksaja'],
+}; // prettier-ignore
+
 export function wordingsOf(language: string): Record<Concept, string[]> {
   const parts = (lines[language] ?? '').split(';').map((part) => part.trim().split('|'));
   if (parts.length !== concepts.length) throw new Error(`${language}: ${parts.length} of ${concepts.length} things named`);
-  return Object.fromEntries(concepts.map((concept, at) => [concept, parts[at] ?? []])) as Record<Concept, string[]>;
+  const all = Object.fromEntries(concepts.map((concept, at) => [concept, parts[at] ?? []])) as Record<Concept, string[]>;
+  const [supplier, customer] = (inTrades[language] ?? ['', '']).map((words) => words.split('|').filter((word) => word !== ''));
+  return { ...all, supplier: [...all.supplier, ...(supplier ?? [])], customer: [...all.customer, ...(customer ?? [])] };
 }

@@ -55,6 +55,8 @@ const unremarkable: Signs = {
   misreadPage: 0,
   learned: 0,
   learnedElsewhere: 0,
+  learnedOther: 0,
+  learnedSplit: 0,
   label: 0,
   arithmetic: 0,
   derived: 0,

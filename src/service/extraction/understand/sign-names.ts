@@ -5,6 +5,8 @@ export const signNames = [
   'misreadPage',
   'learned',
   'learnedElsewhere',
+  'learnedOther',
+  'learnedSplit',
   'label',
   'arithmetic',
   'derived',

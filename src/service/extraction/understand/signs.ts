@@ -5,6 +5,7 @@ import type { Signs } from './sign-names.ts';
 import { fold } from './grammar/fold.ts';
 import type { Token } from './layout/tokens.ts';
 import { roleOf } from './learned/learned-roles.ts';
+import { roleNames } from './learned/role-names.ts';
 import type { RoleName } from './learned/role-names.ts';
 import { hasLegalForm, hasPlace, hasStreet } from './lexicon/addresses.ts';
 
@@ -36,13 +37,20 @@ const learnedAs: Readonly<Record<string, RoleName>> = {
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Returns the highest probability of the role among the other words. */
+/** Text by which words are compared: the same name in the letterhead and in the footer is no competitor. */
+const sayingOf = ({ key, text }: Token): string => text.replaceAll(/\D/g, '') || key;
+
+/** Returns the highest probability of the role among the words with another text. */
 function learnedElsewhere({ learned, layout }: Context, tokens: readonly Token[], role: RoleName): number {
-  const own = new Set(tokens);
+  const own = new Set(tokens.map(sayingOf));
   let most = 0;
-  for (const token of layout.tokens) if (!own.has(token)) most = Math.max(most, learned.of(token, role));
+  for (const token of layout.tokens) if (!own.has(sayingOf(token))) most = Math.max(most, learned.of(token, role));
   return most;
 }
+
+/** Returns the highest probability of another role for the same words. */
+const learnedOther = ({ learned }: Context, tokens: readonly Token[], own: RoleName): number =>
+  Math.max(0, ...roleNames.filter((role) => role !== own && role !== 'none').map((role) => roleOf(learned, tokens, role)));
 
 /** Returns how often a number or date occurs on the pages; once has no significance. */
 function repeatsOf(context: Context, { value, tokens }: Found): number {
@@ -92,6 +100,8 @@ function signsOf(context: Context, field: string, found: Found, misreadPage: num
     misreadPage,
     learned: role === undefined ? 0.5 : roleOf(context.learned, tokens, role),
     learnedElsewhere: role === undefined ? 0.5 : learnedElsewhere(context, tokens, role),
+    learnedOther: role === undefined ? 0 : learnedOther(context, tokens, role),
+    learnedSplit: role === undefined ? 0 : mean(tokens.map((token) => context.learned.split(token, role))),
     label: evidence.includes('label') ? 1 : 0,
     arithmetic: evidence.some((kind) => kind !== 'label' && kind !== 'position') ? 1 : 0,
     derived: tokens.length === 0 ? 1 : 0,

@@ -2,6 +2,7 @@
 import { Big } from 'big.js';
 import type { Context } from '../context.ts';
 import { looksLikeMoney } from '../candidates/amounts.ts';
+import type { AmountCandidate } from '../candidates/amounts.ts';
 import { least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
 import type { VatRow } from './vat-rows.ts';
@@ -12,11 +13,21 @@ export type Known = {
   rows: readonly VatRow[];
   paid: Big | null;
   rounding: Big | null;
+  /** Amount below the rounding that equals an amount above it plus the rounding. */
+  rounded: Big | null;
   qrAmount: Big | null;
   itemSum: Big | null;
   /** Sum of the amounts above it, including tax and rounding. */
   runningSum: Big | null;
 };
+
+export function roundedBy({ amounts }: Context, rounding: AmountCandidate): Big | null {
+  if (rounding.value.eq(0)) return null;
+  const above = amounts.filter(({ row }) => row < rounding.row);
+  const below = amounts.filter(({ row }) => row > rounding.row);
+  const found = below.find(({ value }) => above.some((each) => each.value.plus(rounding.value).eq(value)));
+  return found?.value ?? null;
+}
 
 const near = (a: Big, b: Big, tolerance = 0.025): boolean => a.minus(b).abs().lte(tolerance);
 
@@ -56,6 +67,7 @@ function agreement(choice: Choice, known: Known): number {
   // the cash given less the change, if also printed: stronger than any label
   if (total !== null && total.amount !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 1.4;
   if (total !== null && known.runningSum?.eq(total.value) === true) sum += 1.4;
+  if (total !== null && known.rounded?.eq(total.value) === true) sum += 1;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
   if (known.itemSum !== null && total !== null && near(total.value, known.itemSum)) sum += 0.1;
   if (known.qrAmount !== null) {

@@ -11,7 +11,7 @@ import type { FoundItem } from '../items/items.ts';
 import { readTableSums } from '../items/table-sums.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
-import { completed, decodeAmounts, isPartedByTax } from './amount-decode.ts';
+import { completed, decodeAmounts, isPartedByTax, roundedBy } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
 import { optionsFor, printedSums } from './amount-options.ts';
 import type { Choice, Option, Table } from './amount-options.ts';
@@ -53,6 +53,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     rows,
     paid: paid?.value ?? null,
     rounding: rounding?.value ?? null,
+    rounded: rounding === null ? null : roundedBy(context, rounding),
     qrAmount,
     itemSum,
     runningSum,

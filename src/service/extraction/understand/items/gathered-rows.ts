@@ -77,6 +77,19 @@ function deal(last: Gathered | undefined, lines: readonly Line[], next: Gathered
     next.before.push(...hangingAbove(lines.slice(share), next).flatMap(({ words }) => words));
 }
 
+/** Whether the table continues below a sum of a group: a row whose quantity times price equals its amount follows without a wide gap. */
+function goesOn(context: Context, page: PageLayout, header: TableHeader, sum: Row): boolean {
+  let last = sum;
+  for (const row of page.rows) {
+    if (row.index <= sum.index) continue;
+    if ((row.y0 - last.y1) / page.letterHeight > endGap) return false;
+    const read = readRow(context, header, row, page.letterHeight);
+    if (isAnchor(read) && hasOwn(read) && isProduct(read)) return true;
+    last = row;
+  }
+  return false;
+}
+
 function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from: number): Gathered[] {
   const gathered: Gathered[] = [];
   let lines: Line[] = [];
@@ -88,10 +101,14 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
     if (gathered.length > 0 && gap > endGap) break;
     const text = fold(textOf(row.tokens));
     if (carryForward.test(text)) {
-      if (gathered.length > 0 && !carriesOn.test(text)) break;
+      if (gathered.length > 0 && !carriesOn.test(text) && !goesOn(context, page, header, row)) break;
       continue;
     }
-    if (isClosing(context, row) && !isProduct(read)) break;
+    if (isClosing(context, row) && !isProduct(read)) {
+      if (gathered.length === 0 || !goesOn(context, page, header, row)) break;
+      last = row;
+      continue;
+    }
     if (isAnchor(read) && !isAllowance(context, read)) {
       const next = { header, anchor: read, before: [], after: [] };
       deal(gathered.at(-1), lines, next);

@@ -92,3 +92,23 @@ Označení dodávky                 Množství     J.cena        Sleva          
 Rukavice pracovní                  24 pár      38,40         10 %        700,00     21 %`);
   expect(item?.['item_discount']).toBeUndefined();
 });
+
+test('the sum of a group does not end the table', () => {
+  const items = read(`
+Pos.    Bezeichnung                     Menge        Einzelpreis    Gesamt
+Titel 01 Verteilung
+01.01   Unterverteilung                 1 Stck          2.140,00    2.140,00
+01.02   Schalter B16                   14 Stck             48,60      680,40
+Summe Titel 01                                                      2.820,40
+Titel 02 Leitungen
+02.01   Leitung verlegt               680 m                 3,85    2.618,00
+02.02   Steckdose                      52 Stck             31,20    1.622,40
+Summe Titel 02                                                      4.240,40
+Nettobetrag                                                         7.060,80`);
+  expect(items.map((item) => [item['item_description'], item['item_amount_without_vat']])).toEqual([
+    ['Unterverteilung', '2140.00'],
+    ['Schalter B16', '680.40'],
+    ['Leitung verlegt', '2618.00'],
+    ['Steckdose', '1622.40'],
+  ]);
+});

@@ -37,8 +37,25 @@ function figuresIn(context: Context, row: Row): Item {
   return item;
 }
 
-const wordsIn = (context: Context, row: Row, role: RoleName): Token[] =>
-  row.tokens.filter((token) => context.learned.of(token, role) > least);
+const unitsIn = (context: Context, row: Row): Token[] =>
+  row.tokens.filter((token) => context.learned.of(token, 'item_unit') > least);
+
+/** Lowest probability of words that extend a description. */
+const may = 0.12;
+
+/** Returns descriptions from their first to their last word, extended by adjacent words that may belong to them: `Royal Canin Renal 2 kg`. */
+function textsIn(context: Context, row: Row, item: Item): Token[] {
+  const taken = new Set(Object.values(item).flatMap(({ tokens }) => tokens));
+  return row.segments.flatMap(({ tokens }) => {
+    const shares = tokens.map((token) => (taken.has(token) ? 0 : context.learned.of(token, 'item_description')));
+    let from = shares.findIndex((share) => share > least);
+    let to = shares.findLastIndex((share) => share > least);
+    if (from < 0) return [];
+    while ((shares[from - 1] ?? 0) > may) from -= 1;
+    while ((shares[to + 1] ?? 0) > may) to += 1;
+    return tokens.slice(from, to + 1).filter((token) => !taken.has(token));
+  });
+}
 
 const foundText = (tokens: readonly Token[]): Found => ({
   value: textOf(tokens),
@@ -51,12 +68,12 @@ export function readLearnedItems(context: Context): Item[] {
   const items: { item: Item; words: Token[]; bottom: Row }[] = [];
   for (const row of context.layout.rows) {
     const item = figuresIn(context, row);
-    const words = wordsIn(context, row, 'item_description');
     const isAnchor = item['item_amount_without_vat'] !== undefined || item['item_amount'] !== undefined;
+    const [unit] = isAnchor ? unitsIn(context, row) : [];
+    if (unit !== undefined) item['item_unit'] = foundText([unit]);
+    const words = textsIn(context, row, item);
     const last = items.at(-1);
     if (isAnchor) {
-      const [unit] = wordsIn(context, row, 'item_unit');
-      if (unit !== undefined) item['item_unit'] = foundText([unit]);
       items.push({ item, words, bottom: row });
     } else if (last !== undefined && words.length > 0 && row.page === last.bottom.page) {
       const gap = (row.y0 - last.bottom.y1) / row.letterHeight;

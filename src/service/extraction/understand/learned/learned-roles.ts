@@ -3,26 +3,33 @@ import { readFileSync } from 'node:fs';
 import type { Token } from '../layout/tokens.ts';
 import { pageFeatures } from './features.ts';
 import type { FeatureInput } from './features.ts';
-import { networkOf, rolesOf } from './network.ts';
+import { networkOf, rolesOf, weightCount } from './network.ts';
 import type { Network } from './network.ts';
 import { roleNames } from './role-names.ts';
 import type { RoleName } from './role-names.ts';
 
-/** Probability of a role for each word; 0 if the model was not applied. */
-export type LearnedRoles = { of: (token: Token, role: RoleName) => number };
+export type LearnedRoles = {
+  /** Probability of a role for each word; 0 if the model was not applied. */
+  of: (token: Token, role: RoleName) => number;
+  /** Difference between the highest and the lowest probability of the networks: they agree on what they were trained for, and guess separately otherwise. */
+  split: (token: Token, role: RoleName) => number;
+};
 
 /** Limits of the model: beyond them a document is a list or a contract, and not worth the time. */
 const mostWords = 1500;
 const mostPages = 3;
 
-let loaded: Network | undefined;
+let loaded: readonly Network[] | undefined;
 
-/** Loads the weights, which are stored in half precision. */
-function network(): Network {
+/** Loads the weights of all networks, which are stored in half precision, one network after the other. */
+function networks(): readonly Network[] {
   if (loaded !== undefined) return loaded;
   const bytes = readFileSync(new URL('weights.bin', import.meta.url));
   const halves = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-  loaded = networkOf(Float32Array.from(halves, fromHalf));
+  const weights = Float32Array.from(halves, fromHalf);
+  loaded = Array.from({ length: weights.length / weightCount }, (_, at) =>
+    networkOf(weights.subarray(at * weightCount, (at + 1) * weightCount)),
+  );
   return loaded;
 }
 
@@ -36,31 +43,47 @@ function fromHalf(bits: number): number {
 
 const roleAt = new Map<RoleName, number>(roleNames.map((name, at) => [name, at]));
 
+/** For each role of a word, the mean of the networks and their difference. */
+type Opinion = { mean: Float32Array; split: Float32Array };
+
 /** Returns the roles, computed on first access. */
 export function learnedRolesOf(input: FeatureInput): LearnedRoles {
-  let rows: ReadonlyMap<Token, Float32Array> | undefined;
+  let rows: ReadonlyMap<Token, Opinion> | undefined;
+  const opinionOf = (token: Token): Opinion | undefined => {
+    rows ??= rowsOf(input);
+    return rows.get(token);
+  };
   return {
-    of: (token, role) => {
-      rows ??= rowsOf(input);
-      return rows.get(token)?.[roleAt.get(role) ?? 0] ?? 0;
-    },
+    of: (token, role) => opinionOf(token)?.mean[roleAt.get(role) ?? 0] ?? 0,
+    split: (token, role) => opinionOf(token)?.split[roleAt.get(role) ?? 0] ?? 0,
   };
 }
 
-function rowsOf(input: FeatureInput): Map<Token, Float32Array> {
+function rowsOf(input: FeatureInput): Map<Token, Opinion> {
   const { pages } = input.layout;
   // Invoices contain parties and dates on their first pages, and amounts on the last.
   const read = pages.filter((_, at) => at < mostPages - 1 || at === pages.length - 1);
-  const rows = new Map<Token, Float32Array>();
+  const rows = new Map<Token, Opinion>();
   for (const page of read) {
     const count = page.rows.reduce((sum, row) => sum + row.tokens.length, 0);
     if (count === 0 || count > mostWords) continue;
     const features = pageFeatures(page, input);
-    const roles = rolesOf(network(), features);
-    for (const [at, token] of features.tokens.entries())
-      rows.set(token, roles.subarray(at * roleNames.length, (at + 1) * roleNames.length));
+    const each = networks().map((network) => rolesOf(network, features));
+    const mean = meanOf(each);
+    const split = mean.map(
+      (_, at) => Math.max(...each.map((roles) => roles[at] ?? 0)) - Math.min(...each.map((roles) => roles[at] ?? 0)),
+    );
+    for (const [at, token] of features.tokens.entries()) {
+      const [from, to] = [at * roleNames.length, (at + 1) * roleNames.length];
+      rows.set(token, { mean: mean.subarray(from, to), split: split.subarray(from, to) });
+    }
   }
   return rows;
+}
+
+function meanOf(each: readonly Float32Array[]): Float32Array {
+  const [first = new Float32Array()] = each;
+  return first.map((_, at) => each.reduce((sum, roles) => sum + (roles[at] ?? 0), 0) / each.length);
 }
 
 /** Returns the probability of a role; for several words, the mean. */

@@ -41,6 +41,18 @@ export type Network = {
   lastBias: Float32Array;
 };
 
+/** Number of weights of one network. */
+export const weightCount =
+  buckets * embedded +
+  hidden * (embedded + denseCount + 1) +
+  layerCount *
+    (hidden * (3 + narrow + narrow * directions) +
+      7 * hidden * hidden +
+      hidden * (2 * slotCount + slotSize * slotCount) +
+      slotSize * hidden) +
+  2 * hidden +
+  roleCount * (hidden + 1);
+
 export function networkOf(weights: Float32Array): Network {
   let at = 0;
   const take = (size: number): Float32Array => weights.subarray(at, (at += size));

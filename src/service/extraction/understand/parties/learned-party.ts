@@ -58,14 +58,21 @@ const found = (runs: readonly Run[], separator: string): Found => {
   };
 };
 
-const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens));
+const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens)) && !/^\p{L}{2,5}\.$/u.test(textOf(tokens));
 /** Whether a run is a street, such as `Tovární 1020`. Stricter than `hasStreet`, which accepts `SVB Hliny 1118`, the name of a house. */
 const isStreet = ({ tokens }: Run): boolean => /^\p{Lu}\p{L}+\.? \d+(?:\/\d+)?\p{L}?$/u.test(textOf(tokens));
+
+const lettersOf = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
+/** Ranks longer names and names with a legal form above titles and abbreviations, for which the model is often more certain. */
+function worthOf({ tokens, sure }: Run): number {
+  const letters = lettersOf(tokens) + (hasLegalForm(textOf(tokens)) ? 20 : 0);
+  return (sure * letters) / (letters + 3);
+}
 
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
   const [best] = runsOf(context, `${side}_name`)
     .filter((run) => run.sure >= least && hasLetters(run) && !isStreet(run))
-    .toSorted((a, b) => b.sure - a.sure);
+    .toSorted((a, b) => worthOf(b) - worthOf(a));
   return best === undefined ? null : found([best], ' ');
 }
 
@@ -80,8 +87,15 @@ export function withoutStrangers(context: Context, name: Found, role: RoleName):
   const isSure = roleOf(context.learned, tokens, role) > 0.6 && cut.every((token) => context.learned.of(token, role) < 0.15);
   // a legal form ends a name, and the words before it belong to the name
   const isWhole = !hasLegalForm(textOf(cut)) && (from === 0 || !hasLegalForm(name.value));
-  return isSure && isWhole ? { ...name, value: clean(textOf(tokens)), tokens } : name;
+  // text that was removed from the value, such as `au capital de 40 000 €`, must not return
+  const isPart = name.value.includes(clean(textOf(tokens)));
+  return isSure && isWhole && isPart && lettersOf(tokens) > mostOfTitle
+    ? { ...name, value: clean(textOf(tokens)), tokens }
+    : name;
 }
+
+/** Titles such as `Dr.` and `MVDr.` have at most this many letters. */
+const mostOfTitle = 4;
 
 /** Returns adjacent lines of an address, those with the highest probability first. */
 export function learnedAddress(context: Context, side: 'supplier' | 'customer'): Found | null {

@@ -98,14 +98,17 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
 
 const sameWords = (a: Found, b: Found | undefined): boolean => b !== undefined && fold(a.value) === fold(b.value);
 
-const isOverruled = (context: Context, known: Found, other: Found, role: RoleName): boolean =>
-  !known.evidence.includes('label') &&
-  !(hasLegalForm(known.value) && !hasLegalForm(other.value)) &&
-  !fold(other.value).includes(fold(known.value)) &&
-  roleOf(context.learned, known.tokens, role) < doubted &&
-  roleOf(context.learned, other.tokens, role) > sure;
-const doubted = 0.15;
-const sure = 0.8;
+/** Whether the model overrules a block. A block with a heading, or a company name against another text, requires near certainty. */
+function isOverruled(context: Context, known: Found, other: Found, role: RoleName): boolean {
+  const isFirm = known.evidence.includes('label') || (hasLegalForm(known.value) && !hasLegalForm(other.value));
+  const bounds = isFirm ? overrules.firm : overrules.usual;
+  return (
+    !fold(other.value).includes(fold(known.value)) &&
+    roleOf(context.learned, known.tokens, role) < bounds.doubted &&
+    roleOf(context.learned, other.tokens, role) > bounds.sure
+  );
+}
+const overrules = { usual: { doubted: 0.25, sure: 0.65 }, firm: { doubted: 0.05, sure: 0.9 } };
 
 const overlaps = (block: PartyBlock, head: PartyBlock): boolean =>
   block.lines.some((line) => head.lines.some((other) => other.row === line.row));

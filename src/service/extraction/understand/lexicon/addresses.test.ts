@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { hasLegalForm } from './addresses.ts';
+
+test.each(['NordVinge Airlines ASA', 'Jadran d.o.o.', 'Gradnja j.d.o.o.', 'Sava d.d.', 'Holzbau Huber e.U.', 'Aer Harbour Airways DAC', 'Talleres Moncayo, S.C.', 'Outback Pty Ltd', 'Lumen UAB', 'Silva Ltda'])('%s is a company by its legal form', (name) => {
+  expect(hasLegalForm(name)).toBe(true);
+}); // prettier-ignore
+
+test.each(['Mozdulj Studio', 'lundi ou mardi', 'Dodo Ooze', 'Add. charges'])('%s has no legal form', (text) => {
+  expect(hasLegalForm(text)).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { contextOf } from '../context.ts';
+import type { Context } from '../context.ts';
+import type { Token } from '../layout/tokens.ts';
+import { learnedName, withoutStrangers } from './learned-party.ts';
+
+/** A page of whose words the learned reader takes those for the supplier's name that `shares` names. */
+function contextWith(text: string, shares: Readonly<Record<string, number>>): Context {
+  const of = (token: Token): number => shares[token.text] ?? 0;
+  return { ...contextOf([buildPage(text)], '2026-11-01'), learned: { of, split: () => 0 } };
+}
+
+test('a title that is surer than the name behind it is no name', () => {
+  const context = contextWith('Dr.\n\nCornelia Rautenberg\n\nRechnung', { 'Dr.': 0.98, Cornelia: 0.7, Rautenberg: 0.8 });
+  expect(learnedName(context, 'supplier')?.value).toBe('Cornelia Rautenberg');
+});
+
+test('a whole name is taken before one word of it that stands elsewhere', () => {
+  const context = contextWith('RAU\n\nCornelia Rautenberg', { RAU: 0.9, Cornelia: 0.85, Rautenberg: 0.86 });
+  expect(learnedName(context, 'supplier')?.value).toBe('Cornelia Rautenberg');
+});
+
+test('a name is not cut down to its title', () => {
+  const context = contextWith('MVDr. Jan Novák', { 'MVDr.': 0.9 });
+  const { tokens } = context.layout;
+  const name = { value: 'MVDr. Jan Novák', tokens: [...tokens], score: 1, evidence: ['position' as const] };
+  expect(withoutStrangers(context, name, 'supplier_name').value).toBe('MVDr. Jan Novák');
+});
