@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -24,6 +25,8 @@ type Props = {
 /** The sections of the form in their order, with their names and fields. What is changed here is seen in the preview at once. */
 export function FormSections({ sections, fields, culture, faults, onSections, onFields }: Props) {
   const { t, i18n } = useLingui();
+  // as the style sheet asks, which shows no handles at fields otherwise
+  const hasMouse = useMediaQuery('(hover: hover)', true);
   const [announcement, setAnnouncement] = useState('');
   const texts = useQueries({ queries: designCultures.map(sectionTextQueries.inCulture) });
   /** What a section is called in each language as long as nobody has named it. */
@@ -58,10 +61,12 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
   return (
     <Stack component="section" aria-label={t`Form sections`}>
       <Text size="xs" c="var(--text-faint)">
-        <Trans>
-          The review form shows its sections in this order. Drag sections and fields to arrange them. A section without fields is
-          not shown.
-        </Trans>
+        <Trans>The review form shows its sections in this order. A section without fields is not shown.</Trans>{' '}
+        {hasMouse ? (
+          <Trans>Drag sections and fields to arrange them.</Trans>
+        ) : (
+          <Trans>Move a section with its arrows, and choose below it which field moves there.</Trans>
+        )}
       </Text>
       <Stack component="ul" ref={setList} aria-label={t`Sections in their order`}>
         {sections.map((section, index) => (
