@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrateToLatest } from './migrate.ts';
+import { isUpToDate, migrateToLatest } from './migrate.ts';
 import { FolderInUse, runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { ownerRole, provisionEmbedded, provisionExternal } from './provision.ts';
 
@@ -38,19 +39,38 @@ export async function connect(config: Wanted, log: Log): Promise<Connected> {
   return { database, close };
 }
 
-/** The same for a command: where a service already runs on DATA_DIR, beside it. */
-export async function connectBeside(config: Wanted, log: Log): Promise<Connected> {
-  try {
-    return await connect(config, log);
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    const database = openDatabase({
-      url: runningServerUrl(config.dataDir, ownerRole, embeddedDatabase),
-      log,
-      tenantConnections: 2,
-    });
-    return { database, close: database.close };
+/** How long a service that is starting has: it may make the database and bring many tables up to date. */
+const startPatienceMs = 60_000;
+const startPollMs = 250;
+
+/** The same for a command: where a service already runs on DATA_DIR, beside it; one that is starting is waited for. */
+export async function connectBeside(config: Wanted, log: Log, patienceMs = startPatienceMs): Promise<Connected> {
+  for (const end = Date.now() + patienceMs; ; await delay(startPollMs)) {
+    try {
+      return await connect(config, log);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+    }
+    const beside = await connectToRunning(config, log);
+    if (beside) return beside;
+    if (Date.now() > end)
+      throw new FolderInUse(
+        `A service holds ${config.dataDir}, but its database does not answer or lacks tables of this version. Wait until it says that it is ready, or start this version of it, and try again.`,
+      );
   }
+}
+
+/** Undefined until it has started its database, with the tables that this version needs. */
+async function connectToRunning(config: Wanted, log: Log): Promise<Connected | undefined> {
+  const url = runningServerUrl(config.dataDir, ownerRole, embeddedDatabase);
+  const database = openDatabase({ url, log, tenantConnections: 2 });
+  try {
+    if (await isUpToDate(database.system)) return { database, close: database.close };
+  } catch (error) {
+    log.debug({ err: error }, 'the database of the running service does not answer yet');
+  }
+  await database.close();
+  return undefined;
 }
 
 async function external(url: string): Promise<{ url: string; stopServer: () => Promise<void> }> {
