@@ -116,13 +116,14 @@ const session = {
 };
 
 test('one sees where one is signed in, and ends one session or all others', async () => {
-  const { findByRole, findByText, findAllByText, user, calls } = await renderPage(
+  const { findByRole, findAllByRole, findByText, findAllByText, user, calls } = await renderPage(
     '/settings/account',
     {
       sessionsBff: {
         own: () => [
           { ...session, id: 's0', isCurrent: true },
           { ...session, browser: 'Safari', system: 'iPhone' },
+          { ...session, id: 's2', browser: 'Safari', system: 'iPhone', createdAt: '2026-03-02T08:00:00Z' },
         ],
         endOwn: () => {},
         endOthers: () => ({ isStillSignedIn: true }),
@@ -132,7 +133,10 @@ test('one sees where one is signed in, and ends one session or all others', asyn
   );
   await findByText(/this device/);
   await findAllByText(/192\.0\.2\.7/);
-  await user.click(await findByRole('button', { name: 'Sign out Safari on iPhone' }));
+  // the same browser twice: each is told from the other
+  const [first, second] = await findAllByRole('button', { name: /^Sign out Safari on iPhone, signed in / });
+  expect(first?.getAttribute('aria-label')).not.toBe(second?.getAttribute('aria-label'));
+  if (first) await user.click(first);
   await waitFor(() => expect(calls.find(({ name }) => name === 'sessionsBff.endOwn')?.params).toEqual({ sessionId: 's1' }));
   await user.click(await findByRole('button', { name: 'Sign out all other devices' }));
   await findByText('Signed out on all other devices');
