@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
 
 /** Where the shell turns from a wide screen to a phone. */
 export const phone = '(width < 640px)';
+
+/** Where things can be dragged from one place into another: with a mouse, not with a finger. */
+export const hasHover = '(hover: hover)';

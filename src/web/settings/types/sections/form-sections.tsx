@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { sectionTitle } from '#web/values/section-names.ts';
+import { hasHover, useMedia } from '#web/ui/use-media.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { designCultures, labelOf, textIn, type DraftField, type DraftSection } from '../design-model.ts';
 import { canRemove, emptied, putInto, withSection } from './arrange.ts';
@@ -25,8 +25,7 @@ type Props = {
 /** The sections of the form in their order, with their names and fields. What is changed here is seen in the preview at once. */
 export function FormSections({ sections, fields, culture, faults, onSections, onFields }: Props) {
   const { t, i18n } = useLingui();
-  // as the style sheet asks, which shows no handles at fields otherwise
-  const hasMouse = useMediaQuery('(hover: hover)', true);
+  const hasMouse = useMedia(hasHover);
   const [announcement, setAnnouncement] = useState('');
   const texts = useQueries({ queries: designCultures.map(sectionTextQueries.inCulture) });
   /** What a section is called in each language as long as nobody has named it. */
