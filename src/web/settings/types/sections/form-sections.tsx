@@ -44,7 +44,7 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
     setAnnouncement(t`${name} moved to position ${place}`);
     onSections(moved(sections, from, to));
   };
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(sections.length, move);
+  const { setList, ...reorder } = useReorder<HTMLElement>(sections.length, move);
   const put = (fieldName: string, { section, before }: FieldPlace) => {
     const [field, target] = [fields.find((each) => each.fieldName === fieldName), sections.find(({ key }) => key === section)];
     if (!field || !target) return;
@@ -78,11 +78,9 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
             culture={culture}
             titleOf={(key) => titleOf(sections.find((each) => each.key === key) ?? { key, name: {} })}
             unnamed={canRemove(section) ? {} : unnamed(section.key)}
-            grip={handle(index)}
-            mark={markOf(index)}
-            onKeyDown={onRowKeyDown(index)}
+            reorder={reorder}
             faults={under(faults, `${index}.`)}
-            onMove={(to) => move(index, to)}
+            onMove={move}
             onName={(name) => onSections(sections.with(index, { ...section, name }))}
             fieldDrag={fieldDrag}
             onField={(name) => put(name, { section: section.key, before: null })}
