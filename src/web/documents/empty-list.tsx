@@ -16,7 +16,7 @@ import { hasHover, useMedia } from '#web/ui/use-media.ts';
 import { writeListView, type ListView, type TabId } from './core/list-view.ts';
 import { chooseFiles } from './upload/choose-files.ts';
 
-/** An empty step of a document's way says what it is for. */
+/** Explanation for each empty tab. */
 const whatComes: Record<TabId, MessageDescriptor> = {
   toReview: msg`All received documents have been reviewed.`,
   extracting: msg`Uploaded documents stay here during extraction, usually for a few seconds.`,
@@ -31,7 +31,7 @@ const whatComes: Record<TabId, MessageDescriptor> = {
   deleted: msg`Deleted documents can be restored from here for 30 days.`,
 };
 
-/** Nothing to show: why, and what to do about it. */
+/** Empty state of the list: the reason and what to do. */
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useLingui();
   const hasMouse = useMedia(hasHover);

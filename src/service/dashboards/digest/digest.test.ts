@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = monday;
-  // nobody of the other tests is written to
+  // no emails to users of the other tests
   await app.database.system.updateTable('users').set({ weekly_digest: false }).execute();
   ours = await app.tenant('Ours');
 });
@@ -87,7 +87,7 @@ test('it tells each reader of dashboards what waits in their units and how the w
   expect(bodyOf(accountant.actor.email)).not.toContain('Failed exports');
   expect(bodyOf(admin.actor.email)).toContain('Documents received: 3 (week before: 0)');
   expect(bodyOf(admin.actor.email)).toContain('Validated without corrections: 100% (week before: –)');
-  // what waits comes before how the week was
+  // Pending work precedes the figures of the week.
   expect(bodyOf(admin.actor.email)).toMatch(/Documents to review\W+2.*Failed exports\W+1.*Documents received/);
   await approvalWork(app).post(server.url);
   expect(server.taken.flatMap(({ to }) => to).toSorted()).toEqual(emails.map(({ recipient }) => recipient).toSorted());

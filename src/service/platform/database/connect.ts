@@ -8,7 +8,7 @@ import { ownerRole, provisionEmbedded, provisionExternal } from './provision.ts'
 
 export type Connected = {
   database: Database;
-  /** Closes the handles, and stops the embedded server where this process runs it. */
+  /** Closes the handles, and stops the embedded server if this process runs it. */
   close: () => Promise<void>;
 };
 
@@ -16,10 +16,10 @@ type Wanted = Pick<Config, 'databaseUrl' | 'dataDir' | 'workerConcurrency'> & Pa
 
 const embeddedDatabase = 'vidimus';
 
-/** The database of DATABASE_URL, or the embedded one of DATA_DIR, up to date. */
+/** Connects to the database of DATABASE_URL, or to the embedded one of DATA_DIR, and applies migrations. */
 export async function connect(config: Wanted, log: Log): Promise<Connected> {
   const { url, stopServer } = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config.dataDir, log);
-  // each running job may hold a connection, beside those of requests
+  // each running job may hold a connection, in addition to those of requests
   const database = openDatabase({
     url,
     directUrl: config.databaseDirectUrl,
@@ -39,11 +39,11 @@ export async function connect(config: Wanted, log: Log): Promise<Connected> {
   return { database, close };
 }
 
-/** How long a service that is starting has: it may make the database and bring many tables up to date. */
+/** How long a starting service may take: it may have to create the database and run many migrations. */
 const startPatienceMs = 60_000;
 const startPollMs = 250;
 
-/** The same for a command: where a service already runs on DATA_DIR, beside it; one that is starting is waited for. */
+/** Same for a command; can connect while a service uses DATA_DIR, and waits for one that is starting. */
 export async function connectBeside(config: Wanted, log: Log, patienceMs = startPatienceMs): Promise<Connected> {
   for (const end = Date.now() + patienceMs; ; await delay(startPollMs)) {
     try {
@@ -60,7 +60,7 @@ export async function connectBeside(config: Wanted, log: Log, patienceMs = start
   }
 }
 
-/** Undefined until it has started its database, with the tables that this version needs. */
+/** Undefined until the service has started its database with all tables of this version. */
 async function connectToRunning(config: Wanted, log: Log): Promise<Connected | undefined> {
   const url = runningServerUrl(config.dataDir, ownerRole, embeddedDatabase);
   const database = openDatabase({ url, log, tenantConnections: 2 });

@@ -46,7 +46,7 @@ test('a new password is asked for with the old one and twice; what is wrong is s
     { accountBff: { changePassword: () => ({ isStillSignedIn: true }) } },
     { role: 'Viewer' },
   );
-  // one Save on the page, so one button that Ctrl+S presses
+  // Only one button on the page responds to Ctrl+S.
   await findByRole('button', { name: /Save name/ });
   expect(document.querySelectorAll('[aria-keyshortcuts="Control+S"]')).toHaveLength(1);
   await user.click(await findByRole('button', { name: 'Change password' }));
@@ -133,7 +133,7 @@ test('one sees where one is signed in, and ends one session or all others', asyn
   );
   await findByText(/this device/);
   await findAllByText(/192\.0\.2\.7/);
-  // the same browser twice: each is told from the other
+  // Two sessions of the same browser have different button names.
   const [first, second] = await findAllByRole('button', { name: /^Sign out Safari on iPhone, signed in / });
   expect(first?.getAttribute('aria-label')).not.toBe(second?.getAttribute('aria-label'));
   if (first) await user.click(first);
@@ -178,7 +178,7 @@ test('one sees their passkeys, renames one, and removes it with the password', a
     { role: 'Viewer' },
   );
   await findByText(/never used/);
-  // this page has another domain
+  // This page has another domain.
   await findByText(/open this page at vidimus.example/);
   await user.click(await findByRole('button', { name: 'Rename My laptop' }));
   const name = await findByLabelText('Name of the passkey');

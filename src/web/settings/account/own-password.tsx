@@ -5,7 +5,7 @@ import { Part } from '#web/settings/kit/subject.tsx';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** The page saves by one key what stands in its form, so a new password is asked for apart. */
+/** The password has its own dialog, because Ctrl+S saves the form of the page. */
 export function SignInPart({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui();
   return (

@@ -23,7 +23,7 @@ const empty: Values = { oldPassword: '', newPassword: '', again: '' };
 
 const formId = 'password';
 
-/** A new password, with the current one, as somebody may have found the screen unlocked. */
+/** Requires the current password, because someone else may be using an unlocked screen. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [values, setValues] = useState(empty);
@@ -62,7 +62,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is wrong with it, as the contract says here and the service after it, and the change itself. */
+/** Validates the values by the contract, sends the change and collects the errors of the service. */
 function useChange(values: Values, onClose: () => void) {
   const { t } = useLingui();
   const [errors, setErrors] = useState<Errors>({});
@@ -92,7 +92,7 @@ function useChange(values: Values, onClose: () => void) {
   };
 }
 
-/** Who tried too often has to wait, which is said where the wrong one was typed. */
+/** Too many attempts are reported at the current password, which was wrong. */
 function errorsOf(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'too_many_requests') return { oldPassword: refusalText(error) };

@@ -9,14 +9,14 @@ import type { useReorder } from '#web/ui/use-reorder.ts';
 
 type Reorder = Pick<ReturnType<typeof useReorder>, 'handle' | 'markOf' | 'onRowKeyDown'>;
 
-/** What makes an element a row that changes its place; the arrows with Alt act wherever in it the focus stands. */
+/** Props of a movable row. Alt with an arrow key moves the row from any focused element inside. */
 export const rowOf = ({ markOf, onRowKeyDown }: Omit<Reorder, 'handle'>, index: number) => ({
   'data-row': true,
   'data-drop': markOf(index),
   onKeyDown: onRowKeyDown(index),
 });
 
-/** The handle that the pointer drags. The keyboard has Alt with the arrows, so it is nothing for who does not see it. */
+/** Drag handle. Hidden from assistive technology, because the keyboard uses Alt with an arrow key. */
 export function Grip({ reorder, index }: { reorder: Pick<Reorder, 'handle'>; index: number }) {
   return (
     <span className="grip" aria-hidden="true" {...reorder.handle(index)}>
@@ -27,7 +27,7 @@ export function Grip({ reorder, index }: { reorder: Pick<Reorder, 'handle'>; ind
 
 type RowProps = Pick<FlexProps, 'align' | 'fz' | 'lh'> & { reorder: Reorder; index: number; children: ReactNode };
 
-/** A row of a list that is put in order: its handle, and what stands in it. */
+/** Row of a list that users reorder, with its drag handle. */
 export function MovableRow({ reorder, index, children, ...look }: RowProps) {
   return (
     <Flex component="li" gap="xs" pos="relative" {...rowOf(reorder, index)} {...look}>
@@ -39,7 +39,7 @@ export function MovableRow({ reorder, index, children, ...look }: RowProps) {
 
 type MoveProps = { label: string; index: number; count: number; isSmall?: boolean; onMove: (from: number, to: number) => void };
 
-/** The way up and down for who does not drag. */
+/** Buttons that move a row up and down. */
 export function MoveButtons({ label, index, count, isSmall = false, onMove }: MoveProps) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded } from './subject.tsx';
 
-/** Where a person is signed in, each with the way to end it. `of` is somebody else; one's own session here is ended by signing out. */
+/** Sessions of a user, each with a button to end it. `of` is another user. The user's own current session is ended by signing out. */
 export function SessionList({ of }: { of?: string }) {
   const { t } = useLingui();
   return (
@@ -33,7 +33,7 @@ function SessionRow({ session, of }: { session: Session; of: string | undefined 
   const format = useFormat();
   const end = useMutation(sessionMutations.end);
   const name = useDeviceName(session);
-  // a browser may be signed in twice: by this its sessions are told apart
+  // Distinguishes two sessions of the same browser.
   const since = t`signed in ${format.dateTime(session.createdAt)}`;
   const facts = [session.address, session.isCurrent ? t`in use now` : t`last used ${format.ago(session.lastUsedAt)}`, since];
   return (

@@ -17,7 +17,7 @@ import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 const Notes = z.object({ notes: Schema });
 type Values = z.output<typeof Notes>;
 
-/** Texts to choose from while one returns a document or turns it down. */
+/** Prefilled notes for returning or rejecting a document. */
 export function PrefilledNotes() {
   const { t } = useLingui();
   const notes = useQuery(noteQueries.list());
@@ -63,7 +63,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
           const number = index + 1;
           const error = edit.errorOf(`notes.${index}.text`);
           return (
-            // a note is edited in place, so the row goes by its place
+            // A note is edited in place, so the row is identified by its position.
             <MovableRow reorder={reorder} index={index} align="flex-start">
               <Stack component="span" gap={0} flex={1} miw={0}>
                 <Textarea

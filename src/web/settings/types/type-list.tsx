@@ -18,7 +18,7 @@ import { Grip, rowOf } from '#web/settings/kit/movable-row.tsx';
 type Props = {
   query: UseQueryResult<ListedType[]>;
   title: string;
-  /** Null where the service makes none. */ onNew: (() => void) | null;
+  /** Null if the service cannot create types. */ onNew: (() => void) | null;
 };
 
 export function TypeList({ query, title, onNew }: Props) {

@@ -1,4 +1,4 @@
-/** Fonts that many documents are drawn with: read and parsed once. */
+/** Fonts shared by all documents that are drawn: read and parsed once. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fontkit from '@cantoo/fontkit';
@@ -6,7 +6,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 
 const require = createRequire(import.meta.url);
 
-/** Read once: a parsed font keeps the tables that laying out a text has read, which takes most of the time of a page. */
+/** Read once: a parsed font caches the tables used for layout, whose reading takes most of the time of a page. */
 export const readFace = (name: string): (() => Promise<Uint8Array>) => {
   let bytes: Promise<Uint8Array> | undefined;
   return () => (bytes ??= readFile(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)));
@@ -16,8 +16,8 @@ type Font = ReturnType<Fontkit['create']>;
 const parsed = new WeakMap<Uint8Array, Font>();
 
 /**
- * A font is parsed once. A glyph keeps the character that it was first asked for by, and none where it was a part of another (S of Š) or
- * took the place of another: its text could not be copied from any later document. So each document has glyphs of its own.
+ * A font is parsed once. A glyph keeps the character that it was first requested for, and none if it was a component of another (S of Š) or
+ * replaced another: its text could not be copied from later documents. So each document has its own glyphs.
  */
 export const sharedFonts: Fontkit = {
   create: (bytes) => {

@@ -18,21 +18,21 @@ type Props = {
   section: DraftSection;
   fields: readonly DraftField[];
   culture: string;
-  /** What a section is called, by its key. */
+  /** Returns the name of a section by key. */
   titleOf: (key: string) => string;
-  /** Its name in each language as long as none is written here. */
+  /** Default name of the section in each language. */
   unnamed: Readonly<Record<string, string>>;
   reorder: Omit<ReturnType<typeof useReorder>, 'setList'>;
   fieldDrag: ReturnType<typeof useFieldDrag>;
   faults: Faults;
   onMove: (from: number, to: number) => void;
   onName: (name: DraftSection['name']) => void;
-  /** A field of another section is put into this one. */
+  /** Called when a field of another section is moved into this one. */
   onField: (name: string) => void;
   onRemove: () => void;
 };
 
-/** One section: its place, its names, and the fields that stand in it. */
+/** One section: its position, its names and its fields. */
 export function SectionRow(props: Props) {
   const { t } = useLingui();
   const { index, count, section, fields, culture, titleOf, reorder, faults, onMove, onName, onField, onRemove } = props;
