@@ -97,7 +97,7 @@ export const WebhookDelivery = z.object({
   /** The first 4 kB. */
   responseBody: z.string().nullable(),
   failure: z.enum(deliveryFailures).nullable(),
-  /** Description of the failure in English, with further details. */
+  /** Description of the failure in the language of the request, with further details. */
   error: z.string().nullable(),
   durationMs: z.int().nullable(),
   createdAt: Timestamp,

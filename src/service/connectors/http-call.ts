@@ -1,3 +1,4 @@
+import type { Reason } from '#contract/core/error-reasons.ts';
 import type { OutboundAnswer, OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
@@ -11,8 +12,8 @@ export type Called = { answer: OutboundAnswer } | { failure: Extract<Outcome, { 
 const timeoutMs = 60_000;
 const maxBytes = 20_000_000;
 
-/** Statuses before any processing: credentials, destination or rate were not accepted. */
-const notDone = new Set([401, 403, 404, 405, 407, 413, 415, 429]);
+/** Statuses before any processing: destination or rate were not accepted. */
+const notDone = new Set([403, 404, 405, 407, 413, 415, 429]);
 
 export const basic = (userName: string, secret: string): string =>
   `Basic ${Buffer.from(`${userName}:${secret}`).toString('base64')}`;
@@ -31,6 +32,10 @@ export async function call(
     return { failure: { kind: error.mayHaveArrived ? 'unknown' : 'unsent', message: reasonText(culture, error.reason) } };
   }
   const { status } = answer;
+  if (status === 401) {
+    const reason: Reason = { code: 'accounting_system_login', params: { words: describeAnswer(answer) } };
+    return { failure: { kind: 'unsent', message: reasonText(culture, reason) } };
+  }
   if (status === 408 || status >= 500) return { failure: { kind: 'unknown', message: describeAnswer(answer) } };
   return { answer };
 }

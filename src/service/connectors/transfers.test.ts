@@ -138,9 +138,25 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
     expect(tables).toHaveLength(2);
     await own.connect({ kind, secret: 'wrong', settings: { ...servers[kind].settings, address: server.url } });
     const tested = await own.call('POST', `/bff/connections/${own.systemId}/test`);
-    expect(await tested.json()).toMatchObject({ isReachable: false, message: expect.stringContaining('401') });
+    expect(await tested.json()).toMatchObject({
+      isReachable: false,
+      message: expect.stringMatching(/^The user name or password was not accepted \(HTTP 401 .+\)\.$/),
+    });
     expect((await own.call('POST', `/bff/connections/${own.systemId}/lists`)).status).toBe(503);
   });
+});
+
+test('a server of Pohoda with the books of another company is no connection', async () => {
+  const server = await startPohoda(user, password);
+  const settings = { userName: user, address: server.url, company: '87654321' };
+  await own.connect({ kind: 'PohodaMServer', secret: password, settings });
+  const headers = { 'accept-language': 'cs' };
+  const tested = await own.call('POST', `/bff/connections/${own.systemId}/test`, undefined, own.admin.token, headers);
+  expect(await tested.json()).toMatchObject({
+    isReachable: false,
+    message: 'Server má otevřené účetnictví firmy s IČO 12345678, ne 87654321.',
+  });
+  await server.close();
 });
 
 test('Pohoda gets Windows-1250, with references for what is not in it', async () => {

@@ -1,8 +1,6 @@
-import { sourceCulture } from '#contract/core/cultures.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { type OutboundAnswer, type OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
-import { reasonText } from '#service/platform/texts/text.ts';
 import type { DeliveryOutcome } from './deliveries.store.ts';
 import type { WebhookRow } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -22,8 +20,8 @@ export type WebhookCall = Pick<OutboundRequest, 'timeoutMs' | 'maxBytes' | 'onLo
 };
 
 type CallCtx = Pick<Ctx, 'db' | 'outbound' | 'sealerFor' | 'now'>;
-/** The outcome to log, and the successful response or the reason for the failure. */
-export type CallResult = { outcome: DeliveryOutcome; answer?: OutboundAnswer; reason?: Reason };
+/** The outcome to log, and the successful response. */
+export type CallResult = { outcome: DeliveryOutcome; answer?: OutboundAnswer };
 
 /** Makes one signed request and returns its outcome: failures of the receiver never throw. */
 export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall): Promise<CallResult> {
@@ -34,7 +32,7 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
     ...nothingSent,
     ...nothingAnswered,
     failure: null,
-    error: null,
+    reason: null,
     duration_ms: null,
     finished_at: null,
   };
@@ -102,8 +100,6 @@ function refusedBy({ status }: OutboundAnswer): Refusal | undefined {
     : { kind: 'answered', reason: { code: 'webhook_answered', params: { status } } };
 }
 
-/** The delivery log stores reasons in English. */
 const failed = (outcome: DeliveryOutcome, { kind, reason }: Refusal): CallResult => ({
-  outcome: { ...outcome, failure: kind, error: reasonText(sourceCulture, reason) },
-  reason,
+  outcome: { ...outcome, failure: kind, reason },
 });

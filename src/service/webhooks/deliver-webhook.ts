@@ -26,7 +26,7 @@ export async function deliverWebhook(ctx: Ctx, deliveryId: string, signal: Abort
   });
   await writtenDown(() => finishDelivery(ctx.db, deliveryId, outcome), signal);
   if (outcome.state === 'Failed')
-    ctx.log.info({ webhookId: webhook.id, deliveryId, reason: outcome.error }, 'a webhook was not delivered');
+    ctx.log.info({ webhookId: webhook.id, deliveryId, reason: outcome.reason }, 'a webhook was not delivered');
 }
 
 const pauseMs = 500;
@@ -51,6 +51,6 @@ export const giveUpDelivery = (ctx: Ctx, deliveryId: string): Promise<void> =>
   finishDelivery(ctx.db, deliveryId, {
     state: 'Failed',
     failure: 'interrupted',
-    error: 'the call was interrupted',
+    reason: { code: 'webhook_interrupted' },
     finished_at: ctx.now(),
   });

@@ -1,16 +1,18 @@
 import { type Selectable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { DeliveryFailure, DeliveryState } from '#contract/webhooks/bff.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import type { WebhookEvent } from '#contract/core/events.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { insertRows } from '#service/platform/database/insert-rows.ts';
 import type { WebhookDeliveries } from '#service/platform/database/schema.ts';
 
-export type DeliveryRow = Omit<Selectable<WebhookDeliveries>, 'event' | 'state' | 'method'> & {
+export type DeliveryRow = Omit<Selectable<WebhookDeliveries>, 'event' | 'state' | 'method' | 'reason'> & {
   event: WebhookEvent;
   state: DeliveryState;
   method: 'GET' | 'POST';
   failure: DeliveryFailure | null;
+  reason: Reason | null;
   request_headers: KeptHeaders | null;
   response_headers: KeptHeaders | null;
 };
@@ -42,7 +44,7 @@ export type DeliveryOutcome = Pick<
   | 'response_body'
   | 'response_bytes'
   | 'failure'
-  | 'error'
+  | 'reason'
   | 'duration_ms'
   | 'finished_at'
 >;
@@ -82,6 +84,7 @@ export async function findDeliveries(
       'response_status',
       'failure',
       'error',
+      'reason',
       'duration_ms',
       'created_at',
       'finished_at',

@@ -17,7 +17,7 @@ export async function listDeliveries(
   const webhook = await findWebhook(ctx.db, webhookId);
   if (!webhook) throw new DomainError('webhook_not_found');
   const { deliveries, totalCount } = await findDeliveries(ctx.db, webhook.id, page);
-  return { items: deliveries.map(deliveryAnswer), totalCount };
+  return { items: deliveries.map((delivery) => deliveryAnswer(ctx.culture, delivery)), totalCount };
 }
 
 /** Returns headers and bodies, which the list does not contain. */

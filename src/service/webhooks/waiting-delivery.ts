@@ -32,6 +32,7 @@ export const waitingDelivery = ({ tenantId, webhookId, messageId, event, documen
   ...nothingAnswered,
   failure: null,
   error: null,
+  reason: null,
   duration_ms: null,
   created_at: at,
   finished_at: null,

@@ -4,6 +4,7 @@ import { type AccountingList, type Connector, NoLists, type Outcome, type Reach 
 import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
 import { requestInvoice, requestLists } from './requests.ts';
 import { outcomeOfPack, packError, readResponsePack } from './response-pack.ts';
+import { reasonText } from '#service/platform/texts/text.ts';
 import { encodeXml } from './windows-1250.ts';
 
 type Answered = { pack: XmlTree } | { failure: Extract<Outcome, { kind: 'unknown' | 'unsent' }> };
@@ -52,6 +53,12 @@ function listsOf(pack: XmlTree): AccountingList[] {
   ];
 }
 
+/** Returns a message if the server has the books of another company open, which would refuse or misplace the documents. */
+function otherBooks({ settings: { company }, culture }: Reach, open: string): string | undefined {
+  if (open === '' || company === '' || open === company) return undefined;
+  return reasonText(culture, { code: 'accounting_other_books', params: { company, other: open } });
+}
+
 export const pohodaMServer = (reach: Reach): Connector => {
   const { settings } = reach;
   return {
@@ -60,8 +67,8 @@ export const pohodaMServer = (reach: Reach): Connector => {
       // the status is available to anybody; the lists prove user and company
       const answered = await exchange(reach, requestLists(settings.company), 'test', false);
       if ('failure' in answered) return { isReachable: false, message: answered.failure.message };
-      const trouble = packError(answered.pack);
       const { programVersion = '', ico = '' } = answered.pack.attributes;
+      const trouble = packError(answered.pack) ?? otherBooks(reach, ico);
       return {
         isReachable: trouble === undefined,
         message: trouble ?? ['Pohoda', programVersion, ico].filter(Boolean).join(' '),

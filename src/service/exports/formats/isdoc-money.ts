@@ -115,8 +115,8 @@ export function totalsElements(money: Money, amounts: DocumentAmounts): { tax: X
       ...pair('DifferenceTaxExclusiveAmount', ({ net }) => net),
       ...pair('DifferenceTaxInclusiveAmount', ({ gross }) => gross),
       ...pair('PayableRoundingAmount', ({ rounding }) => rounding),
-      // Negative, as in the sample of the standard.
-      ...pair('PaidDepositsAmount', ({ paid }) => paid.times(-1)),
+      // Positive: ISDOC 6.0.2 ("Finanční částky") subtracts it from the sum. Older samples have it negative.
+      ...pair('PaidDepositsAmount', ({ paid }) => paid),
       ...pair('PayableAmount', ({ payable }) => payable),
     ]),
     payable: local.payable,

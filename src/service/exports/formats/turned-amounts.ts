@@ -29,7 +29,11 @@ const turnedAmounts = ({ rows, totals, lines, summary }: DocumentAmounts): Docum
   summary: summary.map(turnedLine),
 });
 
-/** Returns amounts as e-invoices state them: positive, because the document type determines the sign. */
+/**
+ * Returns amounts as e-invoices state them: positive, because the document type determines the sign. The implementation notes of ISDOC 6.0.2
+ * require it too ("Finanční částky"): documents of types 2 and 6 are "vždy v kladných částkách", binding since 5.2.1. Lines of the opposite
+ * sign stay negative.
+ */
 export const creditAboveZero = (amounts: DocumentAmounts, isCredit: boolean): DocumentAmounts =>
   isCredit && amounts.totals.gross.lt(0) ? turnedAmounts(amounts) : amounts;
 

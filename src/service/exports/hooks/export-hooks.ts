@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
-import { sourceCulture } from '#contract/core/cultures.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
 import { DomainError } from '#contract/core/errors.ts';
@@ -58,19 +57,18 @@ export async function hookedFiles(ctx: Ctx, hooks: ExportHooks, file: ExportFile
 
 async function changedFile(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<Uint8Array> {
   const messageId = uuidv7();
-  const called = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
-  const { outcome, answer } = called;
+  const { outcome, answer } = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
   const { extension } = exportFormatDefinitions[file.format];
   const changed = answer && returnedFile(extension, answer.body);
-  const cause: Reason = called.reason ?? { code: 'webhook_returned_no_file', params: { format: file.format } };
-  const error = changed ? null : reasonText(sourceCulture, cause);
-  const failure = changed ? null : (outcome.failure ?? 'unusable');
-  await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: changed ? 'Delivered' : 'Failed', failure, error });
   if (changed) {
+    await keepDelivery(ctx, webhook, file, messageId, outcome);
     const details = { webhookId: webhook.id, format: file.format, sha256Before: sha256(bytes), sha256After: sha256(changed) };
     await transact(ctx, (ctx) => recordAudit(ctx, 'document.exportFileChanged', { documentId: file.documentId, details }));
     return changed;
   }
+  const cause: Reason = outcome.reason ?? { code: 'webhook_returned_no_file', params: { format: file.format } };
+  const failure = outcome.failure ?? 'unusable';
+  await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure, reason: cause });
   const reason: Reason = { code: 'export_webhook_failed', params: { webhook: webhook.name, cause } };
   await failExport(ctx, file.documentId, file.format, reasonText(ctx.culture, reason));
   throw new DomainError('unavailable', { reason });
@@ -92,7 +90,7 @@ async function madeFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes:
     return files;
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure: 'unusable', error: error.message });
+    await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure: 'unusable', reason: error.reason });
     return [];
   }
 }

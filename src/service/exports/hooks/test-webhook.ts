@@ -36,7 +36,7 @@ export async function testWebhook(ctx: Ctx, webhookId: string, askedId: string |
     await insertDeliveries(ctx.db, [delivery]);
     await recordAudit(ctx, 'webhook.tested', { details: { webhookId: id, name: webhook.name, state: outcome.state } });
   });
-  return deliveryAnswer(delivery);
+  return deliveryAnswer(ctx.culture, delivery);
 }
 
 /** Sends a real file of a real document: a receiver that changes files cannot use any other. */

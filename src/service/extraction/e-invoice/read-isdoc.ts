@@ -81,8 +81,8 @@ function totalVat(rows: readonly VatRow[], net: Big | null, gross: Big | null, s
 }
 
 /**
- * Returns paid deposits. The standard's own sample has a negative amount, most issuers write a positive one: the amount due determines
- * which.
+ * Returns paid deposits. The standard requires a positive amount, its older sample and some issuers write a negative one: the amount due
+ * determines which.
  */
 function paidDeposits(deposits: Big | null, unpaid: Big | null, due: Big | null): Big {
   if (deposits === null || deposits.eq(0)) return new Big(0);

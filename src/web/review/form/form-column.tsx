@@ -25,6 +25,7 @@ const NotRead = lazy(async () => ({ default: (await import('../review-empty-stat
 const UnlockForm = lazy(async () => ({ default: (await import('../unlock-form.tsx')).UnlockForm }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
 const EInvoiceNotice = lazy(async () => ({ default: (await import('./e-invoice-notice.tsx')).EInvoiceNotice }));
+const ExportFailedNotice = lazy(async () => ({ default: (await import('./export-failed-notice.tsx')).ExportFailedNotice }));
 const UnmappedSection = lazy(async () => ({ default: (await import('./unmapped-section.tsx')).UnmappedSection }));
 const KsefNotice = lazy(async () => ({ default: (await import('./ksef-notice.tsx')).KsefNotice }));
 const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
@@ -120,6 +121,11 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
+      {detail.exportState === 'Failed' ? (
+        <Suspense>
+          <ExportFailedNotice detail={detail} />
+        </Suspense>
+      ) : null}
       {hasEInvoiceCheck(detail) ? (
         <Suspense>
           <EInvoiceNotice documentId={detail.id} onOpen={() => dialogs.openTool('eInvoice')} />

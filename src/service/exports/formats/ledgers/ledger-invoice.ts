@@ -126,6 +126,17 @@ export function itemsAddUp({ lines, levels }: LedgerInvoice): boolean {
   );
 }
 
+/** Returns the totals in the currency of the books: the sum of the converted parts can differ by a cent from the converted sum. */
+export function homeTotals({ levels, totals, toHome }: LedgerInvoice): { total: Big; payable: Big } {
+  const total = totals.gross.plus(totals.rounding);
+  const parts = [...vatSlots.flatMap((slot) => [levels[slot].base, levels[slot].vat]), totals.rounding];
+  const home = sum(parts).eq(total) ? sum(parts.map(toHome)) : toHome(total);
+  return {
+    total: home,
+    payable: totals.payable.eq(total.minus(totals.paid)) ? home.minus(toHome(totals.paid)) : toHome(totals.payable),
+  };
+}
+
 /** Truncates text to the maximum length of the system; the list of losses names what is cut. */
 export const upTo = (length: number, text: string | undefined): string | undefined =>
   text === undefined ? undefined : Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, length).join('');

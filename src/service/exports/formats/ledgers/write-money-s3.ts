@@ -5,6 +5,7 @@ import { moneyText, numberText } from '#service/extraction/e-invoice/canonical.t
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import {
+  homeTotals,
   itemsAddUp,
   type LedgerInvoice,
   ledgerInvoice,
@@ -80,7 +81,7 @@ export const writeMoneyS3 = async (document: ExportedDocument): Promise<Uint8Arr
   const invoice = ledgerInvoice(document);
   const { value, levels, totals, foreign, toHome } = invoice;
   const about = [invoice.supplier.name, invoice.number].filter(Boolean).join(' ');
-  const total = totals.gross.plus(totals.rounding);
+  const home = homeTotals(invoice);
   return buildXml(
     element(
       'MoneyData',
@@ -102,9 +103,9 @@ export const writeMoneyS3 = async (document: ExportedDocument): Promise<Uint8Arr
             // otherwise the rates of the year apply, which may differ for a late invoice or one from abroad
             levels.reduced.rate && element('SazbaDPH1', numberText(levels.reduced.rate)),
             levels.standard.rate && element('SazbaDPH2', numberText(levels.standard.rate)),
-            element('Proplatit', moneyText(toHome(totals.payable))),
+            element('Proplatit', moneyText(home.payable)),
             vatSummary(levels, toHome),
-            element('Celkem', moneyText(toHome(total))),
+            element('Celkem', moneyText(home.total)),
             foreign &&
               element('Valuty', [
                 element('Mena', [
@@ -113,7 +114,7 @@ export const writeMoneyS3 = async (document: ExportedDocument): Promise<Uint8Arr
                   foreign.rate && element('Kurs', numberText(foreign.rate)),
                 ]),
                 vatSummary(levels, (amount) => amount),
-                element('Celkem', moneyText(total)),
+                element('Celkem', moneyText(totals.gross.plus(totals.rounding))),
               ]),
             invoice.note !== undefined && element('Poznamka', invoice.note),
             supplierElement(invoice),
