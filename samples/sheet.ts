@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import fontkit from '@cantoo/fontkit';
 import { toBuffer } from 'qrcode';
+import { readFace, sharedFonts } from '#service/extraction/e-invoice/drawing/shared-fonts.ts';
 
-const require = createRequire(import.meta.url);
-const fontFile = (name: string) => readFile(require.resolve(`@expo-google-fonts/inter/${name}`));
+const faces = {
+  regular: readFace('400Regular/Inter_400Regular'),
+  bold: readFace('600SemiBold/Inter_600SemiBold'),
+};
 
 export type Look = { size?: number; bold?: boolean; grey?: boolean; right?: boolean };
 
@@ -27,14 +27,14 @@ export class Sheet {
 
   static async open(title: string): Promise<Sheet> {
     const document = await PDFDocument.create();
-    document.registerFontkit(fontkit);
+    document.registerFontkit(sharedFonts);
     document.setTitle(title);
     // the same bytes every time the samples are made
     document.setCreationDate(new Date(0));
     document.setModificationDate(new Date(0));
-    const embed = async (name: string) =>
-      document.embedFont(await fontFile(name), { subset: true, features: { calt: false, liga: false } });
-    return new Sheet(document, await embed('400Regular/Inter_400Regular.ttf'), await embed('600SemiBold/Inter_600SemiBold.ttf'));
+    const embed = async (face: keyof typeof faces) =>
+      document.embedFont(await faces[face](), { subset: true, features: { calt: false, liga: false } });
+    return new Sheet(document, await embed('regular'), await embed('bold'));
   }
 
   /** What is drawn from now on stands on the next page. */

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { connectBeside } from '#service/platform/database/connect.ts';
+import { FolderInUse } from '#service/platform/database/postgres/embedded-postgres.ts';
 import { ConfigError, readConfig } from '#service/platform/config.ts';
 import { createLog } from '#service/platform/log.ts';
 import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
@@ -63,7 +64,7 @@ async function assertEmpty(stage: Awaited<ReturnType<typeof openStage>>): Promis
 try {
   await load(process.argv.includes('--reset'));
 } catch (error) {
-  if (!(error instanceof Refused || error instanceof ConfigError)) throw error;
+  if (!(error instanceof Refused || error instanceof ConfigError || error instanceof FolderInUse)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

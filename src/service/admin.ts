@@ -7,6 +7,7 @@ import { ConfigError, configExitCode, readConfig } from '#service/platform/confi
 import { createLog } from '#service/platform/log.ts';
 import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
 import { connectBeside } from '#service/platform/database/connect.ts';
+import { FolderInUse } from '#service/platform/database/postgres/embedded-postgres.ts';
 
 try {
   const asked = parseCommand(commands, process.argv.slice(2));
@@ -14,7 +15,7 @@ try {
 } catch (error) {
   if (error instanceof UsageError) fail(`${error.message}\n\n${usage(commands)}`, 64);
   else if (error instanceof ConfigError) fail(error.message, configExitCode);
-  else if (error instanceof CommandFailed) fail(error.message, 1);
+  else if (error instanceof CommandFailed || error instanceof FolderInUse) fail(error.message, 1);
   else if (error instanceof DomainError) fail(reasonText(sourceCulture, reasonOf(error)), 1);
   else throw error;
 }

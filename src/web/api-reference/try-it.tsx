@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, FileInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -52,7 +52,9 @@ export function TryIt({ endpoint, role, isAllowed }: Props) {
             values={values.parameters}
             onChange={(next) => setValues({ ...values, parameters: next })}
           />
-          {form?.filePart === undefined ? null : <FileInput label={form.filePart} onChange={setFile} />}
+          {form?.filePart === undefined ? null : (
+            <FileInput label={form.filePart} withAsterisk placeholder={t`Choose file`} value={file} onChange={setFile} />
+          )}
           {form ? (
             <Inputs
               label={t`Fields`}
@@ -127,14 +129,6 @@ function Inputs({ label, of, values, onChange }: InputsProps) {
         />
       ))}
     </Stack>
-  );
-}
-
-function FileInput({ label, onChange }: { label: string; onChange: (file: File | null) => void }) {
-  return (
-    <Text component="label" size="sm">
-      {label} <input type="file" onChange={(event) => onChange(event.target.files?.[0] ?? null)} />
-    </Text>
   );
 }
 

@@ -78,7 +78,7 @@ function Headline({ question: { kind, caption, better, isNow }, figure, span }: 
         <Box component="b" fz={28} fw={600} lh="36px" c="var(--text)" className="figures">
           {isLink ? <CountedLink counted={figure.counted}>{text}</CountedLink> : text}
         </Box>
-        <span>{t(caption)}</span>
+        <span>{t(caption(figure.value ?? 0))}</span>
         {isLink ? null : <CountedLink counted={figure.counted} />}
       </Flex>
       <Change

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Culture } from '#contract/core/parts.ts';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { type DashboardType, dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
 import { buildUnit } from '#testing/build-unit.ts';
@@ -57,19 +58,19 @@ const answers: Record<DashboardType, DashboardFigures> = {
   },
 };
 
-const open = (address = '/dashboards') =>
+const open = (address = '/dashboards', given = answers, culture: Culture = 'en-US') =>
   renderPage(
     address,
     {
       dashboardsBff: {
-        figures: ({ body }) => answers[body.dashboardType],
+        figures: ({ body }) => given[body.dashboardType],
         digest: () => ({ isOn: true }),
         setDigest: () => undefined,
         file: () => new Response('a,b'),
       },
       accountingUnits: { list: () => ({ items: [buildUnit(), buildUnit({ id: 'u2', name: 'Brno' })], totalCount: 2 }) },
     },
-    { role: 'Accountant' },
+    { role: 'Accountant', culture },
   );
 
 test('each card tells its number, how it moved, and teaches where there is nothing', async () => {
@@ -89,6 +90,18 @@ test('each card tells its number, how it moved, and teaches where there is nothi
   expect((await findByRole('region', { name: 'How long does approval take?' })).textContent).toContain(
     'No approvals were decided',
   );
+});
+
+test.each([
+  ['en-US', 1, 'failed export'],
+  ['en-US', 2, 'failed exports'],
+  ['cs-CZ', 1, 'nezdařený export'],
+  ['cs-CZ', 3, 'nezdařené exporty'],
+  ['cs-CZ', 5, 'nezdařených exportů'],
+] as const)('what is counted agrees with its number (%s, %i)', async (culture, count, caption) => {
+  const ExportResults = { ...answers.ExportResults, ...figureOf(count, 0), series: [series([count, 0, 0])] };
+  const { findByText } = await open('/dashboards', { ...answers, ExportResults }, culture);
+  await findByText(caption, { exact: true });
 });
 
 test('few moments of which anything is known stand in words, not as dots of a chart', async () => {

@@ -1,5 +1,5 @@
 /** Questions of each dashboard and the format of their numbers. */
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { FigureUnit } from '#contract/dashboards/bff.ts';
 import type { DashboardType } from '#contract/dashboards/dashboard-types.ts';
@@ -8,7 +8,7 @@ export type Question = {
   id: DashboardType;
   title: MessageDescriptor;
   /** Explains what the number counts. */
-  caption: MessageDescriptor;
+  caption: (count: number) => MessageDescriptor;
   kind: FigureUnit;
   /** The value is current and is compared with the first day of the period. */
   isNow?: true;
@@ -24,7 +24,8 @@ export const questions: readonly Question[] = [
   {
     id: 'DocumentsByState',
     title: msg`What is still waiting?`,
-    caption: msg`of the documents received in this period are not validated yet`,
+    caption: (count) =>
+      msg`${plural(count, { one: 'of the documents received in this period is not validated yet', other: 'of the documents received in this period are not validated yet' })}`,
     kind: 'count',
     better: 'less',
     chart: 'bars',
@@ -34,7 +35,8 @@ export const questions: readonly Question[] = [
   {
     id: 'QueueAge',
     title: msg`How long do documents wait?`,
-    caption: msg`documents waiting for review now`,
+    caption: (count) =>
+      msg`${plural(count, { one: 'document waiting for review now', other: 'documents waiting for review now' })}`,
     kind: 'count',
     isNow: true,
     better: 'less',
@@ -45,7 +47,7 @@ export const questions: readonly Question[] = [
   {
     id: 'DocumentsOverTime',
     title: msg`How many documents are received?`,
-    caption: msg`documents received`,
+    caption: (count) => msg`${plural(count, { one: 'document received', other: 'documents received' })}`,
     kind: 'count',
     chart: 'lines',
     firstColumn: msg`From`,
@@ -54,7 +56,7 @@ export const questions: readonly Question[] = [
   {
     id: 'AutomationRate',
     title: msg`How many documents need no correction?`,
-    caption: msg`of the validated documents needed no correction`,
+    caption: () => msg`of the validated documents needed no correction`,
     kind: 'percent',
     better: 'more',
     chart: 'lines',
@@ -64,7 +66,7 @@ export const questions: readonly Question[] = [
   {
     id: 'FieldAccuracy',
     title: msg`Which fields are extracted wrong?`,
-    caption: msg`of the values were extracted correctly, in the last 2,000 validated documents of this period`,
+    caption: () => msg`of the values were extracted correctly, in the last 2,000 validated documents of this period`,
     kind: 'percent',
     better: 'more',
     chart: 'bars',
@@ -74,7 +76,8 @@ export const questions: readonly Question[] = [
   {
     id: 'CorrectionsByField',
     title: msg`Which fields are corrected most often?`,
-    caption: msg`corrections by users and other systems`,
+    caption: (count) =>
+      msg`${plural(count, { one: 'correction by users and other systems', other: 'corrections by users and other systems' })}`,
     kind: 'count',
     better: 'less',
     chart: 'bars',
@@ -84,7 +87,7 @@ export const questions: readonly Question[] = [
   {
     id: 'TimePerDocument',
     title: msg`How long does a document take?`,
-    caption: msg`median time from receipt to validation`,
+    caption: () => msg`median time from receipt to validation`,
     kind: 'hours',
     better: 'less',
     chart: 'lines',
@@ -94,7 +97,7 @@ export const questions: readonly Question[] = [
   {
     id: 'ApprovalLeadTime',
     title: msg`How long does approval take?`,
-    caption: msg`median time to decision`,
+    caption: () => msg`median time to decision`,
     kind: 'hours',
     better: 'less',
     chart: 'lines',
@@ -104,7 +107,7 @@ export const questions: readonly Question[] = [
   {
     id: 'ExportResults',
     title: msg`Do exports succeed?`,
-    caption: msg`failed exports`,
+    caption: (count) => msg`${plural(count, { one: 'failed export', other: 'failed exports' })}`,
     kind: 'count',
     better: 'less',
     chart: 'lines',
@@ -114,7 +117,7 @@ export const questions: readonly Question[] = [
   {
     id: 'AmountsBySupplier',
     title: msg`Which suppliers charge most?`,
-    caption: msg`received in this period, in the most frequent currency`,
+    caption: () => msg`received in this period, in the most frequent currency`,
     kind: 'amount',
     chart: 'bars',
     firstColumn: msg`Supplier`,

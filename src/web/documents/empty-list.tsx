@@ -12,6 +12,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from './core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { Empty } from '#web/ui/empty.tsx';
+import { hasHover, useMedia } from '#web/ui/use-media.ts';
 import { writeListView, type ListView, type TabId } from './core/list-view.ts';
 import { chooseFiles } from './upload/choose-files.ts';
 
@@ -33,6 +34,7 @@ const whatComes: Record<TabId, MessageDescriptor> = {
 /** Empty state of the list: the reason and what to do. */
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useLingui();
+  const hasMouse = useMedia(hasHover);
   const { data: me } = useSuspenseQuery(meQueries.me());
   const { data: counts } = useQuery({
     ...documentQueries.counts({}),
@@ -65,7 +67,7 @@ export function EmptyList({ view }: { view: ListView }) {
   }
   if ((hasNone || (!can('statusCounts') && view.tab === 'all')) && may(me, 'document.upload')) {
     return (
-      <Empty icon={FileUp} title={t`Drop your first invoice here`} isDrop>
+      <Empty icon={FileUp} title={hasMouse ? t`Drop your first invoice here` : t`Upload your first invoice`} isDrop>
         <p>
           <Trans>PDF, photo or scan, ISDOC, UBL or CII, up to 50 MB. Extraction takes a few seconds.</Trans>
         </p>

@@ -121,20 +121,6 @@ export const forms: readonly FormUnderTest[] = [
     save: 'accountBff.rename',
   },
   {
-    file: 'settings/account/own-password.tsx',
-    address: '/settings/account',
-    name: 'Password',
-    fill: [
-      ['Current password', 'what it is now'],
-      ['Confirm new password', 'what it becomes'],
-    ],
-    field: 'New password',
-    value: 'what it becomes',
-    wrong: ['short', 'Enter at least 10 characters.'],
-    save: 'accountBff.changePassword',
-    isNew: true,
-  },
-  {
     file: 'settings/accounting-systems/new-system.tsx',
     address: '/settings/accounting-systems?id=new',
     name: 'Accounting system',

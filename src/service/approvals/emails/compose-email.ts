@@ -108,9 +108,9 @@ function pageOf(plan: EmailPlan): string {
             <strong>${tenant}</strong> · Vidimus
           </p>
           <p style="margin:0 0 12px">${greeting}</p>
-          ${paragraphs} ${headline && headlineOf(headline)} ${table(rest.map(row), '')}
-          ${table(listed.map(listedRow), 'width:100%;')}
+          ${paragraphs} ${headline && headlineOf(headline)} ${table(listed.map(listedRow), 'width:100%;')}
           ${afterList === '' ? undefined : html`<p class="quiet" style="margin:0 0 16px;color:#566070">${afterList}</p>`}
+          ${table(rest.map(row), '')}
           <p style="margin:0 0 8px">
             <a
               class="go"
@@ -137,7 +137,7 @@ export function composeEmail(plan: EmailPlan): { subject: string; body: string; 
   if (more) ways.push(`${more.label}:\n${more.address}`);
   const known = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   const list = [...listed.map(listedLine), afterList].filter(Boolean).join('\n');
-  const body = [greeting, ...lines, known, list, ...ways, footer, `${tenant} · Vidimus`]
+  const body = [greeting, ...lines, list, known, ...ways, footer, `${tenant} · Vidimus`]
     .filter((part) => part !== '')
     .join('\n\n');
   return { subject, body: `${body}\n`, html: pageOf(plan) };

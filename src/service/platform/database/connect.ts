@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrateToLatest } from './migrate.ts';
+import { isUpToDate, migrateToLatest } from './migrate.ts';
 import { FolderInUse, runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { ownerRole, provisionEmbedded, provisionExternal } from './provision.ts';
 
@@ -38,19 +39,38 @@ export async function connect(config: Wanted, log: Log): Promise<Connected> {
   return { database, close };
 }
 
-/** Same for a command; can connect while a service uses DATA_DIR. */
-export async function connectBeside(config: Wanted, log: Log): Promise<Connected> {
-  try {
-    return await connect(config, log);
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    const database = openDatabase({
-      url: runningServerUrl(config.dataDir, ownerRole, embeddedDatabase),
-      log,
-      tenantConnections: 2,
-    });
-    return { database, close: database.close };
+/** How long a starting service may take: it may have to create the database and run many migrations. */
+const startPatienceMs = 60_000;
+const startPollMs = 250;
+
+/** Same for a command; can connect while a service uses DATA_DIR, and waits for one that is starting. */
+export async function connectBeside(config: Wanted, log: Log, patienceMs = startPatienceMs): Promise<Connected> {
+  for (const end = Date.now() + patienceMs; ; await delay(startPollMs)) {
+    try {
+      return await connect(config, log);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+    }
+    const beside = await connectToRunning(config, log);
+    if (beside) return beside;
+    if (Date.now() > end)
+      throw new FolderInUse(
+        `A service holds ${config.dataDir}, but its database does not answer or lacks tables of this version. Wait until it says that it is ready, or start this version of it, and try again.`,
+      );
   }
+}
+
+/** Undefined until the service has started its database with all tables of this version. */
+async function connectToRunning(config: Wanted, log: Log): Promise<Connected | undefined> {
+  const url = runningServerUrl(config.dataDir, ownerRole, embeddedDatabase);
+  const database = openDatabase({ url, log, tenantConnections: 2 });
+  try {
+    if (await isUpToDate(database.system)) return { database, close: database.close };
+  } catch (error) {
+    log.debug({ err: error }, 'the database of the running service does not answer yet');
+  }
+  await database.close();
+  return undefined;
 }
 
 async function external(url: string): Promise<{ url: string; stopServer: () => Promise<void> }> {

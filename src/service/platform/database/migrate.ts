@@ -41,14 +41,23 @@ export async function migrateToLatest(system: Db, log: Log): Promise<void> {
  * this release, or when one of its processes restarts during an upgrade, it can continue. Undefined if there are none.
  */
 async function migrationsOfLaterRelease(system: Db): Promise<string[] | undefined> {
+  const made = await findMade(system);
+  const later = [...made].filter((name) => !(name in migrations));
+  return later.length > 0 && hasOurs(made) ? later : undefined;
+}
+
+/** Whether all migrations of this release have run. */
+export const isUpToDate = async (system: Db): Promise<boolean> => hasOurs(await findMade(system));
+
+const hasOurs = (made: ReadonlySet<string>): boolean => Object.keys(migrations).every((name) => made.has(name));
+
+async function findMade(system: Db): Promise<Set<string>> {
   const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     system,
   );
-  if (tables[0]?.there !== true) return undefined;
+  if (tables[0]?.there !== true) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(system);
-  const made = new Set(rows.map(({ name }) => name));
-  const later = [...made].filter((name) => !(name in migrations));
-  return later.length > 0 && Object.keys(migrations).every((name) => made.has(name)) ? later : undefined;
+  return new Set(rows.map(({ name }) => name));
 }
 
 const givingWay: Record<string, Migration> = Object.fromEntries(

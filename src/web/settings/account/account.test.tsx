@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
 const unlimited = 2_147_483_647;
@@ -40,28 +41,67 @@ test('one changes their own name', async () => {
 });
 
 test('a new password is asked for with the old one and twice; what is wrong is said at its field', async () => {
-  const { findByRole, findByText, findByLabelText, user, calls } = await renderPage(
+  const { findByRole, findByText, queryByRole, user, calls } = await renderPage(
     '/settings/account',
     { accountBff: { changePassword: () => ({ isStillSignedIn: true }) } },
     { role: 'Viewer' },
   );
-  await user.type(await findByLabelText('Current password'), 'the old one');
-  await user.type(await findByLabelText('New password'), 'short');
-  await user.type(await findByLabelText('Confirm new password'), 'a better password');
-  await user.click(await findByRole('button', { name: /Change password/ }));
-  await findByText('Enter at least 10 characters.');
-  await user.clear(await findByLabelText('New password'));
-  await user.type(await findByLabelText('New password'), 'a better one yet');
-  await findByText('The passwords do not match.');
-  await user.clear(await findByLabelText('Confirm new password'));
-  await user.type(await findByLabelText('Confirm new password'), 'a better one yet');
-  await user.click(await findByRole('button', { name: /Change password/ }));
+  // Only one button on the page responds to Ctrl+S.
+  await findByRole('button', { name: /Save name/ });
+  expect(document.querySelectorAll('[aria-keyshortcuts="Control+S"]')).toHaveLength(1);
+  await user.click(await findByRole('button', { name: 'Change password' }));
+  const dialog = within(await findByRole('dialog', { name: 'Change password' }));
+  await user.type(dialog.getByLabelText('Current password'), 'the old one');
+  await user.type(dialog.getByLabelText('New password'), 'short');
+  await user.type(dialog.getByLabelText('Confirm new password'), 'a better password');
+  const change = dialog.getByRole('button', { name: 'Change password' });
+  await user.click(change);
+  await dialog.findByText('Enter at least 10 characters.');
+  await user.clear(dialog.getByLabelText('New password'));
+  await user.type(dialog.getByLabelText('New password'), 'a better one yet');
+  await user.click(change);
+  await dialog.findByText('The passwords do not match.');
+  expect(calls.some(({ name }) => name === 'accountBff.changePassword')).toBe(false);
+  await user.clear(dialog.getByLabelText('Confirm new password'));
+  await user.type(dialog.getByLabelText('Confirm new password'), 'a better one yet');
+  await user.click(change);
   await findByText('Password changed');
   expect(calls.find((each) => each.name === 'accountBff.changePassword')?.body).toEqual({
     oldPassword: 'the old one',
     newPassword: 'a better one yet',
   });
-  expect(await findByLabelText('Current password')).toHaveProperty('value', '');
+  expect(queryByRole('dialog')).toBeNull();
+});
+
+test('a wrong current password is said at its field, also where one has to wait', async () => {
+  let refusal = new Refusal('invalid_input', {
+    errors: [{ path: 'body.oldPassword', message: 'Wrong.', code: 'wrong_password', params: {} }],
+  });
+  const { findByRole, user } = await renderPage(
+    '/settings/account',
+    {
+      accountBff: {
+        changePassword: () => {
+          throw refusal;
+        },
+      },
+    },
+    { role: 'Viewer' },
+  );
+  await user.click(await findByRole('button', { name: 'Change password' }));
+  const dialog = within(await findByRole('dialog', { name: 'Change password' }));
+  await user.type(dialog.getByLabelText('Current password'), 'not the one');
+  for (const label of ['New password', 'Confirm new password']) await user.type(dialog.getByLabelText(label), 'a better one yet');
+  const change = dialog.getByRole('button', { name: 'Change password' });
+  await user.click(change);
+  const field = dialog.getByLabelText('Current password');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  await user.type(field, 's');
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  refusal = new Refusal('too_many_requests', {});
+  await user.click(change);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 const session = {
@@ -76,13 +116,14 @@ const session = {
 };
 
 test('one sees where one is signed in, and ends one session or all others', async () => {
-  const { findByRole, findByText, findAllByText, user, calls } = await renderPage(
+  const { findByRole, findAllByRole, findByText, findAllByText, user, calls } = await renderPage(
     '/settings/account',
     {
       sessionsBff: {
         own: () => [
           { ...session, id: 's0', isCurrent: true },
           { ...session, browser: 'Safari', system: 'iPhone' },
+          { ...session, id: 's2', browser: 'Safari', system: 'iPhone', createdAt: '2026-03-02T08:00:00Z' },
         ],
         endOwn: () => {},
         endOthers: () => ({ isStillSignedIn: true }),
@@ -92,7 +133,10 @@ test('one sees where one is signed in, and ends one session or all others', asyn
   );
   await findByText(/this device/);
   await findAllByText(/192\.0\.2\.7/);
-  await user.click(await findByRole('button', { name: 'Sign out Safari on iPhone' }));
+  // Two sessions of the same browser have different button names.
+  const [first, second] = await findAllByRole('button', { name: /^Sign out Safari on iPhone, signed in / });
+  expect(first?.getAttribute('aria-label')).not.toBe(second?.getAttribute('aria-label'));
+  if (first) await user.click(first);
   await waitFor(() => expect(calls.find(({ name }) => name === 'sessionsBff.endOwn')?.params).toEqual({ sessionId: 's1' }));
   await user.click(await findByRole('button', { name: 'Sign out all other devices' }));
   await findByText('Signed out on all other devices');

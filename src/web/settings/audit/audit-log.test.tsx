@@ -47,6 +47,17 @@ const open = (address = '/settings/audit', more: FakeHandlers['auditBff'] = {}, 
     given,
   );
 
+test('a sign-in is told by who and when, without the id of the same person', async () => {
+  const row = { action: 'user.signedIn', documentId: null, fileName: null };
+  const userId = '01a21600-f8a3-70fa-b836-8ca077b5edbb';
+  const { findByRole } = await open('/settings/audit', {
+    list: () => ({ rows: [entry({ ...row, details: { userId } })], hasMore: false, actions }),
+  });
+  const shown = await within(await findByRole('list', { name: 'Audit log' })).findByRole('listitem');
+  expect(shown.textContent).toContain('Jana');
+  expect(shown.textContent).not.toContain(userId);
+});
+
 test('an auditor reads who did what from where, and goes on to older rows', async () => {
   const { findByRole, findByText, user, queryByRole } = await open('/settings/audit', {}, { role: 'Viewer' });
   const row = await within(await findByRole('list', { name: 'Audit log' })).findByRole('listitem');

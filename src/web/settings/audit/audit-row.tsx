@@ -36,10 +36,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <Text component="time" inherit c="dimmed" ta={{ base: 'left', xs: 'right' }} className="figures" dateTime={timestamp}>
         {format.dateTime(timestamp)}
       </Text>
-      <Lines action={action} details={entry.details} />
+      {action === signedIn ? null : <Lines action={action} details={entry.details} />}
     </li>
   );
 }
+
+/** Its details contain only the id of the user, who is already named. */
+const signedIn = 'user.signedIn';
 
 const mostLines = 12;
 

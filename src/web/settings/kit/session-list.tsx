@@ -33,11 +33,9 @@ function SessionRow({ session, of }: { session: Session; of: string | undefined 
   const format = useFormat();
   const end = useMutation(sessionMutations.end);
   const name = useDeviceName(session);
-  const facts = [
-    session.address,
-    session.isCurrent ? t`in use now` : t`last used ${format.ago(session.lastUsedAt)}`,
-    t`signed in ${format.dateTime(session.createdAt)}`,
-  ];
+  // Distinguishes two sessions of the same browser.
+  const since = t`signed in ${format.dateTime(session.createdAt)}`;
+  const facts = [session.address, session.isCurrent ? t`in use now` : t`last used ${format.ago(session.lastUsedAt)}`, since];
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="md" py="sm" className="ruled">
@@ -65,7 +63,7 @@ function SessionRow({ session, of }: { session: Session; of: string | undefined 
             variant="default"
             flex="none"
             loading={end.isPending}
-            aria-label={t`Sign out ${name}`}
+            aria-label={t`Sign out ${name}, ${since}`}
             onClick={() => end.mutate({ id: session.id, of })}
           >
             <Trans>Sign out</Trans>

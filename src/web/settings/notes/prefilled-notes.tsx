@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import { noteMutations, noteQueries } from './notes.queries.ts';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { MovableRow } from '#web/settings/kit/movable-row.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 
@@ -55,9 +55,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
   const { t } = useLingui();
   const { field } = useController({ control: edit.control, name: 'notes' });
   const list = field.value;
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(list.length, (from, to) =>
-    field.onChange(moved(list, from, to)),
-  );
+  const { setList, ...reorder } = useReorder<HTMLElement>(list.length, (from, to) => field.onChange(moved(list, from, to)));
   return (
     <>
       <Stack component="ul" aria-label={t`Prefilled notes`} ref={setList}>
@@ -65,20 +63,8 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
           const number = index + 1;
           const error = edit.errorOf(`notes.${index}.text`);
           return (
-            // A note is edited in place, so the row is identified by its position. Alt with an arrow key moves the row from any focused element inside.
-            <Flex
-              component="li"
-              gap="xs"
-              align="flex-start"
-              pos="relative"
-
-              data-row
-              data-drop={markOf(index)}
-              onKeyDown={onRowKeyDown(index)}
-            >
-              <span className="grip" aria-hidden="true" {...handle(index)}>
-                <GripVertical size={14} />
-              </span>
+            // A note is edited in place, so the row is identified by its position.
+            <MovableRow reorder={reorder} index={index} align="flex-start">
               <Stack component="span" gap={0} flex={1} miw={0}>
                 <Textarea
                   aria-label={t`Note ${number}`}
@@ -93,7 +79,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
               <IconButton aria-label={t`Remove note ${number}`} onClick={() => field.onChange(list.toSpliced(index, 1))}>
                 <X size={14} aria-hidden="true" />
               </IconButton>
-            </Flex>
+            </MovableRow>
           );
         })}
       </Stack>

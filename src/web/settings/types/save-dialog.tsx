@@ -42,7 +42,7 @@ export function SaveDialog({ documentType, saved, draft, culture, save, onRefuse
     <Dialog title={t`Save the document type?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <Stack fz="sm" lh="18px" px={16} pb={12} className="scrolls">
         <ChangeList label={t`Changes`} before={saved} after={draft} culture={culture} />
-        <Text component="h4" size="xs" fw={600} c="dimmed">
+        <Text component="h3" size="xs" fw={600} c="dimmed">
           <Trans>Effect on documents</Trans>
         </Text>
         <div aria-live="polite">

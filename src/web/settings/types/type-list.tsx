@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { Box, Button, Checkbox, Stack } from '@mantine/core';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +13,7 @@ import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { textIn } from './design-model.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Grip, rowOf } from '#web/settings/kit/movable-row.tsx';
 
 type Props = {
   query: UseQueryResult<ListedType[]>;
@@ -50,7 +50,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
   const setActive = useMutation({ ...typeDesignMutations.setActive, onError: failed });
   const makeDefault = useMutation({ ...typeDesignMutations.makeDefault, onError: failed });
   const nameOf = (type: ListedType) => textIn(type.name, culture, type.documentType);
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(types.length, (from, to) => {
+  const { setList, ...reorder } = useReorder<HTMLUListElement>(types.length, (from, to) => {
     const type = types[from];
     if (!type) return;
     client.setQueryData(typeDesignQueries.list(culture).queryKey, (list) => list && moved(list, from, to));
@@ -65,20 +65,15 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
           const name = nameOf(type);
           const { documentType, isActive, isDefault, documents, fields } = type;
           return (
-            // Alt with an arrow key moves the row from any focused element inside.
             <Box
               component="li"
               key={documentType}
               pos="relative"
               mih={52}
-              data-row
               className="row ruled choosable"
-              data-drop={markOf(index)}
-              onKeyDown={onRowKeyDown(index)}
+              {...rowOf(reorder, index)}
             >
-              <span className="grip" aria-hidden="true" {...handle(index)}>
-                <GripVertical size={16} />
-              </span>
+              <Grip reorder={reorder} index={index} />
               <Link
                 to={{ search: `id=${encodeURIComponent(documentType)}` }}
                 className="fills small unlined"

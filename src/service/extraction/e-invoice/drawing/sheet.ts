@@ -1,8 +1,6 @@
 /** A stack of A4 pages, drawn from the top down. */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import fontkit from '@cantoo/fontkit';
 import { PDFDocument, rgb, type Color, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import { readFace, sharedFonts } from './shared-fonts.ts';
 
 export const size = { width: 595.28, height: 841.89, margin: 42, footer: 40 } as const;
 export const inner = size.width - 2 * size.margin;
@@ -31,36 +29,12 @@ export type Sheet = {
   y: number;
 };
 
-const require = createRequire(import.meta.url);
-
 /** No ligatures or contextual alternates, so that the text can be searched as it was written. */
 const plainText = { calt: false, liga: false };
 
-/** Read once: a parsed font caches the tables used for layout, whose reading takes most of the time of a page. */
-const readFace = (name: string): (() => Promise<Uint8Array>) => {
-  let bytes: Promise<Uint8Array> | undefined;
-  return () => (bytes ??= readFile(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)));
-};
 const faces = {
   regular: readFace('400Regular/Inter_400Regular'),
   semibold: readFace('600SemiBold/Inter_600SemiBold'),
-};
-
-type Fontkit = Parameters<PDFDocument['registerFontkit']>[0];
-type Font = ReturnType<Fontkit['create']>;
-const parsed = new WeakMap<Uint8Array, Font>();
-
-/**
- * A font is parsed once. A glyph keeps the character that it was first requested for, and none if it was a component of another (S of Š) or
- * replaced another: its text could not be copied from later documents. So each document has its own glyphs.
- */
-const sharedFonts: Fontkit = {
-  create: (bytes) => {
-    const known = parsed.get(bytes) ?? fontkit.create(bytes);
-    parsed.set(bytes, known);
-    const own: Font = Object.create(known, { _glyphs: { value: {} } });
-    return own;
-  },
 };
 
 let drawable: ReadonlySet<number> | undefined;

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Checkbox, Flex, Text } from '@mantine/core';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useState } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { MovableRow, MoveButtons } from '#web/settings/kit/movable-row.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { labelOf, type DraftField } from '../design-model.ts';
 import { columnsAmong } from './choose-columns.ts';
@@ -31,7 +28,7 @@ export function ColumnList({ title, fields, culture, onColumn, onMove }: Props) 
     setAnnouncement(t`${name} moved to position ${place}`);
     onMove(from, to);
   };
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(columns.length, move);
+  const { setList, ...reorder } = useReorder<HTMLElement>(columns.length, move);
   if (fields.length === 0) return null;
   return (
     <div>
@@ -42,32 +39,10 @@ export function ColumnList({ title, fields, culture, onColumn, onMove }: Props) 
         {columns.map((field, index) => {
           const label = labelOf(field, culture);
           return (
-            <Flex
-              component="li"
-              key={field.fieldName}
-              align="center"
-              gap="xs"
-              pos="relative"
-              data-row
-              data-drop={markOf(index)}
-              onKeyDown={onRowKeyDown(index)}
-            >
-              <span className="grip" aria-hidden="true" {...handle(index)}>
-                <GripVertical size={14} />
-              </span>
+            <MovableRow key={field.fieldName} reorder={reorder} index={index} align="center">
               <Checkbox flex={1} label={label} checked onChange={() => onColumn(field, false)} />
-              <IconButton isSmall aria-label={t`Move ${label} up`} disabled={index === 0} onClick={() => move(index, index - 1)}>
-                <ArrowUp size={14} aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                isSmall
-                aria-label={t`Move ${label} down`}
-                disabled={index === columns.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown size={14} aria-hidden="true" />
-              </IconButton>
-            </Flex>
+              <MoveButtons label={label} index={index} count={columns.length} isSmall onMove={move} />
+            </MovableRow>
           );
         })}
         {others.map((field) => (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import EyeOff from 'lucide-react/icons/eye-off';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { Grip } from '#web/settings/kit/movable-row.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { labelOf, type DraftField } from '../design-model.ts';
 import { typeNames } from '../names.ts';
@@ -26,7 +26,7 @@ type Props = {
 export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onMove, onAdd }: Props) {
   const { t, i18n } = useLingui();
   const [announcement, setAnnouncement] = useState('');
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(fields.length, (from, to) => {
+  const { setList, ...reorder } = useReorder<HTMLUListElement>(fields.length, (from, to) => {
     const field = fields[from];
     if (!field) return;
     const [name, place] = [labelOf(field, culture), to + 1];
@@ -53,15 +53,11 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
               key={field.fieldName}
               data-row
               className={`${own.fieldRow} choosable shows-chosen`}
-              data-drop={markOf(index)}
+              data-drop={reorder.markOf(index)}
               data-chosen={field.fieldName === chosen}
-              onKeyDown={onMove ? onRowKeyDown(index) : undefined}
+              onKeyDown={onMove ? reorder.onRowKeyDown(index) : undefined}
             >
-              {onMove ? (
-                <span className="grip" aria-hidden="true" {...handle(index)}>
-                  <GripVertical size={14} />
-                </span>
-              ) : null}
+              {onMove ? <Grip reorder={reorder} index={index} /> : null}
               <UnstyledButton
                 className={`${own.fieldButton} small`}
                 aria-current={field.fieldName === chosen}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
-import GripVertical from 'lucide-react/icons/grip-vertical';
+import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { MovableRow } from '#web/settings/kit/movable-row.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import { pastedOptions, textIn, type DraftField } from '../design-model.ts';
@@ -17,9 +17,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
   const { t } = useLingui();
   const options = field.options ?? [];
   const [announcement, setAnnouncement] = useState('');
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(options.length, (from, to) =>
-    onChange(moved(options, from, to)),
-  );
+  const { setList, ...reorder } = useReorder<HTMLElement>(options.length, (from, to) => onChange(moved(options, from, to)));
   const put = (index: number, option: Options[number]) => onChange(options.with(index, option));
   const paste = (text: string) => {
     const found = pastedOptions(text, culture);
@@ -39,22 +37,8 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
         {byPlace(options, (option, index) => {
           const number = index + 1;
           return (
-            // A key is edited in place, so the row is identified by its position. Alt with an arrow key moves the row from any focused element inside.
-            <Flex
-              component="li"
-              gap="xs"
-              align="flex-start"
-              fz="sm"
-              lh="18px"
-
-              data-row
-              style={{ position: 'relative' }}
-              data-drop={markOf(index)}
-              onKeyDown={onRowKeyDown(index)}
-            >
-              <span className="grip" aria-hidden="true" {...handle(index)}>
-                <GripVertical size={14} />
-              </span>
+            // A key is edited in place, so the row is identified by its position.
+            <MovableRow reorder={reorder} index={index} align="flex-start" fz="sm" lh="18px">
               <TextInput
                 flex={1}
                 aria-label={t`Key of option ${number}`}
@@ -73,7 +57,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
               <IconButton aria-label={t`Remove option ${number}`} onClick={() => onChange(options.toSpliced(index, 1))}>
                 <X size={14} aria-hidden="true" />
               </IconButton>
-            </Flex>
+            </MovableRow>
           );
         })}
       </Stack>

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { sectionTitle } from '#web/values/section-names.ts';
+import { hasHover, useMedia } from '#web/ui/use-media.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { designCultures, labelOf, textIn, type DraftField, type DraftSection } from '../design-model.ts';
 import { canRemove, emptied, putInto, withSection } from './arrange.ts';
@@ -24,6 +25,7 @@ type Props = {
 /** Sections of the form in order, with their names and fields. Changes are shown in the preview at once. */
 export function FormSections({ sections, fields, culture, faults, onSections, onFields }: Props) {
   const { t, i18n } = useLingui();
+  const hasMouse = useMedia(hasHover);
   const [announcement, setAnnouncement] = useState('');
   const texts = useQueries({ queries: designCultures.map(sectionTextQueries.inCulture) });
   /** Returns the default name of a section in each language. */
@@ -42,7 +44,7 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
     setAnnouncement(t`${name} moved to position ${place}`);
     onSections(moved(sections, from, to));
   };
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(sections.length, move);
+  const { setList, ...reorder } = useReorder<HTMLElement>(sections.length, move);
   const put = (fieldName: string, { section, before }: FieldPlace) => {
     const [field, target] = [fields.find((each) => each.fieldName === fieldName), sections.find(({ key }) => key === section)];
     if (!field || !target) return;
@@ -58,10 +60,12 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
   return (
     <Stack component="section" aria-label={t`Form sections`}>
       <Text size="xs" c="var(--text-faint)">
-        <Trans>
-          The review form shows its sections in this order. Drag sections and fields to arrange them. A section without fields is
-          not shown.
-        </Trans>
+        <Trans>The review form shows its sections in this order. A section without fields is not shown.</Trans>{' '}
+        {hasMouse ? (
+          <Trans>Drag sections and fields to arrange them.</Trans>
+        ) : (
+          <Trans>Move a section with its arrows, and choose below it which field moves there.</Trans>
+        )}
       </Text>
       <Stack component="ul" ref={setList} aria-label={t`Sections in their order`}>
         {sections.map((section, index) => (
@@ -74,11 +78,9 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
             culture={culture}
             titleOf={(key) => titleOf(sections.find((each) => each.key === key) ?? { key, name: {} })}
             unnamed={canRemove(section) ? {} : unnamed(section.key)}
-            grip={handle(index)}
-            mark={markOf(index)}
-            onKeyDown={onRowKeyDown(index)}
+            reorder={reorder}
             faults={under(faults, `${index}.`)}
-            onMove={(to) => move(index, to)}
+            onMove={move}
             onName={(name) => onSections(sections.with(index, { ...section, name }))}
             fieldDrag={fieldDrag}
             onField={(name) => put(name, { section: section.key, before: null })}
