@@ -21,13 +21,15 @@ export async function keepBands(
     .execute();
 }
 
+/** The functions look for documents before one. */
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const findLike = { document_sketches: sql`sketches_like`, document_prints: sql`prints_like` } satisfies Record<Table, unknown>;
 
-/** At most so many older documents, those that have most in common first. Of documents in all accounting units: within `beyondUnits`. */
+/** At most so many other documents, those that have most in common first. Of documents in all accounting units: within `beyondUnits`. */
 export async function findLikeBands(db: Db, table: Table, documentId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select ${findLike[table]}(bands, document_id, ${most}) as id from ${sql.table(table)} where document_id = ${documentId}`.execute(
+    select ${findLike[table]}(bands, ${afterAll}, ${most + 1}) as id from ${sql.table(table)} where document_id = ${documentId}`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id }) => (id === documentId ? [] : id));
 }

@@ -18,8 +18,12 @@ export type Twin = { id: string; ground: DuplicateGround };
 
 type Place = 'live' | 'trash';
 
-/** Older documents that may be asked about, the oldest first. What was merged, split or attached is in the trash, but goes on in another document. */
-export function olderThan(
+/**
+ * Documents that may be asked about, the oldest first: older ones, and younger ones that were read before this one had these values, so that
+ * of two that are read at the same time one is found. What is called a copy of this one, or no copy by somebody, is not asked about the other
+ * way round. What was merged, split or attached is in the trash, but goes on in another document.
+ */
+export function comparedWith(
   db: Db,
   { id, not_duplicates: known, accounting_unit_id: unit }: Compared,
   rules: DuplicateRules,
@@ -29,8 +33,9 @@ export function olderThan(
   return db
     .selectFrom('documents')
     .select('id')
-    .where('id', '<', id)
+    .where((eb) => eb.or([eb('id', '<', id), eb.and([eb('id', '>', id), eb('extracted_at', 'is not', null)])]))
     .where(sql<boolean>`id <> all(${known}::uuid[])`)
+    .where(sql<boolean>`duplicate_of is distinct from ${id}::uuid and ${id}::uuid <> all(not_duplicates)`)
     .$if(rules.scope === 'unit', (query) => query.where('accounting_unit_id', '=', unit))
     .$if(place === 'live', (query) => query.where('deleted_at', 'is', null))
     .$if(place === 'live' && !has('exported'), (query) => query.where('export_state', '<>', 'Exported'))
@@ -106,10 +111,10 @@ const combinationsOf = (rules: DuplicateRules): string[][] => [
   ...rules.own,
 ];
 
-type Older = (place: Place) => ReturnType<typeof olderThan>;
+type Compare = (place: Place) => ReturnType<typeof comparedWith>;
 
 async function findByValues(
-  older: Older,
+  others: Compare,
   place: Place,
   document: Compared,
   { types, rules }: { types: Types; rules: DuplicateRules },
@@ -119,7 +124,7 @@ async function findByValues(
   for (const combination of combinationsOf(rules)) {
     const conditions = combination.map((field) => agreesIn(field, document, types, rules));
     if (conditions.includes(null)) continue;
-    const found = await older(place)
+    const found = await others(place)
       .where(supplier)
       .where((eb) => eb.and(conditions.flatMap((condition) => condition ?? [])))
       .executeTakeFirst();
@@ -135,14 +140,14 @@ async function findIn(
   by: { types: Types; rules: DuplicateRules },
 ): Promise<Twin | undefined> {
   const { rules } = by;
-  const older: Older = (place) => olderThan(db, document, rules, place);
+  const others: Compare = (place) => comparedWith(db, document, rules, place);
   const as = (ground: DuplicateGround, found: { id: string } | undefined) => found && { id: found.id, ground };
-  const file = rules.file ? await older(place).where('file_sha256', '=', document.file_sha256).executeTakeFirst() : undefined;
+  const file = rules.file ? await others(place).where('file_sha256', '=', document.file_sha256).executeTakeFirst() : undefined;
   return (
     as('file', file) ??
-    as('values', await findByValues(older, place, document, by)) ??
-    as('words', rules.words ? await findByWords(db, older(place), document) : undefined) ??
-    as('picture', rules.picture ? await findByPicture(db, older(place), document) : undefined)
+    as('values', await findByValues(others, place, document, by)) ??
+    as('words', rules.words ? await findByWords(db, others(place), document) : undefined) ??
+    as('picture', rules.picture ? await findByPicture(db, others(place), document) : undefined)
   );
 }
 
@@ -150,7 +155,7 @@ const findFieldTypes = async (db: Db, documentType: string) =>
   (await findTypeFields(db, documentType)).map(({ name, type }) => [name, type] as const);
 
 /**
- * An older document that this one is probably a copy of, by the rules of the tenant: the same bytes; the same supplier with the same number,
+ * The document that this one is probably a copy of, by the rules of the tenant: the same bytes; the same supplier with the same number,
  * written with whatever separators and with O for 0 or I for 1; the same supplier, date and amount; the same supplier and what the tenant has chosen; nearly the same words; nearly the same pictures. In whatever
  * accounting unit: who may not see it is told that there is one, and nothing more (`withSeenTwins`).
  */
