@@ -32,6 +32,20 @@ test('A approves: the next document is there at once, the service hears of it af
   await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
 });
 
+test('what was decided of one document asks nothing about the one that is looked at', async () => {
+  const { sent, calls } = await openInbox();
+  const asked = () => calls.filter(({ params }) => (params as { documentId?: string }).documentId === 'b').length;
+  (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+  await ready('Initech');
+  await pass(1_000);
+  const before = asked();
+  await pass(undoMs);
+  await waitFor(() => expect(sent('approve')).toHaveLength(1));
+  await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
+  await pass(1_000);
+  expect(asked()).toBe(before);
+});
+
 test('who is asked for the next step, too, decides about the document as it is then', async () => {
   let version = 7;
   const versionOf = async () => {

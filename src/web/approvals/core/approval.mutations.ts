@@ -1,12 +1,10 @@
 import type { Decision } from '#contract/approvals/decision.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
-import { documentQueries } from '#web/documents/core/documents.queries.ts';
+import { askAgainAbout } from '#web/documents/core/live.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
 /** With the version that was looked at: what was changed meanwhile is not decided upon unseen. */
-const invalidates = [documentQueries.all];
-
 async function send(decision: Decision, keepalive: boolean): Promise<void> {
   const { documentId, version } = decision;
   const options = { ...ifMatch(version), keepalive };
@@ -42,14 +40,18 @@ export const approvalMutations = {
     // without a network it fails at once, so that the decision is kept for later
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
-    meta: { invalidates, handlesError: true },
+    // the next document is looked at by then, or tapped on: of that nothing has changed
+    onSettled: (_data, _error, { decision }, _result, { client }) => askAgainAbout(client, new Set([decision.documentId])),
+    meta: { handlesError: true },
   }),
   /** All of them or none. */
   decideMany: mutationOptions({
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
       api.approvalBff.decideMany({ body: bodyOf(decision, false) }, { keepalive: isLeaving }),
-    meta: { invalidates, handlesError: true },
+    onSettled: (_data, _error, { decision }, _result, { client }) =>
+      askAgainAbout(client, new Set(decision.documents.map(({ id }) => id))),
+    meta: { handlesError: true },
   }),
   /** Whether all of them could be decided now. */
   tryMany: mutationOptions({
