@@ -215,6 +215,22 @@ test.each([{ duplicateOf: 'x' }, { duplicateOf: null }])(
   },
 );
 
+test('on a phone a tap beside the small box chooses the document, and opens it while nothing is chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const { user } = await openInbox();
+  await ready('Umbrella');
+  const openList = async () => user.click(screen.getByRole('button', { name: 'Show all waiting documents' }));
+  await openList();
+  await user.click(screen.getByRole('link', { name: /Initech/ }));
+  await ready('Initech');
+  await openList();
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(screen.getByRole('link', { name: /Umbrella/ }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Umbrella' }).checked).toBe(true);
+  expect(await screen.findByText('1 selected')).toBeDefined();
+  vi.unstubAllGlobals();
+});
+
 test('what a decision risks stands beside its buttons, the gravest first', async () => {
   const news = {
     isNewSupplier: false,
