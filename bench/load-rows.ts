@@ -2,7 +2,10 @@ import type pg from 'pg';
 
 export type Owner = { tenantId: string; userId: string; unitId: string };
 
-/** Documents of the demo tenant's accountant, alike in shape to real ones; the ids of the thousand that are asked for, with a page each. */
+/**
+ * Creates documents of the demo tenant's accountant, similar in form to real ones; returns the ids of the thousand to request, which have a
+ * page each.
+ */
 export async function seedDocuments(client: pg.Client, count: number): Promise<{ owner: Owner; ids: string[] }> {
   const { rows: owners } = await client.query<Owner>(
     `select tenant_id as "tenantId", id as "userId", accounting_unit_id as "unitId" from users where email = 'accountant@demo.test'`,
@@ -46,10 +49,10 @@ export async function seedDocuments(client: pg.Client, count: number): Promise<{
     ),
   );
   await seedApprovals(client, owner);
-  // as the service leaves it at every bigger change
+  // as the service leaves it after every larger change
   await client.query('vacuum analyze documents');
   const { rows } = await client.query<{ id: string }>(
-    // one that is in the trash is answered with 404, and nothing is measured by it
+    // a document in trash would be answered with 404, which measures nothing
     `select id from documents where tenant_id = $1 and deleted_at is null order by created_at desc limit 1000`,
     [owner.tenantId],
   );
@@ -65,7 +68,7 @@ export async function seedDocuments(client: pg.Client, count: number): Promise<{
   return { owner, ids };
 }
 
-/** Those that wait for approval wait for the approver of the demo tenant. */
+/** Assigns documents waiting for approval to the approver of the demo tenant. */
 async function seedApprovals(client: pg.Client, { tenantId, userId }: Owner): Promise<void> {
   await client.query(
     `with run as (
@@ -84,7 +87,7 @@ async function seedApprovals(client: pg.Client, { tenantId, userId }: Owner): Pr
   );
 }
 
-/** Indexes over a million rows are made in a quarter of the time that their upkeep row by row takes. */
+/** Drops indexes during `work`: building them over a million rows takes a quarter of the time of maintaining them row by row. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes where tablename = 'documents' and indexdef not like '%UNIQUE%'`,

@@ -1,9 +1,9 @@
-/** What befalls the service while a program plays. */
+/** Faults injected into the service while a program runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** How often each is taken: what costs a start of a process, or a long wait, is rarer. */
+/** Relative frequencies: faults that require a process start or a long wait are less frequent. */
 const shares = {
   'cut before COMMIT': 3,
   'cut after COMMIT': 3,
@@ -27,19 +27,19 @@ const faults = Object.entries(shares).flatMap(([fault, share]) => Array<Fault>(s
   ...Fault[],
 ];
 
-/** The pauses between the tries of a job double from a second. */
+/** Longer than all retries of a job, whose pauses double from one second. */
 const longerThanTriesMs = 9_000;
-/** What stood a moment ago may be answered for so long. */
+/** Time for which /health/ready may still report the previous state. */
 const untilNoticedMs = 3_500;
-/** Back and on: by what a machine's clock drifts, and by a wrong time zone. */
+/** Backward and forward: typical drift of a clock, and a wrong time zone. */
 const jumps = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
 
 type Befalling = { random: Random; onViolation: (what: string) => void };
 
-/** Then the service is left alone, so that it comes back and the program comes to its end. */
+/** After that there are no more faults, so that the service recovers and the program finishes. */
 const mostFaults = 6;
 
-/** Puts in one fault after another, until `over`. Answers which. */
+/** Injects one fault after another until `over`. Returns them. */
 export async function befall(world: World, over: AbortSignal, befalling: Befalling): Promise<Fault[]> {
   const putIn: Fault[] = [];
   while (!over.aborted && putIn.length < mostFaults) {
@@ -77,7 +77,7 @@ async function put(world: World, fault: Fault, { random, onViolation }: Befallin
     case 'store away for long':
       return storeAwayForLong(world, ms, onViolation);
     case 'slow database':
-      // one that is away is slow enough
+      // an unavailable database is slow enough
       return world.slowDown(ms).catch(() => undefined);
     case 'disk full':
       return world.befall({ isDiskFull: true }, ms);
@@ -91,7 +91,7 @@ async function put(world: World, fault: Fault, { random, onViolation }: Befallin
 }
 
 async function storeAwayForLong(world: World, ms: number, onViolation: (what: string) => void): Promise<void> {
-  // what comes in meanwhile is waiting when the store is gone, and is tried more often than a job may fail
+  // documents uploaded meanwhile are pending when the store is removed, and are retried more often than a job may fail
   world.holdWorker(true);
   await delay(ms);
   const isBack = world.takeStoreAway(longerThanTriesMs, () => world.holdWorker(false));

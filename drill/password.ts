@@ -1,2 +1,2 @@
-/** Of everybody in the demo tenant of a drill. */
+/** Password of all users in the demo tenant of a drill. */
 export const password = 'drill-password-2026';

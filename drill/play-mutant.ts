@@ -1,4 +1,4 @@
-/** Looks for one mended fault that is put back, in a process of its own: what the drill itself reads of the service is changed too. */
+/** Searches for one reintroduced bug in a separate process, because modules of the service that the drill itself loads are changed too. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 type Search = { programs: string; seed: string; worlds: string };
 
-/** How many programs were played until the first violation, and what that was; undefined where there was none, or no world came up. */
+/** Returns the number of programs until the first violation, and the violation; undefined if there was none, or no world started. */
 export async function playMutant(name: string, { programs, seed, worlds }: Search) {
   const [hook, drill] = ['mutate.ts', 'drill.ts'].map((file) => path.join(import.meta.dirname, file));
   const given = ['--mutant', name, '--until-found', '--programs', programs, '--seed', seed, '--worlds', worlds];

@@ -1,4 +1,4 @@
-/** A random program: several clients, each with documents of its own, while faults befall what they stand on. */
+/** A random program: several clients with separate documents, while faults are injected into the infrastructure. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller, type Outcome } from './caller.ts';
 import { befall } from './faults.ts';
@@ -13,11 +13,11 @@ export type Played = {
   documents: ModelDocument[];
   faultsPutIn: string[];
   violations: string[];
-  /** Ids of the same files in another accounting unit. */
+  /** Ids of copies of the same files in another accounting unit. */
   copies: string[];
 };
 
-/** What a client does next, and how often; the last two need a document that is there. */
+/** Next action of a client, by frequency; the last two require an existing document. */
 const acts = ['upload', 'upload', 'edit', 'edit', 'edit', 'validate', 'approve', 'queue', 'rest'] as const;
 
 export async function play(client: Client, goesOn: (step: number) => boolean): Promise<void> {
@@ -43,7 +43,7 @@ const change: Record<
     noteChange(document, outcome);
     if (outcome === 'lost') return;
     if (outcome.status === 200) document.note = { acknowledged: value, open: [] };
-    // one that is exported or in approval is not edited
+    // a document that is exported or in approval cannot be edited
     else if (outcome.status === 409) document.note.open.pop();
     else violations.push(`edit of ${document.name} was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
   },
@@ -65,7 +65,7 @@ const change: Record<
       if (second !== 'lost' && second.status === 200)
         violations.push(`${document.name}: the same approval was sent twice and decided two steps`);
     } else {
-      // who means the second step names what they saw
+      // an approval of the second step must name the state that was seen
       const seen = await caller.ask('GET', `/v1/documents/${document.id}`);
       if (seen === 'lost' || seen.status !== 200) return;
       await approve({ 'if-match': `"${(JSON.parse(seen.body) as { version: number }).version}"` });
@@ -82,7 +82,7 @@ function count(counted: Counted, outcome: Outcome): void {
   else if (outcome.status === 200) counted.done += 1;
 }
 
-/** What changes a document may take it out of the queue again. */
+/** A change of a document may remove it from the queue again. */
 function noteChange(document: ModelDocument, outcome: Outcome): void {
   if (document.queued === 'done' && (outcome === 'lost' || outcome.status === 200)) document.queued = 'open';
 }
@@ -106,7 +106,7 @@ export function createClients(url: string, { seed, clients, violations, onWrite 
   }));
 }
 
-/** Plays a program; the same seed gives the same acts and faults, though not the same moments. */
+/** Runs a program; the same seed gives the same actions and faults, though not the same timing. */
 export async function playProgram(world: World, { seed, clients, steps }: Program): Promise<Played> {
   const violations: string[] = [];
   const onViolation = (what: string) => void violations.push(what);

@@ -6,7 +6,7 @@ export type Drilled = {
   programs: number;
   documents: number;
   faults: string[];
-  /** Of webhooks, that were heard. */
+  /** Number of webhook calls received. */
   calls: number;
   violations: { seed: number; what: string }[];
 };
@@ -16,14 +16,14 @@ type DrillOptions = {
   seed: number;
   clients?: number;
   steps?: number;
-  /** How many services are played with at once: most of a program is waiting. */
+  /** Number of services in parallel: most of a program is waiting. */
   worlds?: number;
   endsAtViolation?: boolean;
-  /** Nothing new is begun afterwards. */
+  /** No new program is started after this time. */
   endsAt?: number;
 };
 
-/** Plays so many programs over the services of several worlds, one after another in each, and checks after each. */
+/** Runs programs against the services of several worlds, one after another in each, with a check after each. */
 export async function runDrill(
   { programs, seed, clients = 3, steps = 12, worlds = 1, endsAtViolation = false, endsAt = Infinity }: DrillOptions,
   tell: (line: string) => void = () => undefined,

@@ -1,4 +1,7 @@
-/** Somebody of another accounting unit, and somebody hostile, who ask while a program plays. Whatever they are told beyond their own is a violation. */
+/**
+ * A client of another accounting unit, and a malicious one, that send requests while a program runs. Any response with foreign data is a
+ * violation.
+ */
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller } from './caller.ts';
@@ -9,9 +12,9 @@ import type { World } from './world.ts';
 type Asking = {
   world: Pick<World, 'url' | 'port' | 'strangers'>;
   random: Random;
-  /** What the documents of the program are called begins so. */
+  /** Prefix of the names of the program's documents. */
   prefix: string;
-  /** Those of the clients so far. */
+  /** Documents of the clients so far. */
   documents: () => ModelDocument[];
   onViolation: (what: string) => void;
 };
@@ -19,7 +22,7 @@ type Stranger = { copies: string[]; waits: Promise<void>[] };
 
 const acts = ['pry', 'pry', 'pry', 'copy', 'many keys', 'forge an address', 'slow heads'] as const;
 
-/** Until `over`. Answers the ids of the copies that were uploaded, and ends when all connections are closed. */
+/** Runs until `over`. Returns the ids of the uploaded copies after all connections are closed. */
 export async function playStranger(asking: Asking, over: AbortSignal): Promise<string[]> {
   const stranger: Stranger = { copies: [], waits: [] };
   while (!over.aborted) {
@@ -44,7 +47,7 @@ const doing: Record<(typeof acts)[number], (asking: Asking, stranger: Stranger) 
     const viewer = createCaller(world.url, world.strangers.viewer, onViolation);
     const [method, path, body] = random.pick(asks);
     const outcome = await viewer.json(method, path, body);
-    // copies have other names, and the same words in them
+    // copies have other names, but the same words
     const told = outcome === 'lost' ? undefined : new RegExp(`${prefix}c\\d+-\\d+\\.pdf`).exec(outcome.body)?.[0];
     if (told !== undefined) onViolation(`${method} ${path} tells somebody of another accounting unit of ${told}`);
     const foreign = documents().find(({ id }) => id !== undefined);
@@ -52,7 +55,7 @@ const doing: Record<(typeof acts)[number], (asking: Asking, stranger: Stranger) 
     if (read && read !== 'lost' && read.status === 200)
       onViolation(`${foreign.name} is read by somebody of another accounting unit`);
   },
-  /** The same bytes in another unit: of which document it is a copy is not told. */
+  /** Uploads the same bytes to another unit: the response must not disclose the original document. */
   copy: async ({ world, random, documents, onViolation }, { copies }) => {
     const there = documents();
     const foreign = there[random.integer(Math.max(1, there.length))];
@@ -71,19 +74,19 @@ const doing: Record<(typeof acts)[number], (asking: Asking, stranger: Stranger) 
     if (outcome !== 'lost' && outcome.status !== 0 && !outcome.body.includes('body_too_many_keys'))
       onViolation(`a body of 400,000 keys was answered ${outcome.status} ${outcome.body.slice(0, 100)}`);
   },
-  /** As the proxy of our own tells it: the last one is true, the first is what the caller says. */
+  /** Sends the header as from our own proxy: the last address is genuine, the first one is claimed by the caller. */
   'forge an address': async ({ world, onViolation }) => {
     const headers = { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' };
     const answer = await fetch(`${world.url}/metrics`, { headers, signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
     if (answer?.ok) onViolation('/metrics was opened by a forged address');
   },
-  // each program that plays it lasts longer for it
+  // each program with this action takes longer
   'slow heads': async ({ world, random, onViolation }, { waits }) => {
     if (waits.length === 0 && random.isSo(0.1)) waits.push(holdConnections(world.port, onViolation));
   },
 };
 
-/** Begins requests and never ends them. A process that is killed closes them too. */
+/** Starts requests that never end. A killed process closes them too. */
 async function holdConnections(port: number, onViolation: (what: string) => void): Promise<void> {
   const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) {
@@ -98,7 +101,7 @@ async function holdConnections(port: number, onViolation: (what: string) => void
   for (const socket of held) socket.destroy();
 }
 
-/** What became of the copies, once they are read: nothing in them tells of the document of the other unit. */
+/** Checks the copies after extraction: nothing in them may disclose the document of the other unit. */
 export async function checkCopies(
   { url, strangers }: Pick<World, 'url' | 'strangers'>,
   copies: readonly string[],

@@ -1,11 +1,11 @@
-/** What the service asks of its database, and how PostgreSQL would find it. */
+/** Queries that the service sends to its database, and their plans in PostgreSQL. */
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from '#service/platform/database/database.ts';
 
 export type Recorded = { text: string; values: readonly unknown[]; isOfTenant: boolean; askedBy: string };
 
-/** Every statement once, with what it was asked with last; until `stop`. */
+/** Records each statement once, with its last parameters, until `stop`. */
 export function recordStatements() {
   const statements = new Map<string, Recorded>();
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown;
@@ -37,7 +37,10 @@ export function recordStatements() {
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
 
-/** The plan for these values where an index is taken whatever it costs: a walk is left only where none serves, however few rows there are. */
+/**
+ * Returns the plan for these values if an index is used at any cost: a scan remains only if no index is suitable, regardless of the number
+ * of rows.
+ */
 export function planOf(db: Db, { text, values }: Pick<Recorded, 'text' | 'values'>): Promise<Plan> {
   return db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
@@ -59,6 +62,6 @@ export const walkedOver = (plan: Plan, growing: ReadonlySet<string>): string[] =
 
 export const indexesOf = (plan: Plan): string[] => nodesOf(plan).flatMap(({ 'Index Name': index }) => index ?? []);
 
-/** All units, and one: the conditions of the policies are part of the plan. */
+/** Returns the scopes all units and one unit: conditions of the policies are part of the plan. */
 export const scopesOf = (database: Database, tenantId: string, unitIds: readonly string[], { isOfTenant }: Recorded): Db[] =>
   isOfTenant ? [database.forTenant(tenantId), database.forTenant(tenantId, unitIds)] : [database.system];

@@ -1,6 +1,6 @@
 /**
- * Why something is refused: a code with its parameters, which every entry of `errors` of a problem carries. The texts stand in
- * `src/locales/<culture>/reasons.po` as `reason.<code>`; those of the codes of `error-codes.ts`, which may be a reason too, as `error.<code>`.
+ * Reasons of a refusal: a code with its parameters, as carried by every entry of `errors` of a problem. The texts are in
+ * `src/locales/<culture>/reasons.po` as `reason.<code>`; codes of `error-codes.ts`, which may be reasons too, use `error.<code>`.
  */
 import type { ErrorCode } from './error-codes.ts';
 
@@ -56,13 +56,13 @@ export const reasonParams = {
   shared_views_forbidden: {},
   too_many_views: { max: 'number' },
 
-  // two people for large documents
+  // four-eyes rule for large documents
   two_people_hole: { example: 'text', why: 'text' },
 
   // payment accounts
   account_second_person: { name: 'text' },
 
-  // validation without a person
+  // touchless validation
   touchless_not_proved: { bound: 'text', promise: 'text' },
 
   // requests
@@ -259,7 +259,7 @@ export const reasonParams = {
   field_name_taken: { name: 'text' },
   deletion_not_listed: { fields: 'text' },
 
-  // concerns: allowed, and probably wrong
+  // concerns: allowed but probably wrong
   check_digit_wrong: {},
   company_id_of_another_unit: { unit: 'text' },
   vat_id_of_another_unit: { unit: 'text' },
@@ -410,14 +410,14 @@ export const reasonParams = {
 
 type Table = typeof reasonParams;
 export type ReasonCode = keyof Table;
-/** A reason within a reason: its words are put in the language of the whole. */
+/** A nested reason is rendered in the language of the whole text. */
 type Value = { number: number; text: string; reason: Reason };
 type Params<C extends ReasonCode> = { -readonly [P in keyof Table[C]]: Value[Table[C][P] & keyof Value] };
 
-/** A code with the parameters that its text needs. */
+/** A code with the parameters of its text. */
 export type Reason =
   | { [C in ReasonCode]: keyof Table[C] extends never ? { code: C; params?: never } : { code: C; params: Params<C> } }[ReasonCode]
   | { code: ErrorCode; params?: never };
 
-/** A reason with the place in the request that it is about, as `body.filter.listStatus`. */
+/** A reason with the path in the request that it refers to, such as `body.filter.listStatus`. */
 export type Fault = { path: string } & Reason;

@@ -1,4 +1,4 @@
-/** Every format, wherever a format may be named, and the money of every kind of invoice in each of them. */
+/** Tests every format wherever a format can be given, and the amounts of every kind of invoice in each of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportFormatDefinitions, exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -29,7 +29,7 @@ test('the formats of a document type are all of them', async () => {
   expect(types.map(({ type }) => type.toLowerCase())).toEqual(exportFormats.map((format) => format.toLowerCase()));
 });
 
-// those that draw pages need a file, and are tested with one
+// formats that draw pages need a file, and are tested with one
 const drawn: ReadonlySet<ExportFormat> = new Set(['Pdf', 'Zip', 'ISDOCX']);
 
 describe.each(exportFormats.filter((format) => !drawn.has(format)))('%s', (format) => {
@@ -118,7 +118,7 @@ const sources: ExportSources = {
   zipMembers: ['Json'],
   words: { title: 'Data', item: 'Item', labelOf: (name) => name },
 };
-/** Packed or drawn ones hold what the others are tested for. */
+/** Archives and drawn formats contain the same as those tested. */
 const readable = exportFormats.filter((format) => !['Pdf', 'Zip', 'ISDOCX', 'FacturX', 'Xlsx'].includes(format));
 
 test.each(Object.keys(kinds).flatMap((kind) => readable.map((format) => [kind, format] as const)))(

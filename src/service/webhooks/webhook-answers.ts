@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery, WebhookExchange } from '#contract/webhoo
 import type { DeliveryRow, ListedDelivery } from './deliveries.store.ts';
 import type { WebhookRow } from './store.ts';
 
-/** A webhook as it is read: its secrets are not. */
+/** Converts a webhook to its API format, without secrets. */
 export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelivery'] = null): Webhook => ({
   id: row.id,
   name: row.name,

@@ -7,7 +7,7 @@ import { findQuestionsTo, type Question } from './store.ts';
 
 const mostShown = 50;
 
-/** What others wait for the caller to answer. */
+/** Returns the questions that the caller is asked to answer. */
 export async function readMyQuestions(ctx: Ctx) {
   const questions = await findQuestionsTo(ctx.db, ctx.actor.id, mostShown);
   const documents = new Map(
@@ -35,7 +35,7 @@ export async function readMyQuestions(ctx: Ctx) {
   });
 }
 
-/** The question that holds the approval of a document, for whoever looks at it. */
+/** Returns the question that blocks an approval, as shown to anybody who opens the document. */
 export const shownQuestion = (ctx: Ctx, question: Question) => ({
   question: question.question,
   askedBy: question.askedByName,

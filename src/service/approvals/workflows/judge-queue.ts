@@ -3,7 +3,7 @@ import { lockDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { listWorkflows } from './store.ts';
 
-/** Workflows have changed: what waits for export and is to be approved first now leaves the queue. */
+/** Removes documents from the export queue that need an approval first after a change of the workflows. */
 export async function judgeQueue(ctx: Ctx): Promise<void> {
   const workflows = await listWorkflows(ctx.db);
   if (!workflows.some(({ isActive, definition }) => isActive && definition.isRequired)) return;

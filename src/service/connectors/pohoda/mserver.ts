@@ -1,4 +1,4 @@
-/** Pohoda's own server: a data package goes in by POST to /xml, a response package comes out of the same call. */
+/** Connector for Pohoda mServer: a data package is sent by POST to /xml, and the response package is returned by the same request. */
 import { findAll, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 import { type AccountingList, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
@@ -27,7 +27,7 @@ async function exchange(reach: Reach, xml: Uint8Array, instance: string, checksD
   return pack ? { pack } : { failure: { kind: 'unknown', message: describeAnswer(called.answer) } };
 }
 
-/** Only an invoice with our identifier counts: a server that does not know the filter would answer with all of them. */
+/** Accepts only an invoice with our identifier: a server that does not support the filter would return all invoices. */
 function foundIn(pack: XmlTree, documentId: string): Outcome {
   const trouble = packError(pack);
   if (trouble !== undefined) return { kind: 'unknown', message: trouble };
@@ -57,7 +57,7 @@ export const pohodaMServer = (reach: Reach): Connector => {
   return {
     target: under(settings.address, 'xml'),
     test: async () => {
-      // the status alone is told to anybody; the lists prove the user and the company
+      // the status is available to anybody; the lists prove user and company
       const answered = await exchange(reach, requestLists(settings.company), 'test', false);
       if ('failure' in answered) return { isReachable: false, message: answered.failure.message };
       const trouble = packError(answered.pack);

@@ -11,7 +11,7 @@ import { unsigned, wholeInvoice } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from './exported-document.ts';
 import { writeIsdoc } from './write-isdoc.ts';
 
-/** The official schema is not part of the project; without it (SCHEMAS_DIR) the tests that need it are left out. */
+/** The official schema is not part of the project; without it (SCHEMAS_DIR) the tests that need it are skipped. */
 const schema = path.join(process.env['SCHEMAS_DIR'] ?? path.resolve('../shared/schemas'), 'isdoc/isdoc-invoice-6.0.2.xsd');
 
 const written = async (document: ExportedDocument): Promise<XmlTree> => readXmlTree(await writeIsdoc(document));
@@ -21,7 +21,7 @@ test('what is written is read back as it was', async () => {
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       const isCreditNote = fields['is_credit_note'] === 'true';
       const isTurned = isCreditNote && new Big(fields['total_amount'] ?? 0).lt(0);
-      // amounts in the currency of the issuer are rounded each by itself
+      // amounts in the issuer's currency are rounded separately
       const { unmapped, ...read } = parseEInvoice(await writeIsdoc(buildExportedDocument(fields, rows))) ?? {};
       expect(unmapped?.filter(({ path }) => !path.endsWith('Amount')) ?? []).toEqual([]);
       expect(read).toEqual({

@@ -8,19 +8,22 @@ export type NamedFile = { fileName: string; bytes: Uint8Array };
 
 const mostFiles = 50;
 const FileReference = z.object({ fileName: z.string().min(1).max(500), sourceBlobReference: z.string().min(1) });
-/** Receivers of other systems write names with a capital. */
+/** Converts initial capitals of property names to lower case: receivers in other systems capitalize them. */
 const lowered = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.slice(0, 1).toLowerCase() + name.slice(1), each]))
     : value;
 const Answer = z.array(z.preprocess(lowered, FileReference)).max(mostFiles);
 
-/** Why an answer cannot be used, in a sentence for the log of deliveries. */
+/** Why a response cannot be used, as a sentence for the delivery log. */
 export class UnusableAnswer extends Error {
   override name = 'UnusableAnswer';
 }
 
-/** The files that an answer to a custom file export names (interface 6.3): references are addresses to fetch, `data:` addresses or base64. */
+/**
+ * Returns the files named in the response to a custom file export (interface 6.3): references are addresses to fetch, `data:` addresses or
+ * base64.
+ */
 export async function customFiles(outbound: Outbound, answer: Buffer): Promise<NamedFile[]> {
   let json: unknown;
   try {

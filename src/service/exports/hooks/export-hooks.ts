@@ -17,7 +17,7 @@ import { exportCall } from './export-call.ts';
 import { failExport } from '../fail-export.ts';
 import { returnedFile } from './returned-file.ts';
 
-/** The tenant's webhooks that have a say in the files of an export. */
+/** The tenant's webhooks that may change the files of an export. */
 export type ExportHooks = { beforeExport: readonly WebhookRow[]; customFileExport: readonly WebhookRow[] };
 
 export const findExportHooks = async (ctx: Ctx): Promise<ExportHooks> => ({
@@ -28,13 +28,13 @@ export const findExportHooks = async (ctx: Ctx): Promise<ExportHooks> => ({
 const concerns = (webhook: WebhookRow, file: ExportFile) =>
   webhook.accounting_unit_id === null || webhook.accounting_unit_id === file.accountingUnitId;
 
-/** Those that this file goes through, in the order in which they were made. Before export only that of the same format. */
+/** Returns the webhooks that apply to this file, in order of creation. Before export only applies to its own format. */
 const hooksOf = (hooks: ExportHooks, file: ExportFile): ExportHooks => ({
   beforeExport: hooks.beforeExport.filter((webhook) => webhook.export_format === file.format && concerns(webhook, file)),
   customFileExport: hooks.customFileExport.filter((webhook) => concerns(webhook, file)),
 });
 
-/** Names of the webhooks that may change the file, or make others in its place. */
+/** Returns names of the webhooks that may change or replace the file. */
 export function hookNames(hooks: ExportHooks, file: ExportFile): string[] {
   const { beforeExport, customFileExport } = hooksOf(hooks, file);
   return [...beforeExport, ...customFileExport].map(({ name }) => name);
@@ -43,8 +43,8 @@ export function hookNames(hooks: ExportHooks, file: ExportFile): string[] {
 export const hasHook = (hooks: ExportHooks, file: ExportFile): boolean => hookNames(hooks, file).length > 0;
 
 /**
- * What leaves for a document: its file as the receivers of "before export" have changed it, or the files that receivers of "custom file
- * export" made instead. Never within a transaction. When a receiver that may change the file fails, the export fails with it.
+ * Returns the exported files of a document: the file as changed by the receivers of "before export", or the files that receivers of "custom
+ * file export" returned instead. Never within a transaction. If a receiver that may change the file fails, the export fails.
  */
 export async function hookedFiles(ctx: Ctx, hooks: ExportHooks, file: ExportFile): Promise<[NamedFile, ...NamedFile[]]> {
   const { beforeExport, customFileExport } = hooksOf(hooks, file);
@@ -76,7 +76,7 @@ async function changedFile(ctx: Ctx, webhook: WebhookRow, file: ExportFile, byte
   throw new DomainError('unavailable', { reason });
 }
 
-/** None where the receiver failed: only "before export" decides about an export (interface 6.4). */
+/** Returns no files if the receiver failed: only "before export" can prevent an export (interface 6.4). */
 async function madeFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<NamedFile[]> {
   const messageId = uuidv7();
   const { outcome, answer } = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));

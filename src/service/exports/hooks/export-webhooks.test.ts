@@ -150,7 +150,7 @@ describe('before export', () => {
     const detail = `Webhook Changer nevrátil soubor k exportu: ${words}`;
     expect((await answer.json()) as Problem).toMatchObject({ code: 'unavailable', detail });
     expect(await left.exports(id)).toMatchObject([{ error_message: detail }]);
-    // the log of deliveries is in English
+    // the delivery log is in English
     expect(await deliveries(webhookId)).toMatchObject([{ error: expect.stringMatching(/^the receiver/) }]);
   });
 

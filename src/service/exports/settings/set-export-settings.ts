@@ -8,7 +8,7 @@ import { lockDocuments } from '#service/documents/core/document-row.ts';
 import { findQueuedIds } from '../queue.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** What waits for export and is to be validated first now leaves the queue; a long queue of validated documents is not gone through. */
+/** Removes documents from the queue that must be validated first now. Only unvalidated ones are read, as the queue may be long. */
 async function judgeQueue(ctx: Ctx): Promise<void> {
   const queued = await lockDocuments(ctx.db, await findQueuedIds(ctx.db, { isUnvalidated: true }));
   await ctx.lifecycle.documentsChanged(
@@ -17,7 +17,7 @@ async function judgeQueue(ctx: Ctx): Promise<void> {
   );
 }
 
-/** What is not named stays. `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
+/** Changes settings; those not named are kept. `was` is the state that the caller saw: concurrent changes are not overwritten. */
 export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was?: ExportSettings): Promise<void> {
   return transact(ctx, async (ctx) => {
     const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);

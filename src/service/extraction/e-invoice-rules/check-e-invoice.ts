@@ -1,5 +1,5 @@
 /**
- * Checks an e-invoice by the official rules: `checkEInvoice(xml)`. Which rules apply, the invoice says itself. Runs in a thread of the
+ * Validates an e-invoice by the official rules: `checkEInvoice(xml)`. The invoice itself states which rules apply. Runs in a thread of the
  * extraction; a call takes some tens of milliseconds.
  */
 import { withXml } from '../e-invoice/xml-tree.ts';
@@ -11,22 +11,22 @@ import { OutOfSteps } from './xpath/expression.ts';
 import { TooManyNodes, type XDocument, xDocumentOf } from './xpath/nodes.ts';
 
 export type Breach = {
-  /** As its publisher names the rule: `BR-CO-10`. */
+  /** Code of the rule as published: `BR-CO-10`. */
   code: string;
   severity: Severity;
   ruleSet: OfficialRuleSet;
-  /** Terms of the European model that the rule speaks of: `BT-106`. */
+  /** Terms of the European standard that the rule refers to: `BT-106`. */
   terms: readonly string[];
-  /** A field of the document; empty where none shows it. */
+  /** A field of the document; empty if none shows it. */
   field: string;
   itemIndex: number | null;
-  /** In the XML, for those who write it: `/Invoice/cac:InvoiceLine[2]`. */
+  /** Path in the XML, for software authors: `/Invoice/cac:InvoiceLine[2]`. */
   path: string;
 };
 
 export type EInvoiceCheck = {
   ruleSets: readonly OfficialRuleSet[];
-  /** Not when the invoice is larger than any real one, or breaks more rules than are listed. */
+  /** False if the invoice is larger than any real one, or violates more rules than are listed. */
   isComplete: boolean;
   breaches: readonly Breach[];
 };
@@ -60,7 +60,7 @@ function checkXDocument(document: XDocument, among: readonly OfficialRuleSet[]):
   return { ruleSets, isComplete: isComplete && sorted.length <= mostBreaches, breaches: sorted.slice(0, mostBreaches) };
 }
 
-/** By those of the sets that apply to the invoice. Throws UnreadableFile('broken') for what is not well-formed. */
+/** Validates by those of the rule sets that apply to the invoice. Throws UnreadableFile('broken') for XML that is not well-formed. */
 export function checkEInvoice(xml: Uint8Array, among: readonly OfficialRuleSet[] = officialRuleSets): EInvoiceCheck {
   try {
     return checkXDocument(withXml(xml, xDocumentOf), among);

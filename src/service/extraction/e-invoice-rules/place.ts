@@ -1,4 +1,4 @@
-/** Where in an invoice a rule is broken: the path in the XML, the line, and the field that shows it. */
+/** Determines where an invoice violates a rule: the path in the XML, the line, and the field that shows it. */
 import { cellsOfTerms, fieldsOfTerms } from './fields-of-terms.ts';
 import { vatFieldOf } from './vat-field.ts';
 import type { XNode } from './xpath/nodes.ts';

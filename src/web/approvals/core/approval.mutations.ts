@@ -4,7 +4,7 @@ import { api } from '#web/platform/api/client.ts';
 import { askAgainAbout } from '#web/documents/core/live.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
-/** With the version that was looked at: what was changed meanwhile is not decided upon unseen. */
+/** Decisions are sent with the version that the user saw, so that nobody decides on changes they have not seen. */
 async function send(decision: Decision, keepalive: boolean): Promise<void> {
   const { documentId, version } = decision;
   const options = { ...ifMatch(version), keepalive };
@@ -20,7 +20,7 @@ async function send(decision: Decision, keepalive: boolean): Promise<void> {
   }
 }
 
-/** Of documents as they were looked at, with one note. */
+/** Decision on several documents, in the versions that the user saw, with one note. */
 export type BulkDecision = {
   documents: readonly { id: string; version: number }[];
   verdict: 'Approved' | 'Rejected';
@@ -37,14 +37,14 @@ const bodyOf = ({ documents, verdict, note }: BulkDecision, isTrial: boolean) =>
 
 export const approvalMutations = {
   decide: mutationOptions({
-    // without a network it fails at once, so that the decision is kept for later
+    // Fails at once without a network, so that the decision can be stored for later.
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
-    // the next document is looked at by then, or tapped on: of that nothing has changed
+    // By then the user looks at the next document, which has not changed.
     onSettled: (_data, _error, { decision }, _result, { client }) => askAgainAbout(client, new Set([decision.documentId])),
     meta: { handlesError: true },
   }),
-  /** All of them or none. */
+  /** Decides on all documents or none. */
   decideMany: mutationOptions({
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
@@ -53,7 +53,7 @@ export const approvalMutations = {
       askAgainAbout(client, new Set(decision.documents.map(({ id }) => id))),
     meta: { handlesError: true },
   }),
-  /** Whether all of them could be decided now. */
+  /** Checks whether all documents could be decided now. */
   tryMany: mutationOptions({
     networkMode: 'always',
     mutationFn: (decision: BulkDecision) => api.approvalBff.decideMany({ body: bodyOf(decision, true) }),

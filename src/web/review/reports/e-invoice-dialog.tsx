@@ -1,4 +1,7 @@
-/** What the official rules say of the e-invoice: each breach in words, its place on the page, and the way back to the issuer. */
+/**
+ * Result of the official rules for the e-invoice: each violation in words, with a link to its field, and the option to return the document
+ * to its issuer.
+ */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -28,7 +28,7 @@ import * as unmappedValues from './0063-unmapped-values.ts';
 import * as exportColumns from './0064-export-columns.ts';
 import * as emailsOfDocuments from './0066-emails-of-documents.ts';
 
-/** Applied in the order of their names, each once. A migration that was released is never edited. */
+/** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-initial-schema': initialSchema,
   '0002-idempotency-keys': idempotencyKeys,
