@@ -66,6 +66,7 @@ test('what waits for a decision, and what is asked about it, with no pointer at 
     };
     await press('Select');
     await press('All');
+    await looked(page, 'chosen for approval');
     await press('Approve…');
     const together = page.getByRole('dialog', { name: /^Approve \d+ documents/ });
     await expect(together.getByText('possible duplicate').first()).toBeVisible();

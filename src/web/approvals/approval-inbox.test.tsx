@@ -32,6 +32,20 @@ test('A approves: the next document is there at once, the service hears of it af
   await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
 });
 
+test('what was decided of one document asks nothing about the one that is looked at', async () => {
+  const { sent, calls } = await openInbox();
+  const asked = () => calls.filter(({ params }) => (params as { documentId?: string }).documentId === 'b').length;
+  (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+  await ready('Initech');
+  await pass(1_000);
+  const before = asked();
+  await pass(undoMs);
+  await waitFor(() => expect(sent('approve')).toHaveLength(1));
+  await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
+  await pass(1_000);
+  expect(asked()).toBe(before);
+});
+
 test('who is asked for the next step, too, decides about the document as it is then', async () => {
   let version = 7;
   const versionOf = async () => {
@@ -200,6 +214,22 @@ test.each([{ duplicateOf: 'x' }, { duplicateOf: null }])(
     else expect(article.getByRole('link', { name: 'Open the other document' }).getAttribute('href')).toContain('/documents/x');
   },
 );
+
+test('on a phone a tap beside the small box chooses the document, and opens it while nothing is chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const { user } = await openInbox();
+  await ready('Umbrella');
+  const openList = async () => user.click(screen.getByRole('button', { name: 'Show all waiting documents' }));
+  await openList();
+  await user.click(screen.getByRole('link', { name: /Initech/ }));
+  await ready('Initech');
+  await openList();
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(screen.getByRole('link', { name: /Umbrella/ }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Umbrella' }).checked).toBe(true);
+  expect(await screen.findByText('1 selected')).toBeDefined();
+  vi.unstubAllGlobals();
+});
 
 test('what a decision risks stands beside its buttons, the gravest first', async () => {
   const news = {

@@ -1,6 +1,6 @@
 /** Form for the password of a protected PDF, so that nobody has to save and upload it again. */
 import { useLingui } from '@lingui/react/macro';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
@@ -17,7 +17,7 @@ export function UnlockForm({ documentId }: { documentId: string }) {
     if (password !== '') mutate({ documentId, password });
   };
   return (
-    <Group component="form" align="end" gap="sm" mt="sm" onSubmit={unlock}>
+    <Stack component="form" align="start" gap="sm" mt="sm" onSubmit={unlock}>
       <TextInput
         type="password"
         autoComplete="off"
@@ -33,6 +33,6 @@ export function UnlockForm({ documentId }: { documentId: string }) {
       <Button type="submit" disabled={password === '' || isPending}>
         {t`Open and extract`}
       </Button>
-    </Group>
+    </Stack>
   );
 }

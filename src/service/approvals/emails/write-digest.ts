@@ -6,6 +6,7 @@ import { findDocuments } from '#service/documents/core/document-row.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { queueEmail } from '#service/emails/queue-email.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
+import { dueAtOf, heldBy } from '../questions/held.ts';
 import { loadApprovals } from '../runs/load-approval.ts';
 import { openStepOf } from '../runs/run-engine.ts';
 import { approvalTexts } from './approval-email-texts.ts';
@@ -42,16 +43,18 @@ export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void
     const standsInFor = await findSubstituted(ctx.db, { tenantId, id: userId }, ctx.now());
     const units = [...(user.accountingUnitId === null ? [] : [user.accountingUnitId]), ...user.additionalUnitIds];
     const unitIds = user.role === 'TenantAdmin' ? ('all' as const) : units;
-    const ids = await findInbox(ctx.db, { selfId: userId, standsInFor, unitIds }, { skip: 0, take: mostCounted });
+    const ids = await findInbox(ctx.db, { selfId: userId, standsInFor, unitIds, now: ctx.now() }, { skip: 0, take: mostCounted });
     if (ids.length === 0) return;
     const t = approvalTexts(reader.culture);
     const listed = await findDocuments(ctx.db, ids.slice(0, mostListed));
     const approvals = await loadApprovals(ctx, listed);
+    const held = await heldBy(ctx, ids.slice(0, mostListed));
     const byId = new Map(listed.map((document) => [document.id, document]));
     const rows = ids.slice(0, mostListed).flatMap((id) => {
       const document = byId.get(id);
       const approval = approvals.get(id);
-      const dueAt = approval && openStepOf(approval.run)?.step.dueAt;
+      const open = approval && openStepOf(approval.run)?.step;
+      const dueAt = open && dueAtOf(open, held.get(id), ctx.now());
       const isLate = dueAt && dueAt < ctx.now();
       return document
         ? [

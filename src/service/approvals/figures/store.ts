@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
+import { dueIfAnswered } from '../questions/store.ts';
 
 export type HistoryRow = { action: string; by: string; at: Date; version: number | null };
 
@@ -99,7 +100,7 @@ export async function findPeopleFigures(db: Db, since: Date, now: Date): Promise
       group by 1
     ), open as (
       select a.approver_id as id, count(*) as waiting,
-        count(*) filter (where s.due_at < ${now}) as overdue
+        count(*) filter (where ${dueIfAnswered(now)} < ${now}) as overdue
       from approvals a
       join approval_run_steps s on s.tenant_id = a.tenant_id and s.run_id = a.run_id and s.step_index = a.step_index
       join approval_runs r on r.tenant_id = a.tenant_id and r.id = a.run_id and r.status = 'Pending'
@@ -142,7 +143,7 @@ const open = sql`
 export async function findStuck(db: Db, now: Date, { skip, take }: { skip: number; take: number }): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
     select d.id as "documentId", d.file_name as "fileName", d.list_supplier as supplier, d.list_total::text as total,
-      d.list_currency as currency, s.name as step, s.started_at as since, s.due_at as "dueAt", s.stuck_since is not null as "isAlone",
+      d.list_currency as currency, s.name as step, s.started_at as since, ${dueIfAnswered(now)} as "dueAt", s.stuck_since is not null as "isAlone",
       (
         select v.definition ->> 'name' from approval_workflow_versions v
         where v.tenant_id = r.tenant_id and v.workflow_id = r.workflow_id and v.version = r.version
@@ -153,7 +154,7 @@ export async function findStuck(db: Db, now: Date, { skip, take }: { skip: numbe
         order by a.position
       ) as "waitsFor"
     from ${open}
-    order by s.stuck_since is null, case when s.due_at < ${now} then s.due_at end nulls last, s.started_at, d.id
+    order by s.stuck_since is null, case when ${dueIfAnswered(now)} < ${now} then s.due_at end nulls last, s.started_at, d.id
     offset ${skip} limit ${take}`.execute(db);
   return rows;
 }

@@ -8,18 +8,20 @@ import { listItemsOf } from '#service/documents/list/list-items.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
 import { todaysRates } from '../runs/facts.ts';
 import { type Approval, deciderOf, loadApprovals } from '../runs/load-approval.ts';
-import { heldBy } from '../questions/held.ts';
+import { dueAtOf, heldBy } from '../questions/held.ts';
+import type { Question } from '../questions/store.ts';
 import { currentStepOf } from '../runs/run.ts';
 
 const queryOf = (ctx: Ctx, standsInFor: readonly string[]): InboxQuery => ({
   selfId: ctx.actor.id,
   standsInFor,
   unitIds: ctx.actor.unitIds,
+  now: ctx.now(),
 });
 
 export async function countMyInbox(ctx: Ctx) {
   const { standsInFor } = await deciderOf(ctx);
-  return countInbox(ctx.db, queryOf(ctx, standsInFor), ctx.now());
+  return countInbox(ctx.db, queryOf(ctx, standsInFor));
 }
 
 const orderOf = async (ctx: Ctx, sort: InboxSort): Promise<InboxOrder> =>
@@ -33,7 +35,7 @@ export async function listMyInbox(
   const { standsInFor } = await deciderOf(ctx);
   const query = queryOf(ctx, standsInFor);
   const ids = await findInbox(ctx.db, query, paging, await orderOf(ctx, sort));
-  const { waiting: totalCount } = await countInbox(ctx.db, query, ctx.now());
+  const { waiting: totalCount } = await countInbox(ctx.db, query);
   const rows = await listDocumentRows(ctx.db, {
     conditions: { ids },
     visibility: { unitIds: visibilityOf(ctx.actor).unitIds },
@@ -52,7 +54,7 @@ export async function listMyInbox(
       ? [
           {
             document,
-            ...turnOf(ctx, approval, standsInFor),
+            ...turnOf(ctx, approval, standsInFor, held.get(id)),
             heldFor: held.get(id)?.askedOfName ?? null,
           },
         ]
@@ -62,7 +64,7 @@ export async function listMyInbox(
 }
 
 /** Returns the caller's turn: the step, its start, who asked and whom the caller substitutes for. */
-function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]) {
+function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[], question: Question | undefined) {
   const stepIndex = currentStepOf(run);
   const step = run.steps[stepIndex];
   const held = (step?.votes ?? []).filter(
@@ -75,7 +77,7 @@ function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]
     stepIndex,
     stepCount: run.steps.length,
     since: (step?.startedAt ?? row.started_at).toISOString(),
-    dueAt: step?.dueAt?.toISOString() ?? null,
+    dueAt: (step && dueAtOf(step, question, ctx.now()))?.toISOString() ?? null,
     startedBy: row.started_by,
     delegatedFrom: delegated?.name ?? null,
     note: handing?.note ?? null,
@@ -85,7 +87,7 @@ function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]
 
 /** Returns the documents that wait for decisions of the caller's reports. */
 export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: number }) {
-  const query = { selfId: ctx.actor.id, unitIds: ctx.actor.unitIds };
+  const query = { selfId: ctx.actor.id, unitIds: ctx.actor.unitIds, now: ctx.now() };
   const found = await findOfTeam(ctx.db, query, paging);
   const rows = await listDocumentRows(ctx.db, {
     conditions: { ids: found.map(({ id }) => id) },

@@ -10,7 +10,8 @@ import { requiredFieldsOf } from '../decisions/assert-decidable.ts';
 import { turnOf } from '../decisions/can-be-approved.ts';
 import { definitionOf, loadApproval, runOf } from '../runs/load-approval.ts';
 import { fieldsOpenIn } from '../decisions/open-fields.ts';
-import { readQuestion } from '../questions/read-questions.ts';
+import { dueAtOf, heldBy } from '../questions/held.ts';
+import { shownQuestion } from '../questions/read-questions.ts';
 import { currentStepOf, type Step } from '../runs/run.ts';
 import { isAsked } from '../runs/run-engine.ts';
 
@@ -35,7 +36,10 @@ export async function readWorkflowData(ctx: Ctx, documentId: string): Promise<{ 
   return { steps };
 }
 
-const shownStep = ({ name, mode, status, startedAt, dueAt, finishedAt, votes }: Step): ApprovalRun['steps'][number] => ({
+const shownStep = (
+  { name, mode, status, startedAt, finishedAt, votes }: Step,
+  dueAt: Date | null,
+): ApprovalRun['steps'][number] => ({
   name,
   mode,
   status,
@@ -75,6 +79,7 @@ async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null>
 /** Returns all approvals of a document with all their participants, the latest first, and the actions available to the caller. */
 export async function readApproval(ctx: Ctx, documentId: string): Promise<DocumentApproval> {
   const document = await loadReadable(ctx, documentId);
+  const question = (await heldBy(ctx, [document.id])).get(document.id);
   const runs: ApprovalRun[] = [];
   for (const whole of await findRuns(ctx.db, [document.id])) {
     const { run: row } = whole;
@@ -89,9 +94,12 @@ export async function readApproval(ctx: Ctx, documentId: string): Promise<Docume
       startedAt: row.started_at.toISOString(),
       restartedBecause: row.restarted_because,
       finishedAt: row.finished_at?.toISOString() ?? null,
-      steps: runOf(whole, definition).steps.map(shownStep),
+      steps: runOf(whole, definition).steps.map((step, index) => {
+        const isHeld = question?.runId === row.id && question.stepIndex === index;
+        return shownStep(step, dueAtOf(step, isHeld ? question : undefined, ctx.now()));
+      }),
     });
   }
   const canRestart = mayDo(ctx.actor, document, 'restartApproval');
-  return { runs, myTurn: await readTurn(ctx, document), question: await readQuestion(ctx, document.id), canRestart };
+  return { runs, myTurn: await readTurn(ctx, document), question: question ? shownQuestion(ctx, question) : null, canRestart };
 }

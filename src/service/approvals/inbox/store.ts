@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
+import { dueIfAnswered } from '../questions/store.ts';
 
-export type InboxQuery = { selfId: string; standsInFor: readonly string[]; unitIds: 'all' | readonly string[] };
+export type InboxQuery = { selfId: string; standsInFor: readonly string[]; unitIds: 'all' | readonly string[]; now: Date };
 
 /**
  * Documents whose current step waits for the vote of a user or of somebody they substitute for; each once. Votes come first and the rest is
  * looked up for each: the limits keep the planner from joining whole tables while it lacks statistics of a new tenant.
  */
-const waiting = ({ selfId, standsInFor, unitIds }: InboxQuery) => sql`
+const waiting = ({ selfId, standsInFor, unitIds, now }: InboxQuery) => sql`
   select a.document_id as id, s.due_at, s.started_at, d.list_total, d.list_currency, bool_or(a.approver_id = ${selfId}::uuid) as is_own
   from approvals a
   cross join lateral (
-    select due_at, started_at from approval_run_steps
-    where tenant_id = a.tenant_id and run_id = a.run_id and step_index = a.step_index limit 1
+    select ${dueIfAnswered(now)} as due_at, s.started_at from approval_run_steps s
+    where s.tenant_id = a.tenant_id and s.run_id = a.run_id and s.step_index = a.step_index limit 1
   ) s
   cross join lateral (select status, four_eyes, sender_ids from approval_runs where tenant_id = a.tenant_id and id = a.run_id limit 1) r
   cross join lateral (
@@ -59,8 +60,8 @@ const team = (selfId: string) => sql`
   )`;
 
 /** Steps that wait for votes of a user's team, with their documents. */
-const ofTeam = ({ unitIds }: Pick<InboxQuery, 'unitIds'>) => sql`
-  select held.tenant_id, held.document_id as id, held.run_id, held.step_index, s.started_at as since, s.due_at
+const ofTeam = ({ unitIds, now }: Pick<InboxQuery, 'unitIds' | 'now'>) => sql`
+  select held.tenant_id, held.document_id as id, held.run_id, held.step_index, s.started_at as since, ${dueIfAnswered(now)} as due_at
   from (
     select tenant_id, document_id, run_id, step_index from approvals
     where status = 'Pending' and approver_id in (select id from team) group by 1, 2, 3, 4
@@ -72,7 +73,7 @@ const ofTeam = ({ unitIds }: Pick<InboxQuery, 'unitIds'>) => sql`
   where s.status = 'Pending' and (d.state = 'Validated' or d.state = 'Extracted' and d.error_count = 0) and d.export_state <> 'Exported'
     ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}`;
 
-type TeamQuery = Pick<InboxQuery, 'selfId' | 'unitIds'>;
+type TeamQuery = Pick<InboxQuery, 'selfId' | 'unitIds' | 'now'>;
 
 /** Returns the longest overdue first; names are looked up only for the rows returned. */
 export async function findOfTeam(db: Db, query: TeamQuery, { skip, take }: { skip: number; take: number }): Promise<TeamRow[]> {
@@ -104,10 +105,9 @@ export async function countOfTeam(db: Db, query: TeamQuery): Promise<number> {
 export async function countInbox(
   db: Db,
   query: InboxQuery,
-  now: Date,
 ): Promise<{ waiting: number; overdue: number; inPlaceOfOthers: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number; others: number }>`
-    select count(*) as waiting, count(*) filter (where due_at < ${now}) as overdue, count(*) filter (where not is_own) as others
+    select count(*) as waiting, count(*) filter (where due_at < ${query.now}) as overdue, count(*) filter (where not is_own) as others
     from (${waiting(query)}) as mine`.execute(db);
   const [counts] = rows;
   return { waiting: counts?.waiting ?? 0, overdue: counts?.overdue ?? 0, inPlaceOfOthers: counts?.others ?? 0 };

@@ -8,6 +8,10 @@ export async function heldBy(ctx: Pick<Ctx, 'db'>, documentIds: readonly string[
   return new Map(questions.map((question) => [question.documentId, question]));
 }
 
+/** When a step is due: one that is held later by as long as it is held, as if its question were answered now. */
+export const dueAtOf = ({ dueAt }: { dueAt: Date | null }, question: Question | undefined, now: Date): Date | null =>
+  dueAt && question ? new Date(dueAt.getTime() + now.getTime() - question.askedAt.getTime()) : dueAt;
+
 export function assertNotHeld(question: Question | undefined): void {
   if (question)
     throw new DomainError('state_conflict', { reason: { code: 'waiting_for_answer', params: { name: question.askedOfName } } });

@@ -86,6 +86,7 @@ describe('a question', () => {
     hoursLater(30);
     await work.tick();
     expect(await scene.actionsOf(id)).not.toContain('document.approvalReminded');
+    expect(await approvalOf(id, scene.petr)).toMatchObject({ runs: [{ steps: [{ dueAt: '2026-03-09T16:00:00.000Z' }] }] });
     expect((await answer(id, scene.accountant)).status).toBe(200);
     expect(await approvalOf(id, scene.petr)).toMatchObject({ runs: [{ steps: [{ dueAt: '2026-03-09T16:00:00.000Z' }] }] });
     await work.tick();
@@ -93,6 +94,25 @@ describe('a question', () => {
     hoursLater(55);
     await work.tick();
     expect(await scene.actionsOf(id)).toContain('document.approvalReminded');
+  });
+
+  test('makes nothing overdue that was asked about in time, wherever that is told', async () => {
+    const id = await waiting();
+    expect((await ask(id, scene.petr, scene.accountant)).status).toBe(200);
+    hoursLater(72);
+    const { admin, petr } = scene;
+    const told = async () => ({
+      mine: ((await get('/bff/approval/inbox/counts', petr)) as { overdue: number }).overdue,
+      people: ((await get('/bff/approval/figures?days=30', admin)) as { people: { overdue: number }[] }).people.map(
+        (each) => each.overdue,
+      ),
+      due: ((await get('/bff/approval/stuck', admin)) as { items: { dueAt: string }[] }).items.map(({ dueAt }) => dueAt),
+    });
+    expect(await told()).toEqual({ mine: 0, people: [0], due: ['2026-03-11T10:00:00.000Z'] });
+    expect((await answer(id, scene.accountant)).status).toBe(200);
+    expect(await told()).toEqual({ mine: 0, people: [0], due: ['2026-03-11T10:00:00.000Z'] });
+    hoursLater(130);
+    expect(await told()).toEqual({ mine: 1, people: [1], due: ['2026-03-11T10:00:00.000Z'] });
   });
 
   test('is answered from the email without signing in, once; who asked is told', async () => {

@@ -3,8 +3,7 @@ import { mayRead } from '#service/documents/core/policy.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { nameOf, totalOf } from '../emails/document-facts.ts';
 import { mayWithdraw } from './ask.ts';
-import { heldBy } from './held.ts';
-import { findQuestionsTo } from './store.ts';
+import { findQuestionsTo, type Question } from './store.ts';
 
 const mostShown = 50;
 
@@ -36,17 +35,12 @@ export async function readMyQuestions(ctx: Ctx) {
   });
 }
 
-/** Returns the question that blocks the approval of a document, for anybody who opens the document. */
-export async function readQuestion(ctx: Ctx, documentId: string) {
-  const question = (await heldBy(ctx, [documentId])).get(documentId);
-  return question === undefined
-    ? null
-    : {
-        question: question.question,
-        askedBy: question.askedByName,
-        askedOf: question.askedOfName,
-        askedAt: question.askedAt.toISOString(),
-        mayAnswer: question.askedOfId === ctx.actor.id,
-        mayWithdraw: mayWithdraw(ctx, question),
-      };
-}
+/** Returns the question that blocks an approval, as shown to anybody who opens the document. */
+export const shownQuestion = (ctx: Ctx, question: Question) => ({
+  question: question.question,
+  askedBy: question.askedByName,
+  askedOf: question.askedOfName,
+  askedAt: question.askedAt.toISOString(),
+  mayAnswer: question.askedOfId === ctx.actor.id,
+  mayWithdraw: mayWithdraw(ctx, question),
+});

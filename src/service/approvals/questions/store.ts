@@ -50,6 +50,13 @@ export const findOpenQuestion = (db: Db, id: string): Promise<Question | undefin
 export const findQuestionsTo = (db: Db, userId: string, most: number): Promise<Question[]> =>
   open(db).where('q.asked_of_id', '=', userId).orderBy('q.asked_at').orderBy('q.id').limit(most).execute();
 
+/** When step `s` would be due if its question were answered now. */
+export const dueIfAnswered = (now: Date) => sql<Date | null>`
+  s.due_at + coalesce((
+    select ${now}::timestamptz - q.asked_at from approval_questions q
+    where q.tenant_id = s.tenant_id and q.run_id = s.run_id and q.step_index = s.step_index and q.closed_at is null
+  ), interval '0')`;
+
 export async function insertQuestion(db: Db, tenantId: string, question: Question): Promise<void> {
   await db
     .insertInto('approval_questions')

@@ -21,16 +21,18 @@ export async function keepBands(
     .execute();
 }
 
+/** The functions only search documents before this id. */
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const findLike = { document_sketches: sql`sketches_like`, document_prints: sql`prints_like` } satisfies Record<Table, unknown>;
 
 /**
- * Returns at most this many older documents, those with most bands in common first. Covers all accounting units: to be called within
+ * Returns at most this many other documents, those with most bands in common first. Covers all accounting units: to be called within
  * `beyondUnits`.
  */
 export async function findLikeBands(db: Db, table: Table, documentId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select ${findLike[table]}(bands, document_id, ${most}) as id from ${sql.table(table)} where document_id = ${documentId}`.execute(
+    select ${findLike[table]}(bands, ${afterAll}, ${most + 1}) as id from ${sql.table(table)} where document_id = ${documentId}`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id }) => (id === documentId ? [] : id));
 }

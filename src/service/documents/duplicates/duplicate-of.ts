@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findDuplicateRules } from '#service/tenant/settings.store.ts';
 import type { DocumentRow } from '../core/document-row.ts';
@@ -5,10 +6,15 @@ import { type Compared, findTwin } from './find-twin.ts';
 
 export type DuplicateColumns = Pick<DocumentRow, 'duplicate_of' | 'duplicate_ground'>;
 
-/** Returns the older document of which this one is probably a duplicate, and why; none if a user has cleared it. */
+/** Returns the document of which this one is probably a duplicate, and why; none if a user has cleared it. */
 export async function duplicateOf({ db }: Pick<Ctx, 'db'>, document: Compared): Promise<DuplicateColumns> {
   const twin = await findTwin(db, document);
   return { duplicate_of: twin?.id ?? null, duplicate_ground: twin?.ground ?? null };
+}
+
+/** Until the end of the transaction: of two that are read in the same moment, the second sees what was found in the first. */
+export async function compareAlone({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates ${tenantId}`}, 0))`.execute(db);
 }
 
 const identity = new Set([

@@ -1,4 +1,4 @@
-/** Finds older documents that may be another scan of the same paper. */
+/** Finds documents that may be another scan of the same paper. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DB } from '#service/platform/database/schema.ts';
@@ -10,7 +10,7 @@ import { findComparedWords, findLikeSketches } from './sketches.store.ts';
 
 type Self = Pick<DocumentRow, 'id' | 'fields'>;
 /** The documents to be compared. */
-type Older = SelectQueryBuilder<DB, 'documents', { id: string }>;
+type Others = SelectQueryBuilder<DB, 'documents', { id: string }>;
 
 const identityOf = sql<(string | null)[]>`array[
   list_number_key, nullif(fields #>> '{date_issued,value}', ''), decimal_of(fields #>> '{total_amount,value}')::text]`;
@@ -26,7 +26,7 @@ async function findOwnIdentity(db: Db, { fields }: Self): Promise<Identity> {
 /** Returns the oldest of the `like` documents among those to be compared that `isSame` accepts, given number, date and total of both. */
 async function findAlike<T>(
   db: Db,
-  older: Older,
+  others: Others,
   document: Self,
   like: readonly string[],
   {
@@ -35,7 +35,7 @@ async function findAlike<T>(
   }: { find: (db: Db, id: string) => Promise<T>; isSame: (own: T, other: T, identities: [Identity, Identity]) => boolean },
 ): Promise<{ id: string } | undefined> {
   if (like.length === 0) return undefined;
-  const candidates = await older
+  const candidates = await others
     .where(sql<boolean>`id = any(${like}::uuid[])`)
     .select(identityOf.as('identity'))
     .clearLimit()
@@ -46,11 +46,11 @@ async function findAlike<T>(
   return undefined;
 }
 
-export const findByWords = async (db: Db, older: Older, document: Self): Promise<{ id: string } | undefined> =>
-  findAlike(db, older, document, await findLikeSketches(db, document.id), {
+export const findByWords = async (db: Db, others: Others, document: Self): Promise<{ id: string } | undefined> =>
+  findAlike(db, others, document, await findLikeSketches(db, document.id), {
     find: findComparedWords,
     isSame: (words, others, [identity, theirs]) => isAlike({ ...words, identity }, { ...others, identity: theirs }),
   });
 
-export const findByPicture = async (db: Db, older: Older, document: Self): Promise<{ id: string } | undefined> =>
-  findAlike(db, older, document, await findLikePrints(db, document.id), { find: findPrints, isSame: isSamePaper });
+export const findByPicture = async (db: Db, others: Others, document: Self): Promise<{ id: string } | undefined> =>
+  findAlike(db, others, document, await findLikePrints(db, document.id), { find: findPrints, isSame: isSamePaper });

@@ -19,10 +19,12 @@ export type Twin = { id: string; ground: DuplicateGround };
 type Place = 'live' | 'trash';
 
 /**
- * Returns older documents to be compared, oldest first. Merged, split and attached documents are in the trash, but continue in another
- * document, so they are excluded.
+/**
+ * Returns documents to be compared, oldest first: older ones, and newer ones that have been extracted already, so that of two documents
+ * extracted at the same time one is found. Excludes documents that are called duplicates of this one, or have been cleared of it.
+ * Merged, split and attached documents are in the trash, but continue in another document, so they are excluded.
  */
-export function olderThan(
+export function comparedWith(
   db: Db,
   { id, not_duplicates: known, accounting_unit_id: unit }: Compared,
   rules: DuplicateRules,
@@ -32,8 +34,9 @@ export function olderThan(
   return db
     .selectFrom('documents')
     .select('id')
-    .where('id', '<', id)
+    .where((eb) => eb.or([eb('id', '<', id), eb.and([eb('id', '>', id), eb('extracted_at', 'is not', null)])]))
     .where(sql<boolean>`id <> all(${known}::uuid[])`)
+    .where(sql<boolean>`duplicate_of is distinct from ${id}::uuid and ${id}::uuid <> all(not_duplicates)`)
     .$if(rules.scope === 'unit', (query) => query.where('accounting_unit_id', '=', unit))
     .$if(place === 'live', (query) => query.where('deleted_at', 'is', null))
     .$if(place === 'live' && !has('exported'), (query) => query.where('export_state', '<>', 'Exported'))
@@ -109,10 +112,10 @@ const combinationsOf = (rules: DuplicateRules): string[][] => [
   ...rules.own,
 ];
 
-type Older = (place: Place) => ReturnType<typeof olderThan>;
+type Compare = (place: Place) => ReturnType<typeof comparedWith>;
 
 async function findByValues(
-  older: Older,
+  others: Compare,
   place: Place,
   document: Compared,
   { types, rules }: { types: Types; rules: DuplicateRules },
@@ -122,7 +125,7 @@ async function findByValues(
   for (const combination of combinationsOf(rules)) {
     const conditions = combination.map((field) => agreesIn(field, document, types, rules));
     if (conditions.includes(null)) continue;
-    const found = await older(place)
+    const found = await others(place)
       .where(supplier)
       .where((eb) => eb.and(conditions.flatMap((condition) => condition ?? [])))
       .executeTakeFirst();
@@ -138,14 +141,14 @@ async function findIn(
   by: { types: Types; rules: DuplicateRules },
 ): Promise<Twin | undefined> {
   const { rules } = by;
-  const older: Older = (place) => olderThan(db, document, rules, place);
+  const others: Compare = (place) => comparedWith(db, document, rules, place);
   const as = (ground: DuplicateGround, found: { id: string } | undefined) => found && { id: found.id, ground };
-  const file = rules.file ? await older(place).where('file_sha256', '=', document.file_sha256).executeTakeFirst() : undefined;
+  const file = rules.file ? await others(place).where('file_sha256', '=', document.file_sha256).executeTakeFirst() : undefined;
   return (
     as('file', file) ??
-    as('values', await findByValues(older, place, document, by)) ??
-    as('words', rules.words ? await findByWords(db, older(place), document) : undefined) ??
-    as('picture', rules.picture ? await findByPicture(db, older(place), document) : undefined)
+    as('values', await findByValues(others, place, document, by)) ??
+    as('words', rules.words ? await findByWords(db, others(place), document) : undefined) ??
+    as('picture', rules.picture ? await findByPicture(db, others(place), document) : undefined)
   );
 }
 
@@ -153,7 +156,7 @@ const findFieldTypes = async (db: Db, documentType: string) =>
   (await findTypeFields(db, documentType)).map(({ name, type }) => [name, type] as const);
 
 /**
- * Returns an older document of which this one is probably a duplicate, by the rules of the tenant: the same bytes; the same supplier and
+ * Returns the document of which this one is probably a duplicate, by the rules of the tenant: the same bytes; the same supplier and
  * number, ignoring separators, O for 0 and I for 1; the same supplier, date and amount; the same supplier and the fields that the tenant
  * has selected; nearly the same words; nearly the same images. Searches all accounting units: users who may not see the other document only
  * learn that there is one (`withSeenTwins`).

@@ -45,9 +45,10 @@ const found = (documentId: string, { tenantId }: TestTenant = tenant) =>
     return { ids, scans: (await scans()) - before };
   });
 
-test('older documents with most in common come first, through the index', async () => {
+test('documents with most in common come first, older and younger, through the index', async () => {
   expect(await found(idOf(newest + 2))).toEqual({ ids: [idOf(newest + 1), idOf(newest)], scans: 1 });
-  expect(await found(idOf(newest))).toEqual({ ids: [], scans: 1 });
+  // all have as much in common with the smallest
+  expect(await found(idOf(newest))).toEqual({ ids: [idOf(newest + 1), idOf(newest + 2)], scans: 1 });
 });
 
 test('of another tenant none is found, nor of a document that has no sketch', async () => {

@@ -1,13 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginExtraction } from './begin-extraction.ts';
 import { finishExtraction } from './finish-extraction.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ExtractionWorker, startExtractionWorker } from '#testing/extraction-worker.ts';
 import type { TestTenant } from '#testing/builders.ts';
 import { giveUpDocument } from './extract-document.job.ts';
+import type { FieldValue } from '#values/values.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../samples');
@@ -196,6 +200,66 @@ test('the same bytes twice, and the same supplier and number twice, are called d
     { id: other, duplicate_of: original },
   ]);
   expect((await read(copy))['validationErrors']).toContainEqual(expect.objectContaining({ code: 'duplicate', level: 'Warning' }));
+});
+
+describe('of two that are read at the same time, one is called a copy of the other', () => {
+  const value = (text: string): FieldValue => ({ value: text, wordIds: [], confidence: 0.9, source: 'Extraction', evidence: [] });
+  const result = {
+    extracted: {
+      documentClass: 'invoice',
+      fields: {
+        invoice_number_sm: value('2026-0010'),
+        issued_by_id_sm: value('27074358'),
+        total_amount: value('12100.00'),
+        currency: value('CZK'),
+      },
+      items: [],
+      isExtractedByFormat: false,
+    },
+    contentType: 'application/pdf',
+    pages: [],
+    definition: [],
+    partCount: 1,
+    embedded: [],
+  };
+  const ctxOf = () => systemCtx(worker.parts, tenant.tenantId, 'test');
+  async function begun(): Promise<{ id: string; finish: (ctx: Ctx) => Promise<unknown> }> {
+    const id = await add(Buffer.from(`%PDF-1.7 ${randomUUID()}`));
+    const extraction = await beginExtraction(ctxOf(), id);
+    if (!extraction) throw new Error('it was not begun');
+    return { id, finish: (ctx) => finishExtraction(ctx, extraction, result) };
+  }
+  const twins = async () => {
+    const rows = await app.database.forTenant(tenant.tenantId).selectFrom('documents').select(['id', 'duplicate_of']).execute();
+    return Object.fromEntries(rows.map((row) => [row.id, row.duplicate_of]));
+  };
+
+  test('where the later one is done first, and they stay so when they are read again', async () => {
+    const [older, newer] = [await begun(), await begun()];
+    await newer.finish(ctxOf());
+    await older.finish(ctxOf());
+    const both = { [older.id]: newer.id, [newer.id]: null };
+    expect(await twins()).toEqual(both);
+    await app.send('POST', `/v1/documents/${newer.id}/requeue-extraction`, token);
+    const again = await beginExtraction(ctxOf(), newer.id);
+    expect(again).toBeDefined();
+    if (again) await finishExtraction(ctxOf(), again, result);
+    expect(await twins()).toEqual(both);
+  });
+
+  test('where one is done before the other has written what it found', async () => {
+    const [first, second] = [await begun(), await begun()];
+    const ctx = ctxOf();
+    let other: Promise<unknown> = Promise.resolve();
+    const documentsChanged: Ctx['lifecycle']['documentsChanged'] = async (...of) => {
+      other = second.finish(ctxOf());
+      await Promise.race([other, setTimeout(300)]);
+      await ctx.lifecycle.documentsChanged(...of);
+    };
+    await first.finish({ ...ctx, lifecycle: { ...ctx.lifecycle, documentsChanged } });
+    await other;
+    expect(await twins()).toEqual({ [first.id]: null, [second.id]: first.id });
+  });
 });
 
 test('an ended run is not a failure of the document; after the last try it is', async () => {

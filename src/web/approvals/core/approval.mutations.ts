@@ -1,12 +1,10 @@
 import type { Decision } from '#contract/approvals/decision.ts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
-import { documentQueries } from '#web/documents/core/documents.queries.ts';
+import { askAgainAbout } from '#web/documents/core/live.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
 /** Decisions are sent with the version that the user saw, so that nobody decides on changes they have not seen. */
-const invalidates = [documentQueries.all];
-
 async function send(decision: Decision, keepalive: boolean): Promise<void> {
   const { documentId, version } = decision;
   const options = { ...ifMatch(version), keepalive };
@@ -42,14 +40,18 @@ export const approvalMutations = {
     // Fails at once without a network, so that the decision can be stored for later.
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
-    meta: { invalidates, handlesError: true },
+    // By then the user looks at the next document, which has not changed.
+    onSettled: (_data, _error, { decision }, _result, { client }) => askAgainAbout(client, new Set([decision.documentId])),
+    meta: { handlesError: true },
   }),
   /** Decides on all documents or none. */
   decideMany: mutationOptions({
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
       api.approvalBff.decideMany({ body: bodyOf(decision, false) }, { keepalive: isLeaving }),
-    meta: { invalidates, handlesError: true },
+    onSettled: (_data, _error, { decision }, _result, { client }) =>
+      askAgainAbout(client, new Set(decision.documents.map(({ id }) => id))),
+    meta: { handlesError: true },
   }),
   /** Checks whether all documents could be decided now. */
   tryMany: mutationOptions({

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { risksOf } from '#contract/approvals/risks.ts';
+import { MeaningMark } from '#web/ui/meaning.tsx';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { isRisky, RiskMarks } from './risk-marks.tsx';
 import type { Case } from '../document/use-case.ts';
@@ -17,11 +18,13 @@ export function RiskStrip({ given }: { given: Case }) {
   const document = { isDuplicate: given.isDuplicate, errorCount: row?.errorCount ?? 0, findings: row?.findings ?? [] };
   const risks = data ? risksOf(data) : [];
   const isSettled = data !== undefined || error !== null;
+  const heldFor = given.approval?.question?.askedOf;
   return (
     <Flex component="section" aria-label={t`Risks`} wrap="wrap" columnGap="sm" mih={20} align="center">
+      {heldFor === undefined ? null : <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark>}
       {isRisky({ document, risks }) ? (
         <RiskMarks document={document} risks={risks} />
-      ) : isSettled ? (
+      ) : isSettled && heldFor === undefined ? (
         <Text span inherit fz="xs" c="dimmed">{t`No warnings`}</Text>
       ) : null}
     </Flex>

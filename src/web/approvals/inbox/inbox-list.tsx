@@ -51,6 +51,7 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
                 size="sm"
                 mt="md"
                 ml="md"
+                mr="sm"
                 aria-label={t`Select ${item.document.supplier ?? item.document.fileName}`}
                 checked={selected.has(item.document.id)}
                 onChange={() => toggle(item.document.id)}
@@ -61,6 +62,8 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
               columns={columns.filter(({ fieldName }) => shown.includes(fieldName))}
               isCurrent={item.document.id === inbox.documentId}
               onChoose={onChoose}
+              // beside a small box a thumb means the box; on a wide screen the document is shown beside the list
+              onToggle={selected && inbox.isNarrow ? () => toggle(item.document.id) : undefined}
             />
           </li>
         ))}
@@ -80,9 +83,15 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
   );
 }
 
-type LineProps = { item: InboxItem; columns: readonly InboxColumn[]; isCurrent: boolean; onChoose: (() => void) | undefined };
+type LineProps = {
+  item: InboxItem;
+  columns: readonly InboxColumn[];
+  isCurrent: boolean;
+  onChoose: (() => void) | undefined;
+  onToggle: (() => void) | undefined;
+};
 
-function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
+function InboxLine({ item, columns, isCurrent, onChoose, onToggle }: LineProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { document, since, dueAt, stepName, startedBy, inPlaceOf, delegatedFrom, heldFor } = item;
@@ -98,7 +107,12 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
       className={`${classes.line} small ruled choosable shows-chosen`}
       aria-current={isCurrent ? 'true' : undefined}
       ref={isCurrent ? show : undefined}
-      onClick={onChoose}
+      onClick={(event) => {
+        if (onToggle) {
+          event.preventDefault();
+          onToggle();
+        } else onChoose?.();
+      }}
     >
       <SupplierAndAmount document={document} />
       <Text span truncate size="xs" c="dimmed">

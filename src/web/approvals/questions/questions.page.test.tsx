@@ -39,6 +39,10 @@ test('who is asked answers where the document waits; nobody decides meanwhile', 
   });
   const article = within(await screen.findByRole('article', { name: 'Umbrella' }));
   expect(await article.findByText('On hold until Jana answers')).toBeDefined();
+  // the buttons that are off stand in sight, the question may not
+  const beside = within(article.getByRole('region', { name: 'Risks' }));
+  expect(beside.getByText('on hold until Jana answers')).toBeDefined();
+  expect(beside.queryByText('No warnings')).toBeNull();
   expect(article.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
   await user.type(article.getByLabelText('Your answer'), 'Yes.');
   await user.click(article.getByRole('button', { name: 'Send answer' }));

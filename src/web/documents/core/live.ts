@@ -71,6 +71,10 @@ const ofAll = new Set(['list', 'counts', 'exportSummary', 'transfers overview', 
 export const isTouched = ([, ...key]: readonly unknown[], changed: ReadonlySet<string>): boolean =>
   ofAll.has(String(key[0])) || ofAll.has(`${String(key[0])} ${String(key[1])}`) || key.some((part) => changed.has(String(part)));
 
+/** Asks again what is known of these documents, and of all; what is known of another one stays. */
+export const askAgainAbout = (queryClient: QueryClient, changed: ReadonlySet<string>): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: documentQueries.all, predicate: ({ queryKey }) => isTouched(queryKey, changed) });
+
 function gatherer(queryClient: QueryClient) {
   let ids = new Set<string>();
   let visited = new Set<string>();
@@ -84,11 +88,8 @@ function gatherer(queryClient: QueryClient) {
     ids = new Set();
     visited = new Set();
     isAll = false;
-    if (changed.size === 0 && !everything) return;
-    void queryClient.invalidateQueries({
-      queryKey: documentQueries.all,
-      predicate: ({ queryKey }) => everything || isTouched(queryKey, changed),
-    });
+    if (everything) void queryClient.invalidateQueries({ queryKey: documentQueries.all });
+    else if (changed.size > 0) void askAgainAbout(queryClient, changed);
   };
   return ({ documentIds, kind }: LiveEvent) => {
     if (kind === 'viewsChanged') return void queryClient.invalidateQueries({ queryKey: viewsKey });
