@@ -9,12 +9,15 @@ import { freePort } from '#testing/free-port.ts';
 import { startGround } from './ground.ts';
 import { readinessOf, untilReady } from './readiness.ts';
 import { startDrillReceiver } from './receiver.ts';
-import { setUp } from './set-up.ts';
+import { demoPeople } from './people.ts';
+import { setUp, type Tenant } from './set-up.ts';
+import { addTenants } from './tenants.ts';
 import { type Befallen, nothing, supervised } from './supervised.ts';
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-export async function startWorld() {
+/** With so many tenants. */
+export async function startWorld(tenantCount = 1) {
   const ground = await startGround();
   const { folder, databaseUrl, filesFolder, masterKey, openBlobs } = ground;
   // one for each process, so that it is known whose transaction is cut
@@ -53,13 +56,15 @@ export async function startWorld() {
   );
 
   await untilReady(url);
-  const strangers = await setUp(url, receiver.url);
+  const tenants: Tenant[] = [];
+  for (const people of [demoPeople, ...(await addTenants(databaseUrl, tenantCount - 1))])
+    tenants.push(await setUp(url, receiver.url, people));
 
   return {
     url,
     port,
     receiver,
-    strangers,
+    tenants,
     readiness: (patienceMs: number) => readinessOf(url, patienceMs),
     /** Where processes keep what they work on. */
     tempFolders: ['api', 'worker'].map((name) => path.join(folder, name, 'tmp')),
