@@ -74,7 +74,7 @@ export function createHandlers(
           // a proof less; the document says nothing wrong
           return;
         case 'judge-queue':
-          // what is left is judged as it is exported
+          // comes again with the next change of the rules; the log has the reason
           return;
         case 'learn-from-document':
           // the next document of the layout teaches it too
