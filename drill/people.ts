@@ -3,6 +3,5 @@ export const password = 'drill-password-2026';
 
 /** Who writes in the programs of a tenant, and who decides, by their email addresses. */
 export type People = { admin: string; approver: string };
-export const peopleOf = (domain: string): People => ({ admin: `admin@${domain}`, approver: `approver@${domain}` });
 /** Those that a service makes at its first start. */
-export const demoPeople = peopleOf('demo.test');
+export const demoPeople: People = { admin: 'admin@demo.test', approver: 'approver@demo.test' };

@@ -4,14 +4,14 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { addTenants } from '#testing/add-tenants.ts';
 import { startDatabaseProxy } from '#testing/database-proxy.ts';
 import { freePort } from '#testing/free-port.ts';
 import { startGround } from './ground.ts';
 import { readinessOf, untilReady } from './readiness.ts';
 import { startDrillReceiver } from './receiver.ts';
-import { demoPeople } from './people.ts';
+import { demoPeople, password } from './people.ts';
 import { setUp, type Tenant } from './set-up.ts';
-import { addTenants } from './tenants.ts';
 import { type Befallen, nothing, supervised } from './supervised.ts';
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
@@ -57,7 +57,7 @@ export async function startWorld(tenantCount = 1) {
 
   await untilReady(url);
   const tenants: Tenant[] = [];
-  for (const people of [demoPeople, ...(await addTenants(databaseUrl, tenantCount - 1))])
+  for (const people of [demoPeople, ...(await addTenants(databaseUrl, tenantCount - 1, password))])
     tenants.push(await setUp(url, receiver.url, people));
 
   return {
@@ -86,7 +86,7 @@ export async function startWorld(tenantCount = 1) {
     killPostgres: () => {
       const file = path.join(folder, 'database', 'postgres', 'postmaster.pid');
       const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
-      if (pid > 1) process.kill(pid, 'SIGKILL');
+      if (pid > 1) killIfThere(pid);
     },
     takeStoreAway: async (ms: number, onGone: () => void = () => undefined) => {
       await rename(filesFolder, `${filesFolder}-away`);
@@ -121,4 +121,13 @@ export async function startWorld(tenantCount = 1) {
       await ground.stop();
     },
   };
+}
+
+/** What was killed a moment ago leaves its number behind until it is started again. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-/** The tenants of a world: each program has one to itself. */
+/** Tenants beside that of the demo, of a running service. */
 import { v7 as uuidv7 } from 'uuid';
 import { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import type { Role } from '#contract/core/permissions.ts';
@@ -9,16 +9,18 @@ import { createTenant } from '#service/provisioning/create-tenant.ts';
 import { type AccountParts, operatorOf } from '#service/users/account-parts.ts';
 import { createUser } from '#service/users/create-user.ts';
 import { hashPassword } from '#service/users/password.ts';
-import { type People, password, peopleOf } from './people.ts';
 
-/** So many tenants beside that of the demo, made as it is. */
-export async function addTenants(databaseUrl: string, count: number): Promise<People[]> {
+/** The email addresses of who may do everything, and of who approves. */
+type People = { admin: string; approver: string };
+
+/** So many, made as that of the demo is: two accounting units, and a workflow of one step. */
+export async function addTenants(databaseUrl: string, count: number, password: string): Promise<People[]> {
   const database = openDatabase({ url: databaseUrl, log: createLog('silent') });
   try {
     const parts = { db: database.system, now: () => new Date() };
     const passwordHash = await hashPassword(password);
     const all: People[] = [];
-    for (let at = 0; at < count; at += 1) all.push(await addTenant(parts, `drill-${at}.test`, passwordHash));
+    for (let at = 0; at < count; at += 1) all.push(await addTenant(parts, `tenant-${at}.test`, passwordHash));
     return all;
   } finally {
     await database.close();
@@ -26,7 +28,7 @@ export async function addTenants(databaseUrl: string, count: number): Promise<Pe
 }
 
 async function addTenant(parts: AccountParts, domain: string, passwordHash: string): Promise<People> {
-  const people = peopleOf(domain);
+  const people = { admin: `admin@${domain}`, approver: `approver@${domain}` };
   const { tenantId, accountingUnitIds } = await createTenant(parts, {
     name: domain,
     features: ['Approval', 'AccountingUnits'],
