@@ -28,7 +28,7 @@ const rowsOf = async ({ system }: Database, seeds: readonly number[]): Promise<R
       select id, regexp_replace(file_name, '[.]pdf$', '') as name, external_id, state, approval_state, export_state, file_sha256, fields -> 'note' ->> 'value' as note, extracted_at is not null as is_extracted, failure_reason,
         (select count(*)::int from audit_log a where a.document_id = d.id and a.tenant_id = d.tenant_id and a.action = 'document.stepApproved') as decisions,
         (select count(*)::int from audit_log a where a.document_id = d.id and a.tenant_id = d.tenant_id and a.action = 'document.approved') as approvals
-      from documents d where file_name like any(${seeds.map((seed) => `p${seed}-%`)}::text[])`.execute(system)
+      from documents d where file_name like any(${seeds.map((seed) => `p${seed}-%`)}::text[]) order by id`.execute(system)
   ).rows;
 
 /** What was killed last may still be coming back, and readiness is asked every two seconds only. */
@@ -45,16 +45,24 @@ async function untilThere({ system }: Database): Promise<void> {
   }
 }
 
-/** Every document comes to rest, the copies of strangers too; the queue of one program is empty within minutes. */
+/** A service that does nothing more for so long has given up; on a busy machine the queue of many programs may take much longer. */
+const patienceMs = 300_000;
+
+/** Every document comes to rest, the copies of strangers too. It is waited for as long as something moves. */
 async function atRest(database: Database, seeds: readonly number[], copies: readonly string[]): Promise<Row[]> {
-  const end = Date.now() + 300_000 + (await rowsOf(database, seeds)).length * 1_000;
+  let before = '';
+  let movedAt = Date.now();
   for (;;) {
     const rows = await rowsOf(database, seeds);
-    const others = await sql<{ state: string }>`select state from documents where id = any(${copies}::uuid[])`.execute(
-      database.system,
-    );
-    const isAtRest = [...rows, ...others.rows].every(({ state }) => state !== 'New' && state !== 'Extracting');
-    if (Date.now() > end || isAtRest) return rows;
+    const others = await sql<{
+      state: string;
+    }>`select state from documents where id = any(${copies}::uuid[]) order by id`.execute(database.system);
+    const moving = [...rows, ...others.rows].map(({ state }) => state);
+    if (!moving.some((state) => state === 'New' || state === 'Extracting')) return rows;
+    const now = moving.join();
+    if (now !== before) movedAt = Date.now();
+    if (Date.now() - movedAt > patienceMs) return rows;
+    before = now;
     await delay(300);
   }
 }
