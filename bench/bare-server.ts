@@ -1,6 +1,6 @@
 /**
- * What the product's load figures are compared with: a bare Fastify that sends the same SQL and writes the rows as JSON. No tokens, no
- * schemas, no permissions, no trade. The SQL is what the use cases sent when they were called once.
+ * Baseline for the load figures of the product: a bare Fastify that sends the same SQL and writes the rows as JSON. No tokens, no schemas,
+ * no permissions, no business logic. The SQL is recorded by calling the use cases once.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ export type BareOptions = { url: string; tenantId: string; userId: string; unitI
 const { url, tenantId, userId, unitId, documentId } = JSON.parse(process.argv[2] ?? '{}') as BareOptions;
 const log = createLog('silent');
 
-/** What the recorded PATCH writes; each repetition writes a note of its own, as the product is asked to. */
+/** Value that the recorded PATCH writes; each repetition writes a different note, like the requests to the product. */
 const note = randomUUID();
 const noteAsSearched = note.replaceAll('-', '');
 
@@ -56,7 +56,7 @@ async function record() {
   };
   const query = { text: undefined, filter: {}, control: { skip: 0, take: 50 }, sort: undefined };
   const patch = { fields: { note: { value: note } } };
-  // once before, so that what is read only once in a process is not among the SQL
+  // a warm-up call, so that the recorded SQL excludes what a process reads only once
   await readDocument(ctx, documentId);
   const statements = {
     detail: await recordedStatements(() => readDocument(ctx, documentId)),
@@ -71,7 +71,7 @@ const statements = await record();
 const pool = new pg.Pool({
   connectionString: url,
   max: 12,
-  // awaited before the connection is given out
+  // awaited before the connection is handed out
   onConnect: (client) =>
     client.query(
       `set role ${tenantRole}; select set_config('app.tenant', ${pg.escapeLiteral(tenantId)}, false)`,
@@ -81,7 +81,7 @@ const pool = new pg.Pool({
 const known = new Set([tenantId, userId, unitId]);
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The asked document in place of the recorded one, and a new id or note where a row was given one. */
+/** Replaces the recorded document by the requested one, and a recorded row id or note by a new one. */
 function valueFor(value: unknown, asked: string): unknown {
   if (Array.isArray(value)) return value.map((each) => valueFor(each, asked));
   if (typeof value !== 'string') return value;

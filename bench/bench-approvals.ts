@@ -14,15 +14,20 @@ const approvers = Number(process.env['APPROVAL_APPROVERS'] ?? 200);
 const documents = Number(process.env['APPROVAL_DOCUMENTS'] ?? 10_000);
 const units = 20;
 const perUnit = approvers / units;
-/** One document in ten is dear, and asks for a second decision after the first. */
+/** One document in ten has a high amount and requires a second decision after the first. */
 const dearEvery = 10;
-/** Each document is asked for by two people at the same moment: of one decision wanted, the later of them must be told that it is made. */
+/**
+ * Number of users who decide each document at the same time: if one decision is required, the later one must receive a response that it is
+ * already made.
+ */
 const rivals = 2;
 
 type Seeded = { id: string; unit: number; number: number };
 const wanted = ({ number }: Pick<Seeded, 'number'>): number => (number % dearEvery === 0 ? 2 : 1);
 
-/** Approvers in accounting units of their own, and documents of these units that ask the approvers of the unit, the dear ones twice. */
+/**
+ * Creates accounting units with approvers, and documents of these units that need the approvers of the unit, those with high amounts twice.
+ */
 async function seed(client: pg.Client): Promise<Seeded[]> {
   await client.query(
     `insert into accounting_units (tenant_id, id, name)
@@ -69,7 +74,7 @@ async function tokenOf(url: string, username: string): Promise<string> {
   return token;
 }
 
-/** So many at once, until all are done. */
+/** Runs `act` for all items, `width` at a time. */
 async function inTurns<T>(work: readonly T[], width: number, act: (item: T) => Promise<void>): Promise<void> {
   const rest = work.values();
   const worker = async () => {
@@ -78,7 +83,7 @@ async function inTurns<T>(work: readonly T[], width: number, act: (item: T) => P
   await Promise.all(Array.from({ length: width }, worker));
 }
 
-/** Posts as people: a token is valid for minutes, and a slow machine takes longer. */
+/** Posts as different users; renews tokens, which are valid for minutes while a slow machine takes longer. */
 function callers(url: string) {
   const tokens = new Map<string, Promise<string>>();
   const signIn = (username: string) => {
@@ -97,7 +102,7 @@ function callers(url: string) {
   };
 }
 
-/** What each person goes through from the first to the last, while their rivals go through theirs: changing pairs of a unit meet at a document. */
+/** Returns the documents of each user in order, while their rivals process theirs: different pairs of a unit meet at each document. */
 function listsOf(seeded: readonly Seeded[]): Map<string, string[]> {
   const lists = new Map<string, string[]>();
   for (const { id, unit, number } of seeded) {
@@ -114,7 +119,7 @@ function listsOf(seeded: readonly Seeded[]): Map<string, string[]> {
 
 type Told = { answers: Map<number, number>; times: number[]; faults: Map<string, number> };
 
-/** Every person at once, each with one call at a time; who is told that the service is busy waits and asks again. */
+/** Runs all users in parallel, each with one call at a time; waits and retries if the service is busy. */
 async function decideAll(
   lists: Map<string, string[]>,
   post: (path: string, username: string) => Promise<Response>,
@@ -143,7 +148,9 @@ async function numbers(client: pg.Client, query: string, values: unknown[] = [])
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
 }
 
-/** What the audit chain says: for each document as many decisions as it wanted and one end, and as many in all as people were told of. */
+/**
+ * Verifies the audit chain: each document has as many decisions as required and one end, and the total equals the number reported to users.
+ */
 async function proof(client: pg.Client, seeded: readonly Seeded[], told: number): Promise<{ isProved: boolean; line: string }> {
   const found = await numbers(
     client,
@@ -167,7 +174,7 @@ async function proof(client: pg.Client, seeded: readonly Seeded[], told: number)
   return { isProved, line: `approvals: ${line}` };
 }
 
-/** `npm run admin -- audit verify`, beside the running service. */
+/** Runs `npm run admin -- audit verify` beside the running service. */
 async function verifiedChain(dataDir: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/service/admin.ts', 'audit', 'verify'], {
     cwd: root,
@@ -176,7 +183,7 @@ async function verifiedChain(dataDir: string): Promise<string> {
   return `approvals: audit verify says ${stdout.trim().replaceAll('\n', '; ')}`;
 }
 
-/** Emails and pushes of the starts are written before anybody decides, as they are when people read them. */
+/** Waits until emails and push messages of the starts are written, as they are when users read them. */
 async function untilQueueIsEmpty(client: pg.Client): Promise<void> {
   const { waiting } = await numbers(
     client,
@@ -187,7 +194,7 @@ async function untilQueueIsEmpty(client: pg.Client): Promise<void> {
   await untilQueueIsEmpty(client);
 }
 
-/** Two hundred approvers decide ten thousand documents over HTTP, each document by two of them at once. */
+/** Two hundred approvers decide ten thousand documents over HTTP, each document by two of them at the same time. */
 export async function benchApprovals(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(dataDir, { REQUESTS_PER_MINUTE: '100000000' });

@@ -1,6 +1,6 @@
 import { builtWeb, bundleSizes, isWebBuilt } from '../scripts/bundle-size.ts';
 
-/** Kilobytes of JavaScript that each route loads before it is of use, after gzip. */
+/** Measures the kilobytes of JavaScript that each route loads before it is usable, after gzip. */
 export async function benchBundle(): Promise<string[]> {
   if (!isWebBuilt()) return ['JavaScript: not built; run `npm run build` first'];
   return bundleSizes(builtWeb).map(

@@ -15,7 +15,7 @@ import { wholeInvoice } from '#testing/whole-invoice.ts';
 
 const seed = 20_261_122;
 const documentCount = 200;
-/** Those that draw pages take longer. */
+/** Formats that draw pages and take longer. */
 const drawnFormats: ReadonlySet<ExportFormat> = new Set(['Pdf', 'FacturX']);
 const drawnCount = 10;
 const originalBytes = 200 * 1024;
@@ -25,7 +25,7 @@ const invoices = (): ExportedDocument[] =>
     .sample(wholeInvoice, { seed, numRuns: documentCount })
     .map(({ fields, rows }, index) => buildExportedDocument(fields, rows, { fileName: `invoice-${index}.pdf` }));
 
-/** Fields that the format has no place for, by its standard; every other value must come back. */
+/** Fields that the standard of a format does not support; every other value must be restored. */
 const notHeld: Partial<Record<ExportFormat, readonly string[]>> = {
   ISDOC: [],
   Ubl: ['exchange_rate', 'constant_symbol_sm', 'specific_symbol_sm', 'item_vat_amount', 'item_amount'],
@@ -53,7 +53,7 @@ async function roundTrip(
 
 async function speed(format: ExportFormat, documents: readonly ExportedDocument[], sources: ExportSources): Promise<string> {
   const some = drawnFormats.has(format) ? documents.slice(0, drawnCount) : documents;
-  // the first pass loads and compiles what a service that runs has long since
+  // the first pass loads and compiles code, which a running service has already done
   for (const document of some) await writers[format](document, sources);
   const startedAt = performance.now();
   for (const document of some) await writers[format](document, sources);
@@ -61,23 +61,26 @@ async function speed(format: ExportFormat, documents: readonly ExportedDocument[
   return `exports  ${format}: ${perSecond.toFixed(perSecond < 10 ? 1 : 0)} documents a second`;
 }
 
-/** How `npm start` runs the service: its flags decide how much memory V8 keeps. */
+/** Returns the flags with which `npm start` runs the service: they determine how much memory V8 keeps. */
 function startFlags(): string[] {
   const start: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start;
   return start.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** An archive of everything of 5,000 documents, in a process as the service is one. */
+/** Measures an archive with all contents of 5,000 documents, in a process configured like the service. */
 async function memory(documents: readonly ExportedDocument[]): Promise<string> {
   const child = spawn(process.execPath, [...startFlags(), 'bench/zip-memory.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(documents));
   return (await text(child.stdout)).trim();
 }
 
-/** How fast each format is written, how much of an invoice comes back from it, and what an archive of 5,000 documents takes. */
+/**
+ * Measures how fast each format is written, how much of an invoice can be restored from it, and the memory for an archive of 5,000
+ * documents.
+ */
 export async function benchExports(): Promise<string[]> {
   const documents = invoices();
-  // as a scan, it does not get smaller
+  // incompressible, like a scan
   const original = randomBytes(originalBytes);
   const page = await drawEInvoice({ format: 'ubl', documentClass: 'invoice', fields: { invoice_number_sm: '1' }, items: [] });
   const sources: ExportSources = {

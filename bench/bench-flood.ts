@@ -1,4 +1,4 @@
-/** How much later others are answered while one caller asks for all that a service gives. */
+/** Measures the added latency of other users while one caller requests at its limit. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ type Caller = {
   asks: readonly (readonly [method: string, path: string, body?: unknown])[];
 };
 
-/** What a person looks at, and what the flood asks for: the list by words, which is the dearest of them. */
+/** Requests of a user, and those of the flood: the list by words, which is the most expensive. */
 const looking = [
   ['POST', '/v1/documents/list', { control: { skip: 0, take: 50 } }],
   ['POST', '/v1/documents/count', {}],
@@ -33,7 +33,7 @@ const looking = [
 ] as const;
 const flood = JSON.stringify({ text: 'dodavatel', control: { skip: 0, take: 100 } });
 
-/** One request after another with a pause between them, as somebody works: what each took. */
+/** Sends one request after another with a pause between them, like a user, and returns their durations. */
 async function timed(url: string, { token, asks }: Caller, endsAt: number): Promise<number[]> {
   const authorization = `Bearer ${await token()}`;
   const times: number[] = [];
@@ -53,7 +53,7 @@ async function timed(url: string, { token, asks }: Caller, endsAt: number): Prom
   return times;
 }
 
-/** Asks on so many connections, each as soon as it is answered, while the others work; how many answers a second it got. */
+/** Sends requests on several connections without a pause while `work` runs; returns the number of responses per second. */
 async function flooded(url: string, token: string, work: () => Promise<void>): Promise<number> {
   const over = new AbortController();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -66,7 +66,7 @@ async function flooded(url: string, token: string, work: () => Promise<void>): P
     }
   };
   const asking = Array.from({ length: connections }, ask);
-  // it has taken all that it gets
+  // until it has used its quota
   await delay(1_000);
   const startedAt = performance.now();
   const before = answers;
@@ -87,7 +87,7 @@ async function anotherTenant(dataDir: string, databaseUrl: string): Promise<{ em
   return { email, password: /password {2}(\S+)/.exec(stdout)?.[1] ?? '' };
 }
 
-/** In turns quiet and flooded, so that what else the machine does weighs on both. */
+/** Alternates quiet and flooded rounds, so that other load of the machine affects both. */
 export async function benchFlood(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(dataDir, { REQUESTS_PER_MINUTE: '100000000' });

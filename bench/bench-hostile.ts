@@ -11,7 +11,7 @@ import { accessToken, root, startService } from './running-service.ts';
 
 const run = promisify(execFile);
 
-/** What the service says of a document or of a refusal; the parts that are shown here. */
+/** The parts of a document or an error response that are shown here. */
 const Answer = z
   .object({ documentId: z.string(), state: z.string(), failureReason: z.string(), detail: z.string(), fileName: z.string() })
   .partial();
@@ -61,15 +61,15 @@ function sendTwoGigabytes(url: string, token: string): Promise<number> {
   });
 }
 
-/** Megabytes that the service and its threads hold, without the database. Linux only. */
+/** Returns the memory of the service and its threads in megabytes, without the database. Linux only. */
 async function memoryOf(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout.trim()) / 1024;
 }
 
 /**
- * Hostile files one after another, then two memory bombs at a time, an honest one beside each: what is said of them, and the most memory
- * that the service held.
+ * Uploads hostile files one after another, then two memory bombs at a time, each beside a legitimate file; reports the results and the peak
+ * memory of the service.
  */
 export async function benchHostile(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));

@@ -10,13 +10,13 @@ const documents = 12;
 const decisions = 10;
 const visits = 5;
 const lookMs = 1_500;
-/** A thumb goes to a button and presses it; no hand leaves the device. */
+/** Time to move a thumb to a button and press it; the hand stays on the device. */
 const tapMs = 1_300;
 /** 10 Mbit/s with the latency of a mobile network, and a processor that is four times slower than this one. */
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const slowDown = 4;
 
-/** Sent, read, validated and put before the approver, as an accountant does. */
+/** Uploads documents and validates them for approval, like an accountant. */
 async function fillInbox(url: string): Promise<void> {
   const headers = { authorization: `Bearer ${await accessToken(url)}` };
   const bytes = new Uint8Array(await readFile(path.join(root, 'samples/faktura-stavebniny-lipa.pdf')));
@@ -49,7 +49,7 @@ async function phonePage(context: BrowserContext, isCacheOff: boolean): Promise<
   return page;
 }
 
-/** From the wish to see the inbox, with the way over the sign-in server and back, to the picture of the first page. */
+/** Measures the time from opening the inbox, including the redirect to the sign-in server and back, to the image of the first page. */
 async function visit(context: BrowserContext, url: string, isCacheOff: boolean): Promise<number> {
   const page = await phonePage(context, isCacheOff);
   const startedAt = Date.now();
@@ -62,7 +62,7 @@ async function visit(context: BrowserContext, url: string, isCacheOff: boolean):
           const last = list.getEntries().at(-1);
           if (last) resolve(performance.timeOrigin + last.startTime);
         });
-        // the picture is painted already; a frame later its entry is there
+        // the image is already painted; its entry follows one frame later
         requestAnimationFrame(() =>
           requestAnimationFrame(() => observer.observe({ type: 'largest-contentful-paint', buffered: true })),
         );
@@ -72,7 +72,7 @@ async function visit(context: BrowserContext, url: string, isCacheOff: boolean):
   return paintedAt - startedAt;
 }
 
-/** From each tap to the frame that shows the next document with its page, in the page's own clock. */
+/** Measures the time from each tap to the frame that shows the next document with its page, by the clock of the page. */
 async function decide(context: BrowserContext, url: string): Promise<{ times: number[]; taps: number }> {
   const page = await phonePage(context, false);
   await page.goto(`${url}/approvals`);
@@ -93,7 +93,7 @@ async function decide(context: BrowserContext, url: string): Promise<{ times: nu
             return;
           }
           const { port1, port2 } = new MessageChannel();
-          // a task that is posted while a frame is made runs when that frame is painted
+          // a task posted while a frame is produced runs when that frame is painted
           port1.addEventListener('message', () => seen.times.push(performance.now() - event.timeStamp));
           port1.start();
           port2.postMessage(undefined);
@@ -111,7 +111,7 @@ async function decide(context: BrowserContext, url: string): Promise<{ times: nu
       (wanted) => (globalThis as unknown as { seen: { times: number[] } }).seen.times.length >= wanted,
       count,
     );
-    // a person looks at the document before they decide; meanwhile the one after it is fetched
+    // a user looks at the document before deciding; meanwhile the next one is fetched
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
   const seen = await read();

@@ -1,4 +1,4 @@
-/** How many keys and clicks it takes to finish ten real invoices: of the labelled documents, where they are. */
+/** Measures the number of keys and clicks to finish ten real invoices from the labeled documents, if available. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { finishByKeys, type Answer, type Effort } from './finish-by-keys.ts';
 import { sendFile, tenInvoices, untilState } from './real-invoices.ts';
 import { accessToken, signIn, startService, type RunningService } from './running-service.ts';
 
-/** What the corpus claims of the document, judged by its own scorer. */
+/** Returns the labels of the document, judged by the corpus's own scorer. */
 function answersOf({ scorer }: Corpus, truth: Truth): Map<string, Answer> {
   const { fields } = scorer.scoreDocument(truth, { id: truth.id, fields: {}, items: [], seconds: 0 });
   return new Map(
@@ -26,7 +26,7 @@ function answersOf({ scorer }: Corpus, truth: Truth): Map<string, Answer> {
   );
 }
 
-/** What was finished is what is labelled: else the count says nothing. */
+/** Asserts that the finished values equal the labels; otherwise the count is meaningless. */
 async function assertRight(url: string, id: string, { scorer }: Corpus, truth: Truth): Promise<void> {
   const headers = { authorization: `Bearer ${await accessToken(url)}` };
   const { fields } = (await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as {
@@ -49,7 +49,7 @@ async function finishAll(service: RunningService, browser: Browser, corpus: Corp
     await page.goto(`${service.url}/documents/${id}`);
     await candidates;
     await page.locator('[data-left-to-check]:visible').waitFor();
-    // what comes after the form is there when this button is, and its keys with it
+    // everything after the form exists when this button does, including its shortcuts
     await page.getByRole('button', { name: /^Page excerpt/ }).waitFor();
     const startsAt = performance.now();
     const effort = await finishByKeys(page, answersOf(corpus, truth));
@@ -74,7 +74,7 @@ export async function benchKeys(): Promise<string[]> {
   try {
     const efforts = await finishAll(service, browser, corpus);
     const total = (of: 'keys' | 'clicks' | 'typed') => efforts.reduce((sum, [, effort]) => sum + effort[of], 0);
-    // each value that waits for a look, and the document as a whole
+    // each value to review, and the document as a whole
     const looks = efforts.reduce((sum, [, { toCheck }]) => sum + toCheck + 1, 0);
     const model = keystrokeModelMs({ keys: total('keys'), clicks: total('clicks'), typed: total('typed'), looks });
     const scripted = efforts.reduce((sum, [, , took]) => sum + took, 0);

@@ -9,7 +9,7 @@ import { findChromium } from '../scripts/find-chromium.ts';
 import { median } from './figures.ts';
 import { accessToken, root, signIn, startService } from './running-service.ts';
 
-/** Fetched from the package registry when this bench is asked for, by name: nobody else needs it. */
+/** Downloaded from the package registry only when this benchmark is run by name. */
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = Number(process.env['LIGHTHOUSE_ROUNDS'] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -22,7 +22,7 @@ type Report = {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; title: string }>;
 };
-/** On a busy machine a run takes a minute or two; one that hangs is made again. */
+/** On a busy machine a run takes a minute or two; a hanging run is repeated. */
 const patienceMs = 300_000;
 const tries = 3;
 const progress = (line: string) => process.stderr.write(`${line}\n`);
@@ -44,7 +44,7 @@ async function report(url: string, device: Device, debuggingPort: number, folder
   }
 }
 
-/** What keeps a category from full marks, in any of the runs. */
+/** Returns the audits that reduce the score of a category in any of the runs. */
 const complaints = (reports: readonly Report[], category: Category): string[] => [
   ...new Set(
     reports.flatMap(({ categories: found, audits }) =>
@@ -80,7 +80,7 @@ async function uploadSamples(url: string): Promise<string[]> {
   return ids;
 }
 
-/** List and review of a signed-in accountant, each in Lighthouse's two profiles; the browser's cookies stay between the runs. */
+/** Measures list and review of a signed-in accountant, each in Lighthouse's two profiles; cookies are kept between the runs. */
 export async function benchLighthouse(): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(path.join(folder, 'data'));

@@ -13,7 +13,7 @@ import { password, startService } from './running-service.ts';
 const documents = Number(process.env['LIST_DOCUMENTS'] ?? 1_000_000);
 const rounds = Number(process.env['LIST_ROUNDS'] ?? 5);
 
-/** What people do to a list, as the address says it; `n` makes each round ask for something that no cache has. */
+/** Operations on a list as query strings; `n` makes each round request something that is not cached. */
 const searches: { name: string; search: (n: number) => string }[] = [
   { name: 'to review', search: (n) => `fields.total_amount=${n}..999999` },
   { name: 'all', search: (n) => `view=all&createdAt=2020-01-0${n % 9 || 1}..` },
@@ -35,9 +35,9 @@ const searches: { name: string; search: (n: number) => string }[] = [
   { name: 'sorted by amount', search: (n) => `view=all&sort=-fields.total_amount&createdAt=2020-01-0${n % 9 || 1}..` },
 ];
 
-/** The list of a tenant with a million documents in a real browser: first rows after a change, and frames while scrolling. */
+/** Measures the list of a tenant with a million documents in a real browser: first rows after a change, and frames while scrolling. */
 export async function benchList(): Promise<string[]> {
-  // a named folder is filled once and kept: a million documents take minutes to make
+  // a named folder is filled once and kept: creating a million documents takes minutes
   const kept = process.env['LIST_DATA_DIR'];
   const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'vidimus-bench-')));
   const isFilled = existsSync(path.join(dataDir, 'filled'));
@@ -76,7 +76,7 @@ async function measureList(browser: Browser, url: string): Promise<string[]> {
   for (const { name, search } of searches) {
     const times: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      // from a list with rows: what was empty before would pass for the answer
+      // starts from a list with rows: an empty list would count as the response
       await firstRows(page, 'view=all');
       times.push(await firstRows(page, search(round)));
     }
@@ -97,7 +97,7 @@ async function measureList(browser: Browser, url: string): Promise<string[]> {
   return lines;
 }
 
-/** From a jump of the scroll bar to the frame in which a row of that place stands. */
+/** Measures the time from a jump of the scroll bar to the frame with a row of that position. */
 const rowsFarDown = (page: Page, index: number): Promise<number> =>
   page.evaluate(
     (index) =>
@@ -105,7 +105,7 @@ const rowsFarDown = (page: Page, index: number): Promise<number> =>
         const grid = document.querySelector('[role=grid]');
         let start = 0;
         const look = () => {
-          // only what has been counted is as long as it is
+          // the list has its full length only after it was counted
           if (start === 0 && Number(grid?.getAttribute('aria-rowcount')) > index) {
             start = performance.now();
             grid?.scrollTo(0, index * 36);
@@ -121,7 +121,7 @@ const rowsFarDown = (page: Page, index: number): Promise<number> =>
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } };
 
-/** Times of frames, and how much of a core each task of the page's main thread took: the one that the others' work does not change. */
+/** Measures frame times, and the processor time of each task of the page's main thread, which does not depend on other load. */
 async function scrolled(browser: Browser, page: Page): Promise<{ frames: number[]; tasks: number[] }> {
   await browser.startTracing(page, { categories: ['toplevel'] });
   const frames = await frameTimes(page);
@@ -135,7 +135,7 @@ async function scrolled(browser: Browser, page: Page): Promise<{ frames: number[
 }
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** From the change of the address to the frame in which the rows of the new list stand. */
+/** Measures the time from the change of the URL to the frame with the rows of the new list. */
 const firstRows = (page: Page, search: string): Promise<number> =>
   page.evaluate(
     (search) =>
@@ -158,7 +158,7 @@ const firstRows = (page: Page, search: string): Promise<number> =>
     search,
   );
 
-/** A wheel that turns fast for four seconds, as one looks for something by eye. */
+/** Turns the wheel fast for four seconds, like a user who searches by eye. */
 const frameTimes = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>

@@ -18,7 +18,7 @@ import { accessToken, root, startService } from './running-service.ts';
 const connections = 32;
 const rounds = Number(process.env['LOAD_ROUNDS'] ?? 3);
 const roundS = Number(process.env['LOAD_SECONDS'] ?? 5);
-/** The beginning of a case's name: that one alone. */
+/** Prefix of a case name, to run only that case. */
 const asked = process.env['LOAD_CASE'] ?? '';
 const documents = Number(process.env['LOAD_DOCUMENTS'] ?? 200_000);
 /** Over how many tenants they are spread evenly; one of them is measured. */
@@ -49,10 +49,10 @@ const cases: Case[] = [
 type Figures = { perS: number; p975Ms: number; cpuMs: number };
 type Target = { url: string; pid: number; token: string };
 
-/** Processor time of a process so far. Linux only; elsewhere it counts as none. */
+/** Returns the processor time of a process so far. Linux only; 0 elsewhere. */
 async function cpuMsOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // behind the name, which may hold blanks: the 12th and 13th are user and system time, in hundredths of a second
+  // after the name, which may contain spaces: the 12th and 13th are user and system time, in hundredths of a second
   const [user, system] = stat
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -63,7 +63,7 @@ async function cpuMsOf(pid: number): Promise<number> {
 
 type Load = { name: string; request: autocannon.Request; amount?: number };
 
-/** So many requests are answered before any is measured: both are code that a process compiles while it runs. */
+/** Number of requests before the measurement: a process compiles its code while it runs. */
 const warmUp = 3_000;
 
 async function measure({ url, pid, token }: Target, { name, request, amount }: Load): Promise<Figures> {
@@ -71,7 +71,7 @@ async function measure({ url, pid, token }: Target, { name, request, amount }: L
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     connections,
-    // an answer that is late stands in the figures; ten seconds, as autocannon has it, would end the run on a busy machine
+    // a slow response is part of the figures; the default of autocannon, ten seconds, would end the run on a busy machine
     timeout: 120,
     ...(amount === undefined ? { duration: roundS } : { amount }),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -120,7 +120,7 @@ export async function benchLoad(): Promise<string[]> {
           const besides = await measure(side, load());
           pairs.push([await measure(await product(), load()), besides]);
         }
-        // neighbours in time, so that what else the machine does weighs on both
+        // adjacent rounds, so that other load of the machine affects both
         const ratio = middle(pairs.map(([product, besides]) => product.perS / besides.perS));
         const ofProcessor = middle(pairs.map(([product, besides]) => besides.cpuMs / product.cpuMs));
         const { perS, p975Ms, cpuMs } = best(pairs.map(([product]) => product));

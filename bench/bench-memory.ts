@@ -13,13 +13,13 @@ import { startService } from './running-service.ts';
 const counts = [100, 100_000];
 const lookups = 300;
 
-/** A layout whose numbers follow from `n`: its two keys and 24 bands are its own. */
+/** Creates a layout from `n`, with two keys and 24 bands that no other layout has. */
 const layoutOf = (n: number) => ({
   keys: [n * 2, n * 2 + 1],
   marks: { bands: Array.from({ length: 24 }, (_, at) => 1_000_000 + n * 24 + at), words: [] },
 });
 
-/** What looking for the memory of a document costs, with few layouts in memory and with many. */
+/** Measures the lookup of the memory for a document, with few layouts in memory and with many. */
 export async function benchMemory(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(dataDir);
@@ -42,7 +42,7 @@ export async function benchMemory(): Promise<string[]> {
       const times: number[] = [];
       for (let each = 0; each < lookups; each += 1) {
         const wanted = layoutOf((each * 7919) % (count * 2));
-        // as many numbers as a page has: one of them is the supplier's
+        // as many numbers as a page has, one of which is the supplier's
         const keys = [...wanted.keys, ...Array.from({ length: 150 }, (_, at) => -1 - each * 150 - at)];
         const startedAt = performance.now();
         await findLayoutsLike(db, tenantId, { keys, bands: wanted.marks.bands });

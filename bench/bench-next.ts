@@ -1,4 +1,7 @@
-/** From Ctrl+Enter to the next document on the screen, as a person sees it: in a real browser, with the list's next documents fetched ahead. */
+/**
+ * Measures the time from Ctrl+Enter to the next document on the screen, as perceived by a user: in a real browser, with the next documents
+ * of the list prefetched.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,7 +32,7 @@ async function send(url: string, token: string): Promise<string[]> {
 async function untilRead(url: string, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     for (;;) {
-      // a token lives for minutes, and so may the reading
+      // a token is valid for minutes, and the extraction may take as long
       const headers = { authorization: `Bearer ${await accessToken(url)}` };
       const { state } = (await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as { state: string };
       if (state === 'Extracted') break;
@@ -38,7 +41,7 @@ async function untilRead(url: string, ids: readonly string[]): Promise<void> {
     }
 }
 
-/** Runs in the page: notes when a picture that was not on the screen is painted on it for the first time, and when the key was pressed. */
+/** Runs in the page: records when an image is first painted on the screen, and when the key was pressed. */
 function watchPaints(): void {
   const state = { pressedAt: 0, painted: [] as { at: number; number: string }[] };
   Object.assign(globalThis, { benchState: state });
@@ -71,7 +74,7 @@ function watchPaints(): void {
 type State = { pressedAt: number; painted: { at: number; number: string }[] };
 const stateIn = () => (globalThis as unknown as { benchState: State }).benchState;
 
-/** The next document is drawn behind this one, the one that was left is gone, and nothing is on its way to the service. */
+/** The next document is drawn behind this one, the previous one is removed, and no request is pending. */
 const isWarm = () => {
   const { ids } = JSON.parse(sessionStorage.getItem('vidimus.queue') ?? '{"ids":[]}') as { ids: string[] };
   const here = ids.findIndex((id) => location.pathname.endsWith(id));
@@ -105,7 +108,7 @@ async function goThrough(page: Page): Promise<number[]> {
   return times;
 }
 
-/** The same picture, in memory as it came, put on an empty page by a key: nobody can be faster who shows it. */
+/** Measures the lower bound: a key shows the same image, as received and in memory, on an empty page. */
 async function paintAlone(browser: Browser, picture: Buffer): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.setContent('<main style="width:900px;height:800px"></main>');

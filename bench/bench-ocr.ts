@@ -23,7 +23,7 @@ const hasNative = (): Promise<boolean> =>
     () => false,
   );
 
-/** One A4 page at 200 dpi: everything that reading a scan takes, beside the native tesseract on the same picture where it is installed. */
+/** Measures one A4 page at 200 dpi: the complete processing of a scan, compared to native tesseract on the same image if installed. */
 export async function benchOcr(): Promise<string[]> {
   const workDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   try {

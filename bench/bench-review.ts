@@ -1,4 +1,4 @@
-/** The review screen as ten real invoices stand in it: how much of the page is to be seen, what is cut, and what moves while one tabs. */
+/** Measures the review screen with ten real invoices: the visible share of the page, truncated values, and movement while tabbing. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,14 +13,14 @@ const viewports = [
   { width: 1920, height: 1080 },
 ] as const;
 const tabs = 20;
-/** A busy machine is slow, not wrong. */
+/** Generous, because a busy machine is slow, not wrong. */
 const patienceMs = 120_000;
 
-/** `scrolled`: the whole way of the form under the focus; `step`: the longest of a single Tab. */
+/** `scrolled`: total scroll distance of the form under the focus; `step`: the longest of a single Tab. */
 type Seen = { pixels: number; cut: string[]; moved: number; scrolled: number; step: number };
 type Places = { scrolled: number; fields: Record<string, number> };
 
-/** Runs in the page: looks through the window at every eighth point. */
+/** Runs in the page: samples the window at every eighth point. */
 function pagePixels(): number {
   const step = 8;
   let points = 0;
@@ -29,7 +29,7 @@ function pagePixels(): number {
   return points * step * step;
 }
 
-/** Runs in the page: the inputs of the form and the cells of the grid whose text is longer than their place. */
+/** Runs in the page: returns the inputs of the form and the cells of the grid whose text is truncated. */
 function cutValues(): string[] {
   const values = document.querySelectorAll<HTMLElement>('input[id^="field-"], textarea[id^="field-"], [role="gridcell"]');
   const isCut = (each: HTMLElement) =>
@@ -39,7 +39,7 @@ function cutValues(): string[] {
     .map((each) => ('value' in each ? String(each.value) : (each.textContent ?? '')));
 }
 
-/** Runs in the page: where each field of the form stands in what is scrolled. The next document is in the page too, out of sight. */
+/** Runs in the page: returns the position of each form field in the scrolled content. The next document is in the page too, invisible. */
 function fieldPlaces(): Places {
   const fields = [...document.querySelectorAll<HTMLElement>('[id^="field-"]:is(input, textarea, select)')].filter((each) =>
     each.checkVisibility(),
@@ -67,7 +67,9 @@ async function movementWhileTabbing(page: Page): Promise<Pick<Seen, 'moved' | 's
   return seen;
 }
 
-/** Runs in the page: until nothing in the form has moved for half a second. What puts a message right comes with the first answer of the checks. */
+/**
+ * Runs in the page: waits until nothing in the form has moved for half a second. The first response of the checks may correct a message.
+ */
 function untilSettled(): Promise<void> {
   const form = document.querySelector('section[aria-label="Values"]');
   const heights = () => [...(form?.querySelectorAll('section') ?? [])].map((each) => each.getBoundingClientRect().height).join();

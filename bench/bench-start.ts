@@ -4,7 +4,7 @@ import path from 'node:path';
 import { seconds } from './figures.ts';
 import { root, startService } from './running-service.ts';
 
-/** Seconds from `npm start` to ready: on an empty folder with nothing built, and again. */
+/** Measures the seconds from `npm start` to ready: with an empty folder and nothing built, and a second time. */
 export async function benchStart(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   try {

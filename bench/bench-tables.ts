@@ -13,10 +13,12 @@ const word = (index: number, step: number) => words[(index * step) % words.lengt
 const csv = (): string =>
   `Kód;Název\r\n${Array.from({ length: rowCount }, (_, index) => `CC-${String(index).padStart(6, '0')};${word(index, 1)} ${index} ${word(index, 7)}`).join('\r\n')}\r\n`;
 
-/** What is typed, letter by letter: a key, words, words with a number. */
+/** Text typed letter by letter: a key, words, words with a number. */
 const typed = ['cc-0123', 'brno 41', 'zdar', 'udrzba 99', 'sklad'];
 
-/** A table of 100,000 rows as an administrator brings it, and the time from a letter to the rows that it finds, both in the browser. */
+/**
+ * Measures in the browser the import of a table of 100,000 rows by an administrator, and the time from a letter to the rows that it finds.
+ */
 export async function benchTables(): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(path.join(folder, 'data'));
@@ -58,7 +60,7 @@ export async function benchTables(): Promise<string[]> {
 
 type BenchPage = Parameters<typeof signIn>[0];
 
-/** From the input event to the frame that has the answer on it. */
+/** Measures the time from the input event to the frame with the response. */
 const answered = (page: BenchPage, text: string): Promise<number> =>
   page.evaluate(async (query) => {
     const input = document.querySelector<HTMLInputElement>('input[type="search"][aria-label="Find rows"]');
@@ -69,7 +71,7 @@ const answered = (page: BenchPage, text: string): Promise<number> =>
       entries.push(...list.getEntries().filter(({ name }) => name.includes('search-enums')));
       if (entries.length === 0) return;
       observer.disconnect();
-      // drawn by the frame after the answer
+      // drawn by the frame after the response
       requestAnimationFrame(() => requestAnimationFrame((now) => resolve(now - startedAt)));
     });
     observer.observe({ type: 'resource' });

@@ -11,7 +11,7 @@ import { signIn, startService } from './running-service.ts';
 const presses = 120;
 const moves = 200;
 
-/** As fast as a key that is held down repeats, and as a mouse tells where it is. */
+/** Repeat rate of a key that is held down, and rate of mouse events. */
 const keyPauseMs = 33;
 const movePauseMs = 8;
 
@@ -46,8 +46,8 @@ async function hovering(page: Page): Promise<number[]> {
 }
 
 /**
- * What a key press and a move of the pointer cost on a document that is larger than most, until the frame is on the screen. Frames come as
- * fast as they can be made: the beat of a display, which is none of ours, is not waited for.
+ * Measures the cost of a key press and a pointer move until the frame is on the screen, with a document larger than most. Frames are
+ * produced as fast as possible: the refresh rate of a display is not awaited.
  */
 export async function benchTyping(): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));

@@ -7,7 +7,7 @@ import { accessToken, root, startService } from './running-service.ts';
 const rounds = 40;
 const warmUp = 3;
 
-/** A different file every time, so that no duplicate is recognised: bytes behind the end of a PDF are not read. */
+/** Uploads a different file each time, so that it is not a duplicate: bytes after the end of a PDF are ignored. */
 async function upload(url: string, token: string, sample: Buffer, round: number): Promise<string> {
   const form = new FormData();
   form.append('File', new Blob([new Uint8Array(sample), `\n% ${round}`]), 'invoice.pdf');
@@ -27,7 +27,9 @@ async function stateOf(url: string, token: string, documentId: string): Promise<
   return state;
 }
 
-/** From the first byte of the upload to state Extracted, one document at a time, asked for as fast as the service answers. */
+/**
+ * Measures the time from the first byte of the upload to state Extracted, one document at a time, polling as fast as the service responds.
+ */
 export async function benchUpload(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(dataDir);

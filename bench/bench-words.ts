@@ -16,7 +16,7 @@ import { median, seconds } from './figures.ts';
 const run = promisify(execFile);
 const pages = 24;
 const dpi = 200;
-/** The languages that the product's recogniser knows, by the names that tesseract has for them. */
+/** Languages of the product's OCR, by tesseract's names. */
 const native = new Map([
   ['cs', 'ces'],
   ['sk', 'slk'],
@@ -31,7 +31,7 @@ type Reading = { words: string[]; ms: number };
 
 const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word));
 
-/** Words of print that were not read, or read otherwise; in which order columns are read is no mistake. */
+/** Counts printed words that are missing or different; the order of columns does not matter. */
 function mistakes(printed: readonly string[], read: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of read) left.set(word, (left.get(word) ?? 0) + 1);
@@ -50,7 +50,7 @@ async function timed(read: () => Promise<string[]>): Promise<Reading> {
   return { words, ms: performance.now() - start };
 }
 
-/** A document of the generator, printed on a sheet and scanned; null in a language that nobody here recognises, and for the rolls of tills. */
+/** Returns a document of the generator, printed on a sheet and scanned; null for a language without OCR support, and for till rolls. */
 async function scanned(page: Page, seed: number, folder: string): Promise<Scan | null> {
   const random = randomOf(seed * 7919 + 17);
   const invented = invent(random);
@@ -93,7 +93,7 @@ function lineOf(name: string, scans: readonly Scan[], readings: readonly Reading
   return `${name}: ${((100 * wrong) / printed).toFixed(1)} % of ${printed} words wrong, median ${seconds(median(times))} a page`;
 }
 
-/** Word error rate and seconds a page on the generator's scans, beside the native tesseract on the same pictures where it is installed. */
+/** Measures word error rate and seconds per page on the generator's scans, compared to native tesseract on the same images if installed. */
 export async function benchWords(): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   try {

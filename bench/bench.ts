@@ -1,4 +1,7 @@
-/** `npm run bench [start bundle next upload ocr words hostile flood list load tables approvals typing lighthouse inbox keys review exports memory]`: the figures that we measure ourselves by, all of them without arguments. */
+/**
+ * `npm run bench [start bundle next upload ocr words hostile flood list load tables approvals typing lighthouse inbox keys review exports
+ * memory]`: runs the benchmarks, all of them without arguments.
+ */
 import { benchApprovals } from './bench-approvals.ts';
 import { benchBundle } from './bench-bundle.ts';
 import { benchExports } from './bench-exports.ts';

@@ -9,8 +9,8 @@ export const ms = (value: number): string => `${Math.round(value)} ms`;
 type Handiwork = { keys: number; clicks: number; typed: number; looks: number };
 
 /**
- * How long hands and head take by the keystroke-level model (Card, Moran and Newell 1980): a key of an average typist, the way of the pointer with
- * its press, the hand that goes to the pointer and back, and a thought before each step that is not routine. The answers of the machine are not in it.
+ * Returns the time of a user by the keystroke-level model (Card, Moran and Newell 1980): a key of an average typist, pointing and clicking,
+ * moving the hand to the pointer and back, and thinking before each step that is not routine. Response times of the machine are excluded.
  */
 export const keystrokeModelMs = ({ keys, clicks, typed, looks }: Handiwork): number =>
   (keys + typed) * 280 + clicks * (1100 + 200 + 2 * 400) + looks * 1350;

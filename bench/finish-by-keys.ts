@@ -1,19 +1,19 @@
-/** Finishes a document in review as an accountant does who knows what is right, and counts what their hands do. */
+/** Finishes a document in review like an accountant who knows the right values, and counts keys and clicks. */
 import type { Locator, Page } from '@playwright/test';
 import { invoiceFields, type BuiltInField } from '#contract/document-types/built-in-types.ts';
 import { text } from '#service/platform/texts/text.ts';
 import { parseValue } from '#values/value-types.ts';
 
-/** What is right, by the names of fields. */
+/** The right value by name of the field. */
 export type Answer = {
-  /** The text to type where no candidate is right. */
+  /** The text to type if no candidate is right. */
   text: string;
   isRight: (value: string) => boolean;
 };
 export type Effort = { keys: number; clicks: number; typed: number; toCheck: number; corrected: string[]; beyond: string[] };
 
 const culture = 'en-US';
-/** Why something is validated that the checks refuse. */
+/** Reason for validating a value that the checks reject. */
 const reason = 'as printed';
 const today = new Date().toISOString().slice(0, 10);
 const defined = new Map(invoiceFields.filter(({ isItem }) => isItem !== true).map((field) => [field.name, field]));
@@ -36,7 +36,7 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
     effort.clicks += 1;
     await target.click();
   };
-  /** The field that the cursor is in. */
+  /** Returns the field with the cursor. */
   const focused = async (): Promise<BuiltInField | undefined> => {
     const id = await page.evaluate(() => (document.activeElement?.matches('input, textarea') ? document.activeElement.id : ''));
     return [...defined.values()].find(({ name }) => id.endsWith(`-${name}`));
@@ -45,7 +45,7 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
     const answer = answers.get(field.name);
     return answer === undefined || answer.isRight(canonical(field, await inputOf(field).inputValue()));
   };
-  /** Puts the right value into the field with the cursor, whose text is selected. */
+  /** Enters the right value into the field with the cursor, whose text is selected. */
   const correct = async (field: BuiltInField, answer: Answer) => {
     const offered = await values.getByRole('list', { name: 'Suggestions' }).getByRole('button').all();
     for (const [at, choice] of offered.entries()) {
@@ -70,7 +70,7 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
     else await press('Enter');
   }
 
-  // what was read wrongly with confidence is seen by the eye, and reached by the pointer
+  // values extracted wrongly with high confidence are noticed by eye and selected by the pointer
   for (const [name, answer] of answers) {
     const field = defined.get(name);
     if (!field) continue;
@@ -94,7 +94,7 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
   return effort;
 }
 
-/** What stays missing or in contradiction has to be wanted twice, or with a reason. */
+/** Validates the document; missing or contradictory values require a second confirmation or a reason. */
 async function validate(page: Page, effort: Effort, press: (key: string) => Promise<void>): Promise<void> {
   const { pathname } = new URL(page.url());
   const again = page.getByText('Validate again to continue.');

@@ -36,7 +36,7 @@ const billionLaughs = `<?xml version="1.0"?><!DOCTYPE Invoice [<!ENTITY a "lol">
 const blank = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'white' }, limitInputPixels: false });
 
-/** A megabyte over and over, packed as PDF does it. */
+/** Compresses a megabyte repeated `count` times, as in a PDF. */
 function packed(megabyte: Uint8Array, count: number): Promise<Buffer> {
   const pieces = function* () {
     for (let piece = 0; piece < count; piece += 1) yield megabyte;
@@ -46,7 +46,7 @@ function packed(megabyte: Uint8Array, count: number): Promise<Buffer> {
 
 const megabyteOf = (text: string): Uint8Array => Buffer.from(text.repeat(Math.floor((1024 * 1024) / text.length)));
 
-/** A page that draws one path so often that its content unpacks to that many megabytes. */
+/** Creates a page that draws one path so often that its content decompresses to the given number of megabytes. */
 async function heavyPage(megabytes: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([595, 842]);
@@ -56,7 +56,7 @@ async function heavyPage(megabytes: number): Promise<Uint8Array> {
   return document.save();
 }
 
-/** A page with a picture of that many pixels a side, all of one colour. */
+/** Creates a page with an image of the given number of pixels per side, in one color. */
 async function heavyPicture(side: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([595, 842]);
@@ -78,7 +78,7 @@ async function heavyPicture(side: number): Promise<Uint8Array> {
   return document.save();
 }
 
-/** Small files that grow in memory: two of them are sent at the same moment, so that one limit does not serve both. */
+/** Small files that grow in memory: two of them are sent at the same time, so that one shared limit is not enough. */
 export const memoryBombs: readonly (readonly [Hostile, Hostile])[] = [
   [
     { what: 'a page of 1 GB of drawing', fileName: 'drawing.pdf', bytes: () => heavyPage(1024) },
@@ -94,7 +94,7 @@ export const memoryBombs: readonly (readonly [Hostile, Hostile])[] = [
   ],
 ];
 
-/** What nobody should send, and somebody will. */
+/** Malicious and broken files. */
 export const hostileFiles: readonly Hostile[] = [
   { what: 'an empty file', fileName: 'empty.pdf', bytes: () => text('') },
   {

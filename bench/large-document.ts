@@ -6,7 +6,7 @@ const wordsInLine = 30;
 export const headerFields = 60;
 export const itemRows = 300;
 
-/** One page full of small print. */
+/** Creates one page full of small print. */
 async function denseSheet(): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -19,7 +19,7 @@ async function denseSheet(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await document.save());
 }
 
-/** A document of 60 filled header fields, 300 items and a page of 3,000 words; its id. */
+/** Uploads a document of 60 filled header fields, 300 items and a page of 3,000 words; returns its id. */
 export async function uploadLargeDocument(url: string): Promise<string> {
   const call = async (person: 'admin' | 'accountant', method: string, path: string, body: object | FormData) => {
     const answer = await fetch(`${url}${path}`, {

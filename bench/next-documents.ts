@@ -2,7 +2,7 @@ import { Sheet } from '../samples/sheet.ts';
 
 const amount = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-/** An invoice of a supplier of its own, complete and without a fault, so that one key validates it. */
+/** Creates an invoice of a distinct supplier, complete and valid, so that one key validates it. */
 export async function plainInvoice(place: number, due: readonly string[] = ['Due date: 14 October 2026']): Promise<Uint8Array> {
   const number = `BN-2026-${String(place).padStart(4, '0')}`;
   const sheet = await Sheet.open(`Invoice ${number}`);

@@ -1,6 +1,6 @@
 /**
- * From what a person does to the frame that shows it on the screen, told by the browser's own trace. Nothing of ours runs in the page
- * meanwhile: whoever asks for a frame there, to take its time, makes one more, and the next event waits for that one to pass.
+ * Measures the time from a user action to the frame that shows it on the screen, by the browser's trace. No script of ours runs in the page
+ * meanwhile: requesting a frame to take its time would produce another one, and the next event would wait for it.
  */
 import type { Page } from '@playwright/test';
 
@@ -19,13 +19,13 @@ type TraceEvent = {
   };
 };
 
-/** What the browser calls the events when they come from the hand, before any page has them. */
+/** Names in the browser of user input events, before a page receives them. */
 const bornAs = { keydown: 'KEY_PRESSED', pointermove: 'MOUSE_MOVED_EVENT' };
 
 async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   const devtools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
-  // the protocol's types know no more of a trace than that it is made of texts, and even that is not so
+  // the types of the protocol describe a trace only as a list of strings, which is wrong
   devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
   const includedCategories = ['cc', 'benchmark', 'input', 'devtools.timeline'];
@@ -37,7 +37,7 @@ async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent
   return events.toSorted((a, b) => a.ts - b.ts);
 }
 
-/** Milliseconds for each event of this kind during `work` that changed what is seen, and how many changed nothing. */
+/** Returns the milliseconds for each event of this kind during `work` that changed the screen, and how many changed nothing. */
 export async function presentedAfter(
   page: Page,
   kind: keyof typeof bornAs,
@@ -51,7 +51,7 @@ export async function presentedAfter(
     throw new Error(`${born.length} events of ${kind}, of which ${handled.length} were handled`);
   const made = named('ProxyMain::BeginMainFrame').filter(({ ph }) => ph === 'X');
   const reports = named('PipelineReporter');
-  /** Where the page is late, the frame is reported without what it changed too, and earlier: the last one counts. */
+  /** If the page is late, the frame is also reported earlier without its changes: the last report counts. */
   const presentedAt = (sequence: number | undefined): number | undefined => {
     const begun = reports.filter(
       ({ args }) => args.frame_reporter?.frame_sequence === sequence && args.frame_reporter?.state === 'STATE_PRESENTED_ALL',
@@ -65,7 +65,7 @@ export async function presentedAfter(
       .at(-1);
   };
   const times = handled.map(({ ts, pid }, at) => {
-    // a move is handled while a frame is made, a key before one is
+    // a move is handled while a frame is produced, a key before that
     const frame = made.find((each) => each.pid === pid && each.ts + (each.dur ?? 0) > ts);
     const shown = presentedAt(frame?.args.begin_frame_id);
     return shown === undefined ? undefined : (shown - (born[at]?.ts ?? ts)) / 1000;

@@ -1,4 +1,4 @@
-/** Ten real invoices of the labelled documents, and their way into a running service. */
+/** Ten real invoices from the labeled documents, and their upload to a running service. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Truth } from '../eval/corpus.ts';
@@ -8,7 +8,7 @@ const wanted = 10;
 
 type Labelled = Truth & { supplier?: string; synthetic?: boolean; derivedFrom?: string };
 
-/** The first of each source in turn, each of another supplier: chosen by their order, not by how well they are read. */
+/** Selects the first invoices of each source in turn, each of a different supplier: by their order, not by how well they are extracted. */
 export function tenInvoices(truths: readonly Labelled[]): Labelled[] {
   const fit = truths.filter(
     ({ kind, hasEmbeddedXml, synthetic, derivedFrom, truth }) =>

@@ -2,10 +2,10 @@ import pg from 'pg';
 
 export type Statement = { name?: string; text: string; values: unknown[] };
 
-/** The SQL that `work` sends, in its order, without what a connection is told before it is given out. */
+/** Returns the SQL that `work` sends, in order, without the set-up statements of a connection. */
 export async function recordedStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  // the driver has no other place where every statement comes by
+  // the driver has no other place through which every statement passes
   const target = pg.Client.prototype as unknown as { query: (this: pg.Client, ...args: unknown[]) => unknown };
   const send = target.query;
   target.query = function recording(...args) {

@@ -15,10 +15,10 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** The product as a user starts it, on a port and data folder of its own. */
+/** The product as started by a user, on a separate port and data folder. */
 export type RunningService = {
   url: string;
-  /** From the start of the process to the first 200 of /health/ready. */ readyAfterMs: number;
+  /** Time from the start of the process to the first 200 of /health/ready. */ readyAfterMs: number;
   child: ChildProcess;
   stop: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ export async function startService(dataDir: string, environment: Record<string, 
 
 type Person = 'admin' | 'accountant' | 'approver';
 
-/** Of somebody of the demo tenant, or of who is named. */
+/** Returns an access token of a user of the demo tenant, or of the named user. */
 export async function accessToken(
   url: string,
   who: Person | { email: string; password: string } = 'accountant',

@@ -1,4 +1,4 @@
-/** A process of its own for `bench-exports.ts`, so that nothing but the archive is measured: documents on stdin, one line on stdout. */
+/** Separate process for `bench-exports.ts`, so that only the archive is measured: documents on stdin, one line on stdout. */
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { json } from 'node:stream/consumers';
@@ -21,7 +21,7 @@ const files = Array.from({ length: zipCount }, (_, index) => ({
   write: async () => {
     const document = documents[index % documents.length];
     if (!document) throw new Error('no documents');
-    // as a scan, it does not get smaller; new bytes for each, as when it is read from a store
+    // incompressible, like a scan; new bytes for each, as when read from a store
     const original = async () => randomBytes(originalBytes);
     return writers.Zip(document, {
       original,
@@ -33,7 +33,7 @@ const files = Array.from({ length: zipCount }, (_, index) => ({
     });
   },
 }));
-/** As fast as can be. */
+/** Consumes data as fast as possible. */
 const receiver = new Writable({
   write(chunk: Buffer, _encoding, done) {
     bytes += chunk.length;

@@ -1,7 +1,7 @@
 /**
- * `npm run drill -- --backup`: a service with its embedded database is stopped and its folder copied, goes on and loses a document by mistake,
- * and the copy is put back. Every table must be what it was, row for row, every file too, and the service must serve them. Where PostgreSQL's own
- * programs are on the machine, a logical dump into another database is compared as well.
+ * `npm run drill -- --backup`: stops a service with its embedded database, copies its folder, starts it again, deletes a document by
+ * mistake and restores the copy. Every table must be unchanged, row for row, every file too, and the service must serve them. If
+ * PostgreSQL's own programs are installed, a logical dump into another database is compared as well.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,10 +25,10 @@ import { invoice } from './upload.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const databaseName = 'vidimus';
 
-/** Answers what was not as before. */
+/** Returns the differences from the state before. */
 export async function rehearseBackup(say: (line: string) => void): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-backup-'));
-  // PostgreSQL may run as another account
+  // PostgreSQL may run under another account
   await chmod(folder, 0o755);
   const [data, copy] = [path.join(folder, 'data'), path.join(folder, 'copy')];
   try {
@@ -65,10 +65,10 @@ export async function rehearseBackup(say: (line: string) => void): Promise<strin
   }
 }
 
-/** With owners and rights, as backups do. */
+/** Preserves owners and permissions, as backups do. */
 const copied = (from: string, to: string): void => void execFileSync('cp', ['-a', from, to]);
 
-/** The service with its embedded database, for as long as `use` takes. */
+/** Runs the service with its embedded database for the duration of `use`. */
 async function serving<T>(dataDir: string, use: (caller: Caller) => Promise<T>): Promise<T> {
   const port = await freePort();
   const given = {
@@ -114,7 +114,7 @@ async function untilExtracted(caller: Caller, id: string): Promise<void> {
 
 type Looked = { tables: Map<string, string>; files: Map<string, string>; wrong: string[] };
 
-/** What a stopped service has in its folder. With `say`, a dump of it into another database is compared too. */
+/** Reads the tables and files in the folder of a stopped service. With `say`, a dump into another database is compared too. */
 async function looked(dataDir: string, say?: (line: string) => void): Promise<Looked> {
   const log = createLog('silent');
   const server = await startEmbeddedPostgres({ dataDir, log });

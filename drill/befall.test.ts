@@ -13,7 +13,7 @@ test('a process of the drill ends when the drill is killed', async () => {
   const { stdout, kill } = start();
   const [said] = (await once(stdout, 'data')) as [Buffer];
   expect(said.toString()).toBe('started');
-  // it is closed when nobody is left who could write to it
+  // it is closed when no process is left that could write to it
   const closed = once(stdout, 'close');
   kill();
   await closed;

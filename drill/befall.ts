@@ -1,4 +1,7 @@
-/** Preloaded into the service by the drill: sets its clock and fills its disk as the drill asks (`Befallen` by messages, and at the start). */
+/**
+ * Preloaded into the service by the drill: sets its clock and simulates a full disk as requested (`Befallen`, by messages and at the
+ * start).
+ */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Befallen } from './supervised.ts';
@@ -7,9 +10,9 @@ let befallen: Befallen = JSON.parse(process.env['DRILL_BEFALLEN'] ?? '{}') as Be
 process.on('message', (asked: Befallen) => {
   befallen = asked;
 });
-// whose drill was killed has nobody who would end it
+// if the drill was killed, no other process would end this one
 process.on('disconnect', () => process.exit(1));
-// it does not keep alive what ends by its own rules
+// the channel must not keep a process alive that ends by itself
 process.channel?.unref();
 
 const RealDate = Date;
@@ -23,7 +26,7 @@ globalThis.Date = new Proxy(RealDate, {
 
 const full = (): Error =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
-/** Files, and not what stands open from the start, as the log. */
+/** Whether writing fails: for files, not for descriptors that are open from the start, such as the log. */
 const isFull = (descriptor: number): boolean => befallen.isDiskFull && descriptor > 2;
 
 const failing =

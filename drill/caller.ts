@@ -1,10 +1,10 @@
-/** Asks the service as a program does, and tells apart what was done, what was refused and what nobody knows. */
+/** Calls the service like a client program, and distinguishes writes that were acknowledged, refused, or whose result is unknown. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { password } from './people.ts';
 
 export type Outcome = { status: number; body: string } | 'lost';
 
-/** An answer that leaves open whether it was done: none at all, or one of a service that lost what it stands on. */
+/** Whether the result of a request is unknown: no response, or an error of a service that lost its database or store. */
 const isLost = ({ status, body }: { status: number; body: string }): boolean =>
   status === 503 || status === 507 || (status === 409 && body.includes('request_under_way'));
 
@@ -16,12 +16,12 @@ const grantOf = (who: Who): Record<string, string> =>
     ? { grant_type: 'password', client_id: 'web', username: who, password }
     : { grant_type: 'client_credentials', client_id: who.id, client_secret: who.secret };
 
-/** Of everybody who has signed in at an address; one that is refused is asked for anew. */
+/** Tokens of all users by service URL; a rejected token is requested again. */
 const tokens = new Map<string, string>();
 
 export type Caller = ReturnType<typeof createCaller>;
 
-/** `onWrite` hears of every write that is acknowledged. */
+/** Creates a caller; `onWrite` is called for every acknowledged write. */
 export function createCaller(url: string, who: Who, onFault: (what: string) => void, onWrite?: () => void) {
   const name = `${url} ${typeof who === 'string' ? who : who.id}`;
   async function signIn(): Promise<string> {
@@ -68,7 +68,7 @@ export function createCaller(url: string, who: Who, onFault: (what: string) => v
         body === undefined ? undefined : JSON.stringify(body),
         body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       ),
-    /** Asks until there is an answer; for reading. What is answered by nothing else for a minute has the status 0. */
+    /** Retries a GET until there is a response. Without a response for a minute, the status is 0. */
     read: async (path: string): Promise<{ status: number; body: string }> => {
       const end = Date.now() + 60_000;
       for (;;) {

@@ -1,6 +1,6 @@
 import type { ModelDocument } from './model.ts';
 
-/** A document as the database has it. */
+/** A document in the database. */
 export type Row = {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export type Row = {
   approvals: number;
 };
 
-/** What is wrong with one document. */
+/** Returns the faults of one document. */
 export function* faultsOf(document: ModelDocument, rows: readonly Row[]): Generator<string> {
   const { name, externalId, upload, id, note, sha256, validated, decisions, queued } = document;
   if (rows.length > 1) yield `${name} is there ${rows.length} times`;
@@ -45,7 +45,7 @@ export function* faultsOf(document: ModelDocument, rows: readonly Row[]): Genera
     yield `${name} has ${row.decisions} decisions; ${decisions.done} were acknowledged, ${most} asked for`;
 }
 
-/** An edit after it, and a reading, take a validation back; so only a document that was left alone must have kept it. */
+/** A validation is withdrawn by a later edit or extraction; so only a document that was not changed must still be validated. */
 function* lostValidation({ name, note }: ModelDocument, { state }: Row): Generator<string> {
   if (note.acknowledged === undefined && state === 'Extracted') yield `${name} was validated and is ${state}`;
 }

@@ -1,4 +1,4 @@
-/** After a program: everything acknowledged is there exactly once, nothing refused, and of the rest one or the other. */
+/** Checks after a program: everything acknowledged exists exactly once, nothing refused exists, and the rest may or may not. */
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { checkCopies } from './stranger.ts';
 import { wrongTold } from './told.ts';
 import type { World } from './world.ts';
 
-/** What is looked at: a world, or a cluster. */
+/** Environment to check: a world or a cluster. */
 export type Checked = Pick<World, 'url' | 'databaseUrl' | 'masterKey' | 'ownEnds' | 'untilReady'> & {
   openBlobs: () => Promise<BlobStore>;
 } & Partial<Pick<World, 'receiver' | 'workerKills' | 'tempFolders'>>;
@@ -31,7 +31,7 @@ const rowsOf = async ({ system }: Database, seeds: readonly number[]): Promise<R
       from documents d where file_name like any(${seeds.map((seed) => `p${seed}-%`)}::text[]) order by id`.execute(system)
   ).rows;
 
-/** What was killed last may still be coming back, and readiness is asked every two seconds only. */
+/** Waits for the database: one that was killed may still be restarting, and readiness is checked only every two seconds. */
 async function untilThere({ system }: Database): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {
@@ -119,14 +119,14 @@ async function wrongFiles({ url }: Checked, { people, documents }: Played): Prom
   return wrong;
 }
 
-/** Rows and files, the audit log, the queue. */
+/** Checks rows and files, the audit log and the queue. */
 export async function wrongWhole(
   { openBlobs, masterKey, tempFolders = [] }: Pick<Checked, 'openBlobs' | 'masterKey' | 'tempFolders'>,
   database: Pick<Database, 'system'>,
 ): Promise<string[]> {
   const { system } = database;
   const blobs = await openBlobs();
-  // two days on: what is without a row then was forgotten, and is taken away
+  // two days later: a file without a row is an orphan by then and is removed
   const later = new Date(Date.now() + 2 * 86_400_000);
   const scrubbed = await scrub({ system, blobs, now: later, removes: true });
   const wrong = scrubbed.missing.map(({ key, of }) => `the file ${key} of ${of} is gone`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runDrill } from './run-drill.ts';
 
-/** The same every time, so that a failure is of the change that was made; `npm run drill -- --programs 1 --seed 900` plays it again. */
+/** A constant, so that a failure is due to the current change; `npm run drill -- --programs 1 --seed 900` repeats it. */
 const seed = 900;
 
 test(

@@ -66,7 +66,7 @@ async function playPrograms(): Promise<void> {
       `${violations.length} violations, ${seconds} s`,
   );
   const figures = { seed, programs, documents, calls, faults: faults.length, violations: violations.length, seconds };
-  // one line that a program can read
+  // one machine-readable line
   say(`SUMMARY ${JSON.stringify(mutant === undefined ? figures : { ...figures, mutant })}`);
   const each = Object.entries(Object.groupBy(faults, (fault) => fault)).map(([fault, all = []]) => `${fault} ${all.length}`);
   const counts = [seed, programs, documents, calls, faults.length].map(String);
@@ -89,7 +89,7 @@ async function upgrade(ref: string): Promise<void> {
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
-/** Each mended fault is put back and must be found; the search for it ends with the first violation. */
+/** Reintroduces each fixed bug, which must be detected; the search ends with the first violation. */
 async function playMutants(): Promise<void> {
   const rows: string[][] = [];
   for (const [name, { was }] of Object.entries(mutants)) {
@@ -99,13 +99,13 @@ async function playMutants(): Promise<void> {
     say(`  ${first === undefined ? 'NOT FOUND' : `found by ${first}`} (${programs} programs)`);
     const violation = first?.replaceAll('|', '/').slice(0, 100) ?? '';
     rows.push([was, `\`${name}\``, first === undefined ? '**no**' : 'yes', String(programs), violation, measuredCommit()]);
-    // each as soon as it is known: all of them together take hours
+    // written one by one: all of them together take hours
     if (values.report) mergeRows('mutants', rows.slice(-1), 1);
   }
   process.exitCode = rows.every(([, , found]) => found === 'yes') ? 0 : 1;
 }
 
-/** Each kind of write is written down as soon as it is through: all of them together take half an hour. */
+/** Writes the result of each kind as soon as it is finished: all of them together take half an hour. */
 async function cutCommits(): Promise<void> {
   const { only, report } = values;
   const all = await cutEveryCommit(

@@ -1,9 +1,9 @@
-/** What befalls the service while a program plays. */
+/** Faults injected into the service while a program runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** How often each is taken: what costs a start of a process, or a long wait, is rarer. */
+/** Relative frequencies: faults that require a process start or a long wait are less frequent. */
 const shares = {
   'cut before COMMIT': 3,
   'cut after COMMIT': 3,
@@ -27,11 +27,11 @@ const faults = Object.entries(shares).flatMap(([fault, share]) => Array<Fault>(s
   ...Fault[],
 ];
 
-/** The pauses between the tries of a job double from a second. */
+/** Longer than all retries of a job, whose pauses double from one second. */
 const longerThanTriesMs = 9_000;
-/** What stood a moment ago may be answered for so long. */
+/** Time for which /health/ready may still report the previous state. */
 const untilNoticedMs = 3_500;
-/** Back and on: by what a machine's clock drifts, and by a wrong time zone. */
+/** Backward and forward: typical drift of a clock, and a wrong time zone. */
 const jumps = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
 
 type Befalling = { random: Random; onViolation: (what: string) => void; most: number };
@@ -78,7 +78,7 @@ async function put(
     case 'store away for long':
       return storeAwayForLong(world, ms, onViolation);
     case 'slow database':
-      // one that is away is slow enough
+      // an unavailable database is slow enough
       return world.slowDown(ms).catch(() => undefined);
     case 'disk full':
       return world.befall({ isDiskFull: true }, ms);
@@ -92,7 +92,7 @@ async function put(
 }
 
 async function storeAwayForLong(world: World, ms: number, onViolation: (what: string) => void): Promise<void> {
-  // what comes in meanwhile is waiting when the store is gone, and is tried more often than a job may fail
+  // documents uploaded meanwhile are pending when the store is removed, and are retried more often than a job may fail
   world.holdWorker(true);
   await delay(ms);
   const isBack = world.takeStoreAway(longerThanTriesMs, () => world.holdWorker(false));

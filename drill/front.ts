@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A balancer: each connection goes to the next of the ports that take connections now. */
+/** Starts a load balancer: each connection goes to the next port that currently accepts connections. */
 export async function startFront() {
   let ports: readonly number[] = [];
   let next = 0;
@@ -24,7 +24,7 @@ export async function startFront() {
   }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // a TCP server's address is no text
+  // the address of a TCP server is not a string
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,

@@ -1,4 +1,4 @@
-/** What the processes of a drill stand on: a folder, PostgreSQL of its own with durable commits, and a folder of files. */
+/** Infrastructure of a drill: a folder, a separate PostgreSQL with durable commits, and a folder of files. */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,12 +12,12 @@ const masterKey = 'the key of a drill, of forty characters…';
 
 export async function startGround() {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-drill-'));
-  // PostgreSQL may run as another account
+  // PostgreSQL may run under another account
   await chmod(folder, 0o755);
   const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log: createLog('silent') });
   const databaseUrl = await provisionEmbedded(database, 'drill');
   const filesFolder = path.join(folder, 'files');
-  // it may be taken away before the first file is in it
+  // it may be removed before it contains the first file
   await mkdir(filesFolder);
   return {
     folder,
@@ -33,7 +33,7 @@ export async function startGround() {
       REGISTRY_CHECK: 'asked',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
-      // most of a drill is waiting, and several go on side by side
+      // most of a drill is waiting, and several run in parallel
       WORKER_CONCURRENCY: '1',
     },
     stop: async () => {

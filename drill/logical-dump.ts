@@ -6,7 +6,7 @@ import { openDatabase } from '#service/platform/database/database.ts';
 import { createLog } from '#service/platform/log.ts';
 import { differences, tableDigests } from './table-digests.ts';
 
-/** By pg_dump and pg_restore of at least the version of the server. */
+/** Dumps and restores with pg_dump and pg_restore of at least the version of the server. */
 export async function dumpedAndRestored(
   url: string,
   tables: Map<string, string>,

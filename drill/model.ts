@@ -1,21 +1,21 @@
-/** What the reference model knows of one thing that was asked for: it was done, it was refused, or the answer was lost. */
+/** State of a request in the reference model: not done, done, or unknown because the response was lost. */
 export type Known = 'no' | 'done' | 'open';
 
-/** Of what is asked for several times: how often it was acknowledged, and how often nobody knows. */
+/** For repeated requests: how many were acknowledged, and how many have an unknown result. */
 export type Counted = { done: number; open: number };
 
-/** A document as its client knows it. Nobody else writes it, so what was acknowledged last is what must be there. */
+/** A document as known to its client. No other client writes it, so the last acknowledged state must exist. */
 export type ModelDocument = {
-  /** Of its file, without the ending; some have it as external ID too, and are known again by that. */
+  /** File name without extension; some documents have it as external ID too, by which they are identified. */
   name: string;
   externalId: string | undefined;
   key: string;
   bytes: Uint8Array;
   sha256: string;
   upload: Known;
-  /** As told by the answer. */
+  /** From the response. */
   id: string | undefined;
-  /** The note that was acknowledged last, and those after it whose answers were lost. */
+  /** The last acknowledged note, and later ones whose responses were lost. */
   note: { acknowledged: string | undefined; open: string[] };
   saves: Counted;
   validated: Known;

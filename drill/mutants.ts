@@ -1,4 +1,4 @@
-/** Faults that were mended, put back: the drill must find them. Each is a piece of the source and what stood in its place. */
+/** Fixed bugs to reintroduce, which the drill must detect. Each is a piece of the source and its former text. */
 export type Mutant = { file: string; from: string; to: string; was: string };
 
 export const mutants: Record<string, Mutant> = {

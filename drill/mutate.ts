@@ -1,4 +1,4 @@
-/** Preloaded into the service by the drill: puts one mended fault back while its module is read. */
+/** Preloaded into the service by the drill: reintroduces one fixed bug when its module is loaded. */
 import { registerHooks } from 'node:module';
 import { mutants } from './mutants.ts';
 

@@ -1,4 +1,4 @@
-/** Looks for one mended fault that is put back, in a process of its own: what the drill itself reads of the service is changed too. */
+/** Searches for one reintroduced bug in a separate process, because modules of the service that the drill itself loads are changed too. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

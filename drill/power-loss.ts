@@ -1,6 +1,6 @@
 /**
- * `npm run drill -- --power-loss` (Linux, with strace): what a loss of power would take, and a disk that fails as files are flushed.
- * What is flushed before the answer goes out is what a loss of power leaves; the calls of the service and its PostgreSQL show it.
+ * `npm run drill -- --power-loss` (Linux, with strace): checks what a power loss would destroy, and a disk that fails when files are
+ * flushed. Only what is flushed before the response survives a power loss; the system calls of the service and its PostgreSQL show that.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 export async function runPowerLoss(say: (line: string) => void): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-power-'));
-  // PostgreSQL may run as another account
+  // PostgreSQL may run under another account
   await chmod(folder, 0o755);
   const faults: string[] = [];
   try {
@@ -49,7 +49,7 @@ export async function runPowerLoss(say: (line: string) => void): Promise<number>
       String(now.getUTCFullYear()),
       String(now.getUTCMonth() + 1).padStart(2, '0'),
     );
-    // each thread that flushes fails at its first time
+    // the first flush of each thread fails
     const failing = ['-P', month, '-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO:when=1', '-o', path.join(folder, 'failed')];
     await withService(folder, failing, async (url) => {
       const answers: number[] = [];
@@ -70,7 +70,7 @@ export async function runPowerLoss(say: (line: string) => void): Promise<number>
   return faults.length;
 }
 
-/** The service with its embedded database, every process of it traced. */
+/** Runs the service with its embedded database, with all processes traced. */
 async function withService<T>(folder: string, options: string[], use: (url: string) => Promise<T>): Promise<T> {
   const port = await freePort();
   const child = spawn('strace', ['-f', '-yy', '-qq', ...options, process.execPath, 'src/service/main.ts'], {
@@ -92,7 +92,7 @@ async function withService<T>(folder: string, options: string[], use: (url: stri
     await untilReady(url, () => child.exitCode === null);
     return await use(url);
   } finally {
-    // to the whole group: strace hands no signal on
+    // to the whole process group: strace does not forward signals
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
@@ -120,7 +120,7 @@ async function headersOf(url: string): Promise<{ authorization: string }> {
 }
 
 let sent = 0;
-/** Each of its own bytes: the same would be a duplicate. */
+/** Uploads a file with unique bytes: identical ones would be a duplicate. */
 async function upload(url: string): Promise<{ status: number; text: string }> {
   const form = new FormData();
   form.append('File', new Blob([`%PDF-1.7 of power ${(sent += 1)}`]), 'invoice.pdf');

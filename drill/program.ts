@@ -6,7 +6,7 @@ import type { People } from './people.ts';
 import { createRandom } from './random.ts';
 import { type Client, upload } from './upload.ts';
 
-/** What a client does next, and how often; the last two need a document that is there. */
+/** Next action of a client, by frequency; the last two require an existing document. */
 const acts = ['upload', 'upload', 'edit', 'edit', 'edit', 'validate', 'approve', 'queue', 'rest'] as const;
 
 export async function play(client: Client, goesOn: (step: number) => boolean): Promise<void> {
@@ -32,7 +32,7 @@ const change: Record<
     noteChange(document, outcome);
     if (outcome === 'lost') return;
     if (outcome.status === 200) document.note = { acknowledged: value, open: [] };
-    // one that is exported or in approval is not edited
+    // a document that is exported or in approval cannot be edited
     else if (outcome.status === 409) document.note.open.pop();
     else violations.push(`edit of ${document.name} was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
   },
@@ -54,7 +54,7 @@ const change: Record<
       if (second !== 'lost' && second.status === 200)
         violations.push(`${document.name}: the same approval was sent twice and decided two steps`);
     } else {
-      // who means the second step names what they saw
+      // an approval of the second step must name the state that was seen
       const seen = await caller.ask('GET', `/v1/documents/${document.id}`);
       if (seen === 'lost' || seen.status !== 200) return;
       await approve({ 'if-match': `"${(JSON.parse(seen.body) as { version: number }).version}"` });
@@ -71,7 +71,7 @@ function count(counted: Counted, outcome: Outcome): void {
   else if (outcome.status === 200) counted.done += 1;
 }
 
-/** What changes a document may take it out of the queue again. */
+/** A change of a document may remove it from the queue again. */
 function noteChange(document: ModelDocument, outcome: Outcome): void {
   if (document.queued === 'done' && (outcome === 'lost' || outcome.status === 200)) document.queued = 'open';
 }

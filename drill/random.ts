@@ -1,8 +1,8 @@
-/** Numbers that look random and come again with the same seed (mulberry32). */
+/** Reproducible pseudorandom numbers by seed (mulberry32). */
 export type Random = {
-  /** From 0 to below 1. */
+  /** In the range from 0 to below 1. */
   next: () => number;
-  /** From 0 to below `below`. */
+  /** In the range from 0 to below `below`. */
   integer: (below: number) => number;
   isSo: (probability: number) => boolean;
   pick: <T>(all: readonly [T, ...T[]]) => T;

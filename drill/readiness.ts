@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What /health/ready answers, or nothing where nobody does. */
+/** Returns the status of /health/ready, or undefined without a response. */
 export const readinessOf = (url: string, patienceMs: number): Promise<number | undefined> =>
   fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(patienceMs) }).then(
     ({ status }) => status,

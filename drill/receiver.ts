@@ -1,4 +1,4 @@
-/** Whom the webhooks of a world tell, and what they heard. */
+/** Receiver of the webhooks of a world, with a record of the calls. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startReceiver } from '#testing/receiver.ts';
 
@@ -21,7 +21,7 @@ export async function startDrillReceiver() {
     url,
     heard,
     close,
-    /** It has heard each of these calls all the same. */
+    /** Fails for a time; the calls are recorded all the same. */
     misbehave: async (how: Misbehaviour, ms: number) => {
       listen((response) => {
         if (how === 'receiver fails') response.writeHead(500).end('out of order');

@@ -6,7 +6,7 @@ export type Drilled = {
   programs: number;
   documents: number;
   faults: string[];
-  /** Of webhooks, that were heard. */
+  /** Number of webhook calls received. */
   calls: number;
   violations: { seed: number; what: string }[];
 };
@@ -21,7 +21,7 @@ type DrillOptions = {
   /** How many services are played with at once: most of a program is waiting. */
   worlds?: number;
   endsAtViolation?: boolean;
-  /** Nothing new is begun afterwards. */
+  /** No new program is started after this time. */
   endsAt?: number;
 };
 

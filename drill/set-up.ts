@@ -2,7 +2,7 @@
 import { createCaller } from './caller.ts';
 import type { People } from './people.ts';
 
-/** Of the second accounting unit only: what the programs upload is of the first one. */
+/** Client applications of the second accounting unit only: programs upload to the first one. */
 export type Strangers = { viewer: ClientApplication; accountant: ClientApplication };
 export type ClientApplication = { id: string; secret: string };
 export type Tenant = { people: People; strangers: Strangers };
@@ -42,7 +42,7 @@ export async function setUp(url: string, receiverUrl: string, people: People): P
 type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 type Workflow = { id: string; definition: { steps: { name: string }[] } };
 
-/** The same person decides both, so that a decision that is sent twice could decide the second one too. */
+/** The same user decides both steps, so that a duplicate decision could decide the second one too. */
 async function addSecondStep(ask: Ask): Promise<void> {
   const [workflow] = await ask<Workflow[]>('GET', '/bff/approval/workflows');
   if (!workflow) throw new Error('a tenant has no workflow');

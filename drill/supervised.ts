@@ -1,4 +1,4 @@
-/** A process of the service that is looked after as a service manager does. */
+/** Runs a process of the service under supervision, like a service manager. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What befalls the service's processes from within: how far their clock is off, and whether files can be written. */
+/** Faults inside the processes of the service: clock offset, and a full disk. */
 export type Befallen = { clockOffsetMs: number; isDiskFull: boolean };
 export const nothing: Befallen = { clockOffsetMs: 0, isDiskFull: false };
 
 /**
- * A process, of this source or that of another release, that is started again whenever it ends; an end that nobody made is told of. One that finds the database or the store away as
- * it starts ends at once, as it should: only after it has listened is an end its own.
+ * Runs a process, of this source or another release, and restarts it whenever it ends; unexpected exits are reported. A process that finds
+ * the database or the store unavailable at startup exits immediately, as it should: only an exit after it has listened is unexpected.
  */
 export function supervised(
   environment: Record<string, string> & { PORT: string },
@@ -37,7 +37,7 @@ export function supervised(
       env: { ...process.env, ...environment, DRILL_BEFALLEN: JSON.stringify(befallen) },
       stdio: ['ignore', log, log, 'ipc'],
     });
-    // one that is being killed hears nothing
+    // a process that is being killed does not receive messages
     child.on('error', () => undefined);
     const begun = child;
     const isRunning = () => child === begun && begun.exitCode === null && begun.signalCode === null;

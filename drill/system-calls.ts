@@ -1,7 +1,7 @@
-/** What the service asked of the kernel, in the order in which the calls were answered, from the output of `strace -f -yy`. */
+/** System calls of the service in the order of their completion, from the output of `strace -f -yy`. */
 export type SystemCall = { name: string; text: string; isDone: boolean };
 
-/** A call that others came between stands on two lines: its beginning is joined to its end, where it counts. */
+/** Parses the output; an interrupted call is on two lines, whose parts are joined at the position of its end. */
 export function systemCalls(lines: readonly string[]): SystemCall[] {
   const begun = new Map<string, string>();
   return lines.flatMap((line) => {
@@ -18,8 +18,8 @@ export function systemCalls(lines: readonly string[]): SystemCall[] {
 }
 
 /**
- * The steps in their order, or the first of them that is missing after the one before. A flush that comes too late is as good as none:
- * what is not flushed when the answer goes out is lost with the power.
+ * Returns the first step that is missing after the previous one, if any. A flush that comes too late counts as missing: what is not flushed
+ * before the response is lost on power failure.
  */
 export function missingStep(
   calls: readonly SystemCall[],

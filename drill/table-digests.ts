@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Of each table how many rows it has and a hash over all of them, whatever their order: two databases with the same are equal row for row. */
+/**
+ * Returns the number of rows of each table and a hash over them, regardless of order: databases with equal digests are equal row for row.
+ */
 export async function tableDigests(db: Db): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -17,7 +19,7 @@ export async function tableDigests(db: Db): Promise<Map<string, string>> {
   return digests;
 }
 
-/** The tables that differ, each with what it was and what it is. */
+/** Returns the tables that differ, each with its value before and after. */
 export const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .filter((table) => before.get(table) !== after.get(table))

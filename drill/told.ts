@@ -1,4 +1,4 @@
-/** What the webhooks told after a program: everything that happened, nothing else, nothing twice. */
+/** Checks webhook deliveries after a program: everything that happened, nothing else, nothing twice. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#service/platform/database/database.ts';
@@ -16,7 +16,7 @@ const deliveriesOf = async ({ system }: Database, ids: readonly string[]): Promi
     )
   ).rows;
 
-/** The call of a process that was killed is made by another one within seconds. */
+/** Waits until no delivery is pending; that of a killed process is made by another one within seconds. */
 async function atRest(database: Database, ids: readonly string[]): Promise<Delivery[]> {
   const end = Date.now() + 240_000;
   for (;;) {
@@ -26,7 +26,7 @@ async function atRest(database: Database, ids: readonly string[]): Promise<Deliv
   }
 }
 
-/** Least and most of each event, of which every occurrence is a message of its own. */
+/** Returns minimum and maximum count of each event; each occurrence is a separate message. */
 function* countsOf({ saves, validated, isExtracted, approvals }: Told): Generator<[event: string, least: number, most: number]> {
   yield ['ExtractionFinished', isExtracted ? 1 : 0, 1];
   yield ['DocumentSaved', saves.done, saves.done + saves.open];
@@ -36,7 +36,7 @@ function* countsOf({ saves, validated, isExtracted, approvals }: Told): Generato
 
 type Heard = {
   receiver: Pick<Receiver, 'heard'>;
-  /** When workers were killed: a call that one was making is made again, under the same webhook-id. */
+  /** Times at which workers were killed: an interrupted call is repeated with the same webhook-id. */
   workerKills: readonly number[];
   documents: readonly Told[];
 };
@@ -61,10 +61,10 @@ export async function wrongTold(database: Database, heard: Heard): Promise<strin
   return [...wrong, ...wrongCalls({ ...heard, documents: there }, deliveries)];
 }
 
-/** On a busy machine a call is noted so much later than it was made. */
+/** Maximum delay between a call and its record on a busy machine. */
 const lagMs = 2_000;
 
-/** What the receiver heard, beside what was written down. */
+/** Compares received calls with recorded deliveries. */
 function wrongCalls({ receiver, workerKills, documents }: Heard, deliveries: readonly Delivery[]): string[] {
   const ids = new Set(documents.map(({ id }) => id));
   const calls = Map.groupBy(

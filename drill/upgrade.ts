@@ -1,6 +1,6 @@
 /**
- * `npm run drill -- --upgrade-from REF`: the processes of another commit serve callers, those of this one come in beside them and migrate,
- * those of before go, and come back once more. Nothing that was acknowledged may be lost, and no process may end.
+ * `npm run drill -- --upgrade-from REF`: processes of another commit serve callers, those of this commit join and migrate, the old ones
+ * stop, and start once more. No acknowledged data may be lost, and no process may exit.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const phaseMs = 6_000;
 const backMs = 60_000;
 
-/** The source of a commit, with the packages that are installed here. */
+/** Checks out the source of a commit, with the packages installed here. */
 function sourceOf(ref: string, folder: string): string {
   const source = path.join(folder, 'before');
   mkdirSync(source);
@@ -35,7 +35,7 @@ function sourceOf(ref: string, folder: string): string {
 export type Upgraded = {
   documents: number;
   acknowledged: number;
-  /** Releases up to 0.2.0 do not start on the tables of a later one. */
+  /** Releases up to 0.2.0 do not start on tables of a later one. */
   isBackAgain: boolean;
   violations: string[];
 };
@@ -50,7 +50,10 @@ export async function rehearseUpgrade(
   const ownEnds: string[] = [];
   const processes: { stop: () => Promise<void> }[] = [];
 
-  /** A process for requests and one for work, of one release. Answers the port of the first, and what stops both. */
+  /**
+   * Starts a process for requests and one for background work, of one release. Returns the port of the first, and a function that stops
+   * both.
+   */
   async function release(name: string, source: string, patienceMs?: number) {
     const port = await freePort();
     const of = (kind: 'api' | 'worker', PORT: number) => {

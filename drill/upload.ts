@@ -1,4 +1,4 @@
-/** How a client of a program uploads. */
+/** Uploads of a client in a program. */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
@@ -15,7 +15,7 @@ export type Client = {
   violations: string[];
 };
 
-/** It has all that is required, so that it can be approved and exported. */
+/** Creates an invoice with all required values, so that it can be approved and exported. */
 export async function invoice(name: string, pages = 1): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -32,12 +32,12 @@ export async function upload(client: Client, step: number): Promise<void> {
   const fileName = `${name}-${step}`;
   const bytes = await invoice(fileName);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // half of them are known again by their key alone
+  // half of them are identified by their key alone
   const document = newDocument(fileName, { bytes, sha256, isNumbered: random.isSo(0.5) });
   own.push(document);
-  // some send again what they have an answer to, as who was ended before noting it down
+  // some repeat an answered request, like a client that crashed before it stored the response
   const isSentAgain = random.isSo(0.25);
-  // who gives up leaves open what became of it; the others ask again with the same key until they know
+  // a client that gives up leaves the result unknown; others repeat the request with the same key until they know it
   const tries = random.isSo(0.2) ? 1 : 60;
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const outcome = await send(caller, document);
@@ -58,7 +58,7 @@ function send(caller: Caller, { name, externalId, bytes, key }: ModelDocument): 
   return caller.ask('POST', '/v1/documents', form, { 'idempotency-key': key });
 }
 
-/** What an upload was answered; every further answer must tell the same document. */
+/** Records the response of an upload; every further response must return the same document. */
 function noteAnswer({ violations }: Client, document: ModelDocument, outcome: Outcome): void {
   if (outcome === 'lost') return;
   const { name } = document;

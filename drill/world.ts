@@ -1,4 +1,4 @@
-/** The real service for the drill: PostgreSQL, a proxy before it, a process for requests and one for work, and what can befall them. */
+/** The real service for the drill: PostgreSQL behind a proxy, a process for requests and one for background work, and injectable faults. */
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export async function startWorld(tenantCount = 1) {
   const ground = await startGround();
   const { folder, databaseUrl, filesFolder, masterKey, openBlobs } = ground;
-  // one for each process, so that it is known whose transaction is cut
+  // one per process, so that it is known whose transaction is cut
   const proxies = { api: await startDatabaseProxy(databaseUrl), worker: await startDatabaseProxy(databaseUrl) };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -31,11 +31,11 @@ export async function startWorld(tenantCount = 1) {
     ...ground.environment,
     // the receiver of the webhooks is on this machine
     OUTBOUND_ALLOW: '127.0.0.1',
-    // so that an address can be forged
+    // allows forging an address
     TRUST_PROXY: '1',
   };
   const onOwnEnd = (how: string) => void ownEnds.push(how);
-  // DRILL_LOG=FOLDER keeps what the processes log
+  // DRILL_LOG=FOLDER stores the logs of the processes
   const logs = process.env['DRILL_LOG'];
   const logOf = (name: string) => (logs === undefined ? {} : { logFile: path.join(logs, `${port}-${name}.log`) });
   const api = supervised(
@@ -66,7 +66,7 @@ export async function startWorld(tenantCount = 1) {
     receiver,
     tenants,
     readiness: (patienceMs: number) => readinessOf(url, patienceMs),
-    /** Where processes keep what they work on. */
+    /** Folders for temporary files of the processes. */
     tempFolders: ['api', 'worker'].map((name) => path.join(folder, name, 'tmp')),
     databaseUrl,
     openBlobs,
@@ -80,9 +80,9 @@ export async function startWorld(tenantCount = 1) {
       workerKills.push(Date.now());
       worker.kill();
     },
-    /** A process that gets no time: it is there, and does nothing. */
+    /** Suspends the process without ending it. */
     holdWorker: (isHeld: boolean) => worker.hold(isHeld),
-    /** As a machine does that runs out of memory; it is started again. */
+    /** Kills PostgreSQL, as when a machine runs out of memory; it is restarted. */
     killPostgres: () => {
       const file = path.join(folder, 'database', 'postgres', 'postmaster.pid');
       const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
@@ -92,17 +92,17 @@ export async function startWorld(tenantCount = 1) {
       await rename(filesFolder, `${filesFolder}-away`);
       onGone();
       await delay(ms);
-      // what was written meanwhile is out of sight, as below a mount point
+      // files written meanwhile are hidden, as below a mount point
       await rm(filesFolder, { recursive: true, force: true });
       await rename(`${filesFolder}-away`, filesFolder);
     },
-    /** The clock of the processes jumps, or their disk is full, for so long. */
+    /** Lets the clock of the processes jump, or fills their disk, for a time. */
     befall: async (what: Partial<Befallen>, ms: number) => {
       for (const each of [api, worker]) each.befall({ ...nothing, ...what });
       await delay(ms);
       for (const each of [api, worker]) each.befall(nothing);
     },
-    /** Nobody can write documents for so long. */
+    /** Blocks writes to documents for a time. */
     slowDown: async (ms: number) => {
       const client = new Client({ connectionString: databaseUrl });
       client.on('error', () => undefined);

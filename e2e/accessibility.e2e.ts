@@ -10,7 +10,7 @@ import { sendDocument, stateOf } from './send-document.ts';
 
 const dialog = '[aria-modal="true"]';
 
-/** The sample twice behind one another: an invoice of two pages, with bytes of its own. */
+/** Concatenates the sample with itself: an invoice of two pages, with unique bytes. */
 async function twoPages(): Promise<Uint8Array> {
   const from = await PDFDocument.load(await readFile(czechInvoice.file));
   const pdf = await PDFDocument.create();
@@ -31,7 +31,7 @@ async function command(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Opens what is looked at by itself, and closes it again. */
+/** Opens an element that is checked by itself, and closes it again. */
 async function lookedInto(page: Page, state: string, open: () => Promise<void>): Promise<void> {
   await open();
   const shown = page.locator(dialog);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What is just appearing is half transparent, which says nothing of its contrast; what turns for as long as work lasts never ends. */
+/** Waits for animations: an element that fades in is transparent, so its contrast is not meaningful; a spinner never ends. */
 const stillness = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -23,19 +23,17 @@ async function expectNothingSerious(page: Page, axe: AxeBuilder, what: string): 
 }
 
 /**
- * What is told of violations is all that is looked at. Without a second page, in which axe puts together what it finds in frames: the
- * application has none, and the page costs as much again.
+ * Reports only violations. Legacy mode avoids the second page in which axe combines results of frames: the application has none, and the
+ * page doubles the cost.
  */
 const axeOn = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
-/** Nothing that axe calls serious or critical. */
+/** Expects no violations that axe rates serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNothingSerious(page, axeOn(page).withTags(standards), 'what axe finds');
 }
 
-/**
- * The same in both schemes, which differ in nothing but colours. `within` what is new on the screen, where the rest was looked at before.
- */
+/** Checks both color schemes, which differ only in colors. `within` limits the check to new content, if the rest was checked before. */
 export async function expectAccessibleInBothSchemes(page: Page, state: string, within?: string): Promise<void> {
   const axe = () => (within === undefined ? axeOn(page) : axeOn(page).include(within));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

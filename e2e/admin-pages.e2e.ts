@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 
-/** A document of this journey's own, deleted and changed beside those of others. */
+/** Uses a separate document that is deleted and changed beside those of others. */
 test('an administrator reads figures, finds an entry in the log, takes it out as a file, and takes a document back', async ({
   page,
   service,

@@ -49,7 +49,7 @@ test('an accountant sends a document to approval, an approver decides with their
     await expect(page.getByText(/: restarted$/)).toBeVisible();
   });
 
-  // another person at another phone
+  // another user on another phone
   const { viewport, userAgent, isMobile, hasTouch } = test.info().project.use;
   const phone = await browser.newContext({
     baseURL: service.url,

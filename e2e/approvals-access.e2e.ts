@@ -15,7 +15,7 @@ async function ownBytes(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** Two that wait for the approver; the second is probably a copy of the first. */
+/** Creates two documents that wait for the approver; the second is a possible duplicate of the first. */
 async function twoWaiting(url: string, token: string): Promise<string[]> {
   const post = async (path: string) => {
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
@@ -31,7 +31,7 @@ async function twoWaiting(url: string, token: string): Promise<string[]> {
   return ids;
 }
 
-/** Opens by a key what is looked at by itself, and closes it again by another. */
+/** Opens an element by one key, checks it, and closes it by another. */
 async function lookedInto(page: Page, key: string, name: RegExp): Promise<void> {
   await page.keyboard.press(key);
   const shown = page.getByRole('dialog', { name });
@@ -76,7 +76,7 @@ test('what waits for a decision, and what is asked about it, with no pointer at 
 });
 
 test.describe('at 200 % in a window of 1440 × 900', () => {
-  // a browser that shows everything twice as large has half the window
+  // a browser at 200 % zoom has half the window
   test.use({ viewport: { width: 720, height: 450 } });
   test('nothing is cut off to the side, and what one came for can be reached', async ({ page, service, signIn, tokenOf }) => {
     const [id] = await twoWaiting(service.url, await tokenOf('accountant'));
@@ -98,7 +98,7 @@ test.describe('at 200 % in a window of 1440 × 900', () => {
   });
 });
 
-/** Notes on every page what moves by an animation, from the time that it is opened. */
+/** Records animated movement on every page, from the time that it is opened. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     const moves: string[] = [];
@@ -107,7 +107,7 @@ const watchMotion = (page: Page) =>
       for (const animation of document.getAnimations()) {
         const { duration, endTime } = animation.effect?.getComputedTiming() ?? {};
         const name = animation instanceof CSSTransition ? animation.transitionProperty : 'animation';
-        // a colour stays where it is, and what turns for as long as work lasts is no movement of the screen
+        // a color change and a spinner are not movement of the screen
         const isMovement = !name.endsWith('color') && endTime !== Infinity && Number(duration) > 20;
         if (animation.playState === 'running' && isMovement) moves.push(name);
       }

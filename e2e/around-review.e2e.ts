@@ -8,7 +8,7 @@ import { patience } from './patience.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { ReviewPage } from './review-page.ts';
 
-/** A read document of its own, with the values named; no two have the same bytes. */
+/** Creates an extracted document with the given values; no two have the same bytes. */
 async function arrange(url: string, token: string, values: Record<string, string>, isValidated = false): Promise<string> {
   const ask = askerOf(url, token);
   const form = new FormData();
@@ -153,7 +153,7 @@ test('notes, payment, another type, feedback and the way back to the issuer, fro
   await expect(page.getByRole('region', { name: 'Values' })).toBeVisible();
 
   const notes = page.getByRole('dialog', { name: 'Notes' });
-  // the keys of what stands around come a moment after the form
+  // shortcuts of the surrounding page become active shortly after the form
   await expect(async () => {
     await page.keyboard.press('Alt+n');
     await expect(notes).toBeVisible({ timeout: patience.tryAgain });
@@ -254,7 +254,7 @@ test('a field that takes keys of a long table is searched as one types, in the f
     await expect(list).toBeHidden();
     await expect(centre).toHaveValue('C87431');
     await page.keyboard.press('ArrowDown');
-    // what was found before gives way to the beginning of the table
+    // earlier results are replaced by the start of the table
     await expect(options.nth(1).locator('b')).toHaveText('C1');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 type Ask = (method: string, path: string, json?: unknown) => Promise<unknown>;
 
-/** Asks the service as a program would, and takes no refusal for an answer. */
+/** Calls the service like a client program, and throws on an error response. */
 export const askerOf =
   (url: string, token: string): Ask =>
   async (method, path, json) => {

@@ -5,7 +5,7 @@ import { ReviewPage } from './review-page.ts';
 import { sendDocument } from './send-document.ts';
 import { invoice, paperWidth, pdfOf, row, type Stroke } from './typed-pdf.ts';
 
-/** Figures of straight lines, ten points high, one above the other's line. */
+/** Digits made of straight lines, ten points high. */
 const figures: Record<string, Stroke> = {
   '1': [
     [1, 3],
@@ -29,7 +29,7 @@ const written = (number: string, x: number, y: number): Stroke[] =>
     (figures[figure] ?? []).map(([dx, dy]): [number, number] => [x + index * 13 + dx, y + dy]),
   );
 
-/** From points of the paper to the screen. */
+/** Returns a function that maps points of the page to the screen. */
 async function placeOnPaper(page: Page): Promise<(x: number, y: number) => [number, number]> {
   const image = page.locator('[data-viewer-page] img').first();
   await expect(image).toBeVisible();

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Takes away what a journey left: pages, cookies, permissions, routes, and all that the service's origin stored (Chromium's
- * `Storage.clearDataForOrigin`: local storage, databases, service workers, caches of theirs). The browser's cache of files stays.
- * @returns whether the context is as new
+ * Removes what a journey left: pages, cookies, permissions, routes, and all data stored for the service's origin (Chromium's
+ * `Storage.clearDataForOrigin`: local storage, databases, service workers, their caches). The browser's HTTP cache is kept.
+ * @returns whether the context is like new
  */
 export async function cleared(context: BrowserContext, origin: string): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import { ReviewPage } from './review-page.ts';
 import { sendDocument } from './send-document.ts';
 
 const address = 'Rudolf-Diesel-Straße 12, Gebäude C, Hinterhof, 91244 Reichenschwand bei Nürnberg, Deutschland';
-/** Three rows of the form: the next field comes into sight and those above stay under the eyes. */
+/** Three rows of the form: the next field scrolls into view and those above remain visible. */
 const calmStep = 120;
 
 test('a long value is to be read whole, and Tab never jumps', async ({ page, service, signIn, tokenOf }) => {

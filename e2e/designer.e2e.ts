@@ -21,7 +21,7 @@ test('an administrator designs a type with a field and a check, and is told what
   await dialog.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('textbox', { name: 'Paste options' }).fill('P1\tPraha\nB1\tBrno');
   await expect(page.getByRole('textbox', { name: 'Key of option 2' })).toHaveValue('B1');
-  // up one place, by keys
+  // up one place, by keyboard
   await page.getByRole('button', { name: /^Cost centre/ }).press('Alt+ArrowUp');
 
   await page.getByRole('tab', { name: 'Checks' }).click();

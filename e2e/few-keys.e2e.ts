@@ -6,12 +6,12 @@ import { expect, test } from './fixtures.ts';
 import { ReviewPage } from './review-page.ts';
 import { sendDocument, stateOf } from './send-document.ts';
 
-/** Opens a document and counts what is pressed from then on. */
+/** Opens a document and counts the keys pressed from then on. */
 async function openAndCount(page: Page, id: string) {
   await page.goto(`/documents/${id}`);
   const review = new ReviewPage(page);
   await expect(review.field('Invoice number')).toHaveValue(/^BN-2026-/);
-  // what comes after the form is there when this button is, and its keys with it
+  // everything after the form exists when this button does, including its shortcuts
   await expect(page.getByRole('button', { name: /^Page excerpt/ })).toBeVisible();
   let keys = 0;
   return {
@@ -25,7 +25,7 @@ async function openAndCount(page: Page, id: string) {
 }
 
 test('a correct invoice takes one key', async ({ page, service, signIn, tokenOf }) => {
-  // made before anything is asked: on a busy machine it takes longer than the service keeps a connection open
+  // created before any request: on a busy machine it takes longer than the service keeps a connection open
   const bytes = await plainInvoice(701);
   const token = await tokenOf('accountant');
   const id = await sendDocument(service.url, token, { name: 'right.pdf', bytes });
@@ -38,7 +38,7 @@ test('a correct invoice takes one key', async ({ page, service, signIn, tokenOf 
 
 test('a wrong field takes two more: one leads there, one takes the right value', async ({ page, service, signIn, tokenOf }) => {
   const token = await tokenOf('accountant');
-  // due before it was issued, which nobody means
+  // due before the issue date, which is an error
   const bytes = await plainInvoice(702, ['Due date: 14 August 2026', 'Reminder sent 14 October 2026']);
   const id = await sendDocument(service.url, token, { name: 'wrong.pdf', bytes });
   await signIn('accountant');
@@ -89,7 +89,7 @@ test('a field that chooses from a list is filled by a number, with what is print
   await expect(page.getByRole('button', { name: 'Suggestion 1: Bristol yard' })).toBeVisible();
   await page.keyboard.press('Alt+1');
   await expect(site).toHaveValue('BRS');
-  // what stands outside of all rows may be meant for each of them
+  // a value outside of all rows may apply to each of them
   const grid = page.getByRole('grid', { name: 'Items' });
   await grid.focus();
   await page.keyboard.press('End');

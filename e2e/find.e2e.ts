@@ -43,7 +43,7 @@ test('a value is found on the page by its number, and a key is changed for good'
     await page.reload();
     await expect(due).toBeVisible();
     await expect(page.getByRole('button', { name: 'Page excerpt: pinned here' })).toBeVisible();
-    // keys are heard a moment after the page is there
+    // shortcuts become active shortly after the page appears
     await expect(async () => {
       await page.keyboard.press('Alt+KeyX');
       await expect(page.getByRole('button', { name: 'Page excerpt: off' })).toBeVisible({ timeout: patience.tryAgain });

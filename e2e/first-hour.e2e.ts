@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** From the first page after signing in to a document that is exported; more than these and the guide no longer leads. */
+/** Maximum number of actions from the first page after signing in to an exported document; with more, the guide has failed. */
 const mostActions = 6;
 
 test('a new admin comes to the first exported document by the guide in a few actions', async ({ page, service }) => {
@@ -31,7 +31,7 @@ test('a new admin comes to the first exported document by the guide in a few act
   };
   await click(page.getByRole('link', { name: 'Set up your company' }));
   await click(page.getByRole('button', { name: 'Upload sample invoice' }));
-  // read by the time that one looks at it
+  // extracted by the time that it is opened
   await click(page.getByRole('button', { name: /^Validate/ }));
   await expect(page.getByRole('heading', { name: 'That was the last document' })).toBeVisible();
   await click(page.getByRole('link', { name: 'Getting started' }));

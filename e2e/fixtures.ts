@@ -5,31 +5,31 @@ import { type JourneyService, password, startJourneyService } from './service.ts
 import { type Person, tokenOf } from './tokens.ts';
 
 type Fixtures = {
-  /** What a journey brings about on purpose, as the 401 of a wrong password. */
+  /** Faults that a journey causes on purpose, such as the 401 of a wrong password. */
   expectedFaults: RegExp[];
   /** A page on which any other error or warning in the console fails the journey. */
   page: Page;
-  /** Whether each sign-in is one on the sign-in page, as where signing in and out is what the journey is about. */
+  /** Whether each sign-in uses the sign-in page, for journeys about signing in and out. */
   signsInByForm: boolean;
   /**
-   * Signs in and waits for the application: on the sign-in page, as a person does, the first time; later with the login that is there by
-   * then, as somebody who opens another window.
+   * Signs in and waits for the application: the first time on the sign-in page, like a user; later with the existing login, like a user who
+   * opens another window.
    */
   signIn: (person: Person) => Promise<void>;
-  /** A bearer token of the interface, for what an integrator does. */
+  /** Returns a bearer token of the interface, for the steps of an integrator. */
   tokenOf: (person: Person) => Promise<string>;
 };
 
-/** The cookies of logins at the services of this worker. */
+/** Login cookies for the services of this worker. */
 const logins = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
-/** By their settings: a journey goes on in the browser window of the one before, so that what was fetched and compiled is there. */
+/** Browser contexts by settings: a journey reuses the window of the previous one, so that fetched and compiled code is cached. */
 const contexts = new Map<string, BrowserContext>();
 
-/** What looking at the page brings about: the journeys read the overlay's pixels. */
+/** Warnings caused by the test itself: the journeys read the pixels of the overlay. */
 const ours = [/willReadFrequently/];
 
-/** A fixture that all journeys of a worker share. */
+/** Creates a fixture that all journeys of a worker share. */
 export const perWorker = <Value>(make: () => Promise<Value>, end: (value: Value) => Promise<void> = async () => {}) =>
   [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
@@ -41,7 +41,7 @@ export const perWorker = <Value>(make: () => Promise<Value>, end: (value: Value)
     { scope: 'worker', timeout: patience.start },
   ] satisfies [unknown, { scope: 'worker'; timeout: number }];
 
-/** The fixture `service`, started with these settings. */
+/** Returns the fixture `service`, started with these settings. */
 export const serviceWith = (environment: Record<string, string> = {}) =>
   perWorker(
     () => startJourneyService(environment),
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
     const context = contexts.get(settings) ?? (await browser.newContext());
     contexts.delete(settings);
     await use(context);
-    // one that could not be cleared is not used again
+    // a context that could not be cleared is not reused
     if (await cleared(context, service.url)) contexts.set(settings, context);
   },
   page: async ({ page, expectedFaults }, use) => {
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
       const login = `${person} ${service.url}`;
       if (!signsInByForm) await context.addCookies(logins.get(login) ?? []);
       await page.goto('/');
-      // the sign-in page has a main part, too; this is the application's
+      // the sign-in page has a main element too; this is that of the application
       const application = page.locator('main#main');
       const email = page.getByLabel(/^E-?mail/i);
       await expect(application.or(email)).toBeVisible();
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
       await page.getByLabel(/^(Password|Heslo)$/).fill(password);
       await page.getByRole('button', { name: /^(Sign in|Přihlásit se)$/ }).click();
       await expect(application).toBeVisible();
-      // who signs in to sign out again has a login of their own
+      // journeys that sign out again use a separate login
       if (!signsInByForm) logins.set(login, await context.cookies(service.url));
     }),
   tokenOf: ({ service }, use) => use((person) => tokenOf(service.url, person)),

@@ -7,9 +7,9 @@ import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { password } from './service.ts';
 
-type Sent = { /** In the file names of all of them, and of no others. */ mark: string; ids: string[] };
+type Sent = { /** Part of the file names of all these documents, and of no others. */ mark: string; ids: string[] };
 type Fixtures = {
-  /** Sends invoices of this journey's own and waits until they are read. */
+  /** Sends invoices of this journey and waits until they are extracted. */
   send: (count: number) => Promise<Sent>;
   documentOf: (id: string) => Promise<{ state: string; fields: Record<string, { value: string }> }>;
 };
@@ -48,7 +48,7 @@ const test = base.extend<Fixtures>({
 
 const listOf = (mark: string) => `?q=${mark}&sort=FileName`;
 
-/** Another person at another computer. */
+/** Opens a session of another user on another computer. */
 async function secondPerson(browser: Browser, url: string, address: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ async function secondPerson(browser: Browser, url: string, address: string): Pro
 }
 
 test.describe('two people in one document', () => {
-  // one saves before the news of what the other saved has come: the service refuses, and the person is asked
+  // one saves before being notified of the other's change: the service refuses, and the user is asked
   test.use({ expectedFaults: [/409 \(Conflict\)/] });
   test('see each other, and what each saves; the same value is chosen by a person', async ({
     page,
@@ -132,7 +132,7 @@ test.describe('without a network', () => {
     await page.goto(`/documents/${first}${listOf(mark)}`);
     const review = new ReviewPage(page);
     await expect(review.field('Order number')).toBeVisible();
-    // the next ones are here before the network goes
+    // the next documents are loaded before the network is disconnected
     await expect(page.locator('[data-viewer-page]')).toHaveCount(2);
     await context.setOffline(true);
     await review.field('Order number').fill('PO-OFFLINE');
@@ -208,7 +208,7 @@ test('a filtered list is the queue: skip, take it back, and after a reload one i
   await page.keyboard.press('Control+Space');
   await shows(2);
   await review.field('Order number').fill('PO-2');
-  // a reload while it is under way sends it once more, which is another journey
+  // a reload during the request would send it once more, which is a different journey
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.keyboard.press('Control+Enter');
   await shows(3);
@@ -216,7 +216,7 @@ test('a filtered list is the queue: skip, take it back, and after a reload one i
   await expect(page.getByRole('group', { name: /^3 of 3: 1 done, 1 skipped, 2 left/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('group', { name: /^3 of 3: 1 done, 1 skipped, 2 left/ })).toBeVisible();
-  // the keys of the page come after its buttons
+  // shortcuts of the page become active after its buttons
   await page.getByRole('button', { name: 'Back to skipped document' }).click();
   await shows(1);
   await expect(page.getByText('1 of 3')).toBeVisible();
@@ -240,7 +240,7 @@ test('edits, and the steps back and forth over them, outlive a reload', async ({
     await page.keyboard.press('Control+Shift+Z');
     await expect(order).toHaveValue('PO-2', { timeout: patience.tryAgain });
   }).toPass();
-  // what is being typed when the page goes is there again too
+  // text being typed when the page closes is restored too
   await review.field('Constant symbol').fill('0999');
   await page.reload();
   await expect(review.field('Constant symbol')).toHaveValue('0999');

@@ -2,12 +2,12 @@ import { expect, test as base } from './page-with-documents.ts';
 
 export { expect };
 
-/** A service that has the interface and an issuer, and nothing of ours: every call of /bff fails the journey. */
+/** A service that implements only the interface and an issuer: any call of /bff fails the journey. */
 export const test = base.extend<{ onlyTheInterface: void }>({
   onlyTheInterface: [
     async ({ page, service }, use) => {
       const asked: string[] = [];
-      // a page that another server gives out holds no configuration
+      // a page served by another server contains no configuration
       await page.addInitScript(() => {
         new MutationObserver(() => document.querySelector('#config')?.remove()).observe(document, {
           childList: true,
@@ -21,7 +21,7 @@ export const test = base.extend<{ onlyTheInterface: void }>({
         asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
         return route.abort();
       });
-      // what our service tells beyond the interface is not there either
+      // removes what our service returns beyond the interface
       await page.route(/\/v1\/documents\/[\da-f-]{36}\?/, async (route) => {
         if (route.request().method() !== 'GET') return route.continue();
         const answer = await route.fetch();

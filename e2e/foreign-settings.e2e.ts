@@ -1,4 +1,4 @@
-/** The settings where a service has the interface and no more. */
+/** The settings on a service that implements only the interface. */
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './foreign-service.ts';
 
@@ -112,12 +112,12 @@ test('an administrator orders document types, and adds, changes and deletes thei
   const ask = (method: string, address: string, json?: object) =>
     fetch(`${service.url}/${address}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
   const marker = `t${Date.now()}`;
-  // the interface makes no types, so that one of its own stands there already
+  // the interface cannot create types, so a custom one is created beforehand
   expect((await ask('POST', 'bff/document-types', { documentType: marker, name: { 'en-US': `Type ${marker}` } })).status).toBe(
     200,
   );
   await ask('POST', `v1/document-types/${marker}/field`, { fieldName: 'note', fieldType: 'TEXT', label: { 'en-US': 'Note' } });
-  // of a field, the interface tells its name, label, kind and whether it is required
+  // of a field, the interface returns its name, label, type and whether it is required
   await page.route(/\/v1\/document-types\/[^/]+\/definition/, async (route) => {
     const answer = await route.fetch();
     const { documentType, fields } = (await answer.json()) as { documentType: string; fields: Record<string, unknown>[] };

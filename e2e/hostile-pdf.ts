@@ -1,4 +1,4 @@
-/** One page of an invoice that tries all that a PDF can try: scripts, a program, addresses, files and a font that were made for harm. */
+/** One page of an invoice with every known PDF attack: scripts, programs, addresses, files and a malicious font. */
 const objects = (strange: string): string[] => [
   `<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R /AA << /WC 5 0 R >> /AcroForm 8 0 R
     /Names << /JavaScript << /Names [(a) 5 0 R] >> /EmbeddedFiles << /Names [(x.html) 10 0 R] >> >> >>`,
@@ -28,7 +28,7 @@ const objects = (strange: string): string[] => [
   ),
   '<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 30 30] /FS 10 0 R /Contents (<script>window.hostile=1</script>) >>',
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  // numbers of this matrix were once written into a function as they stood
+  // renderers once inserted the numbers of this matrix into a function unescaped
   `<< /Type /Font /Subtype /Type1 /BaseFont /Harm /FontMatrix [0.001 0 0 0.001 0 (0\\); window.hostile=1; //)]
     /FirstChar 65 /LastChar 65 /Widths [500] /FontDescriptor << /Type /FontDescriptor /FontName /Harm /Flags 4 /FontBBox [0 0 500 500]
     /ItalicAngle 0 /Ascent 500 /Descent 0 /CapHeight 500 /StemV 80 >> >>`,
@@ -38,7 +38,7 @@ const objects = (strange: string): string[] => [
 const streamOf = (text: string): string => `<< /Length ${text.length} >> stream\n${text}\nendstream`;
 const escaped = (text: string): string => text.replaceAll(/[\\()]/g, String.raw`\$&`);
 
-/** `strange`: a line of its text. */
+/** Creates the PDF; `strange` is a line of its text. */
 export function hostilePdf(strange: string): Uint8Array {
   const body = objects(strange)
     .map((each, index) => `${index + 1} 0 obj ${each} endobj`)

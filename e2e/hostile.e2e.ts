@@ -5,7 +5,7 @@ import { hostilePdf } from './hostile-pdf.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { sendDocument } from './send-document.ts';
 
-/** Each would set `window.hostile`, ask another server or open a dialog where it is taken for more than text. */
+/** Texts that set `window.hostile`, call another server or open a dialog if they are interpreted as anything but text. */
 const payloads = [
   '<script>window.hostile=1</script>',
   '<img src=x onerror=window.hostile=1>',
@@ -19,7 +19,7 @@ const payloads = [
   '<math><mtext><table><mglyph><style><img src=x onerror=window.hostile=1>',
 ];
 let next = 0;
-/** Another one each time, and a name of its own where two may not be called alike. */
+/** Returns another text each time, with a unique suffix for names that must be unique. */
 const hostile = (): string => `${payloads[next++ % payloads.length]} ${next}`;
 
 const sections = [
@@ -27,7 +27,7 @@ const sections = [
   'mail trash workflows notes payment-accounts export-settings accounting-systems client-applications webhooks',
 ].flatMap((line) => line.split(' '));
 
-/** Texts wherever an administrator or a sender can write one. */
+/** Writes such texts wherever an administrator or a sender can enter one. */
 async function writeEverywhere(url: string, token: string): Promise<string> {
   const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const answer = await fetch(url + path, {
@@ -81,7 +81,7 @@ async function writeEverywhere(url: string, token: string): Promise<string> {
   return documentId;
 }
 
-/** Whatever harm would look like: a script that ran, a link that would run one, a frame or base that nobody of ours makes. */
+/** Returns all indications of a successful attack: a script that ran, a link that would run one, a foreign frame or base element. */
 const harmIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...('hostile' in window ? ['a script ran'] : []),
@@ -131,7 +131,7 @@ test('texts and files that were made for harm are shown as what they are, on eve
   await expect(page.getByRole('dialog').or(page.getByRole('complementary')).first()).toBeVisible();
   expect(await harmIn(page)).toEqual([]);
   expect(elsewhere).toEqual([]);
-  // harm is seen where there is some
+  // verifies that an attack would be detected
   await page.evaluate(() => Object.assign(window, { hostile: 1 }));
   expect(await harmIn(page)).toEqual(['a script ran']);
 });

@@ -3,7 +3,7 @@ import { password } from './service.ts';
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_NETWORK_CHANGED|status of 409/] });
 
-/** Everything of a unit, a person and a workflow of its own, so that no other journey waits for the same approver. */
+/** Uses a separate unit, user and workflow, so that no other journey waits for the same approver. */
 test('an approver fills in what is asked, decides without a network, and hears who was faster', async ({
   page,
   context,
@@ -78,7 +78,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
         44,
       );
     }
-    // other languages have longer words, and some phones less room
+    // other languages have longer words, and some phones are narrower
     await page.setViewportSize({ width: 320, height: 844 });
     for (const button of await bar.getByRole('button').all()) {
       const box = await button.boundingBox();
@@ -92,7 +92,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
     await expect(page.getByText(/^Required before approval/)).toBeVisible();
     await expect(approve).toBeDisabled();
     const field = page.getByRole('region', { name: 'Your fields' }).getByRole('textbox');
-    // the thumb finds why it may not approve, and the way there
+    // the button shows why approval is not possible, and leads to the field
     await page.getByRole('button', { name: 'Fill in first: Order number' }).click();
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport();

@@ -7,10 +7,10 @@ import { czechInvoice } from './sample-invoice.ts';
 import { sendDocument, stateOf } from './send-document.ts';
 import { password } from './service.ts';
 
-/** So many stops of the Tab key are on the way to anything that one wants. */
+/** Maximum number of Tab stops to any target. */
 const mostStops = 60;
 
-/** As somebody goes who has no pointer. */
+/** Moves the focus to the target like a user without a pointer. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -81,7 +81,7 @@ test('from sign-in to the ledger with no pointer at all', async ({ page, service
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('link', { name: /^Validated/ }));
     await page.keyboard.press('Enter');
-    // The rows of the list before stay until those of this one are there, and a new list starts with nothing selected.
+    // Rows of the previous list remain until those of this one are loaded, and a new list starts without a selection.
     await expect(page).toHaveURL(/view=validated/);
     await expect(row).toContainText('Validated');
   });

@@ -4,10 +4,10 @@ import { expect, test } from './fixtures.ts';
 import { ReviewPage } from './review-page.ts';
 import { sendDocument } from './send-document.ts';
 
-/** Of what browsers call good, a fifth. */
+/** A fifth of what browsers consider good. */
 const mostShift = 0.02;
 
-/** Adds up what moved on its own, from the first paint on. */
+/** Sums up unexpected layout shifts from the first paint on. */
 function addUp(): void {
   const state = { shift: 0 };
   Object.assign(globalThis, { layout: state });
@@ -18,7 +18,7 @@ function addUp(): void {
 }
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
-    // what was laid out for this frame is told with the next
+    // the shifts of this frame are reported with the next
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return (globalThis as unknown as { layout: { shift: number } }).layout.shift;
   });
@@ -29,9 +29,9 @@ test('nothing moves by itself while list and review are being loaded', async ({ 
   await signIn('accountant');
   await page.addInitScript(addUp);
 
-  // what others send while this runs comes into the list, and moves it rightly
+  // limits the list to this document: documents sent by others meanwhile appear in the list and legitimately move it
   await page.goto('/documents?q=BN-2026-0721');
-  // what was found stands in the place of the file's name as soon as the names of the fields are there
+  // the extracted value replaces the file name as soon as the names of the fields are loaded
   await expect(page.getByRole('row', { name: /BN-2026-0721/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^To review \d/ })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(mostShift);
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'nothing-moves-here.pdf', bytes });
     await signIn('accountant');
     await page.addInitScript(addUp);
-    // as slow as a phone is: a fast machine has all there before the first picture
+    // as slow as a phone: a fast machine has loaded everything before the first paint
     const tools = await page.context().newCDPSession(page);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(`/documents/${id}`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 
-/** The accountant's words: the list is one for all journeys, so that each finds its own documents by an external id. */
+/** All journeys share one list, so each finds its own documents by an external ID. */
 test('a view is kept, found by its count, and many documents are changed and changed back', async ({
   page,
   service,

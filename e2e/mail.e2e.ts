@@ -9,7 +9,7 @@ import { startJourneyService } from './service.ts';
 
 type Mail = { listenAt: number; suppliers: Awaited<ReturnType<typeof startMailServer>> };
 
-/** A service that takes documents by SMTP and hands its own messages to the mail server of somebody else. */
+/** A service that receives documents by SMTP and sends its own messages through another mail server. */
 const test = base.extend<object, { mail: Mail }>({
   mail: perWorker(
     async () => ({ suppliers: await startMailServer(), listenAt: await freePort() }),

@@ -23,10 +23,10 @@ for (const locale of ['en-US', 'cs-CZ'])
         await page.goto(place);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        // a page that is too wide makes the window of a phone wider
+        // a page that is too wide widens the window of a phone
         expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), place).toEqual([360, 360]);
       }
-      // where little fits, one scrolls: nothing is squeezed until it cannot be read
+      // on a small screen the page scrolls: nothing is compressed until it is illegible
       await page.setViewportSize({ width: 360, height: 360 });
       await page.goto('/approvals?tab=figures');
       const totals = page.getByRole('main').locator('dl').first();

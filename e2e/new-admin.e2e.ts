@@ -8,10 +8,10 @@ import { czechInvoice } from './sample-invoice.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Which actions of the hand a task takes, as the keystroke-level model of Card, Moran and Newell weighs them, in seconds. */
+/** Duration in seconds of the manual actions, by the keystroke-level model of Card, Moran and Newell. */
 const seconds = { click: 1.5, key: 0.6, field: 1.2, letter: 0.28, choice: 2.2, thought: 1.35 };
 
-/** Does what a person does, and counts it. */
+/** Performs the actions of a user and counts them. */
 function countingHand(page: Page) {
   const counts = { clicks: 0, fields: 0, letters: 0, keys: 0, choices: 0 };
   return {
@@ -51,7 +51,7 @@ function countingHand(page: Page) {
   };
 }
 
-/** More than this and something on the way has become clumsy. */
+/** Maximum number of steps; more indicate that a screen has become cumbersome. */
 const mostSteps = 50;
 
 test('a new admin comes from an empty tenant to the first exported document, with a field, a workflow and a webhook of their own', async ({
@@ -107,7 +107,7 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await hand.click(form.getByRole('button', { name: 'Add step' }));
     await hand.fill(form.getByRole('textbox', { name: 'Step name' }), 'Director');
     await hand.click(form.getByRole('checkbox', { name: 'everyone with the role Administrator' }));
-    // there is nobody else yet
+    // there is no other user yet
     await hand.click(form.getByRole('checkbox', { name: 'One person may decide several steps' }));
     await hand.press('Control+s');
     await expect(page.getByText('Version history')).toBeVisible();
@@ -156,7 +156,7 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     const nothing = page.getByRole('heading', { name: 'No approvals waiting' });
     await hand.click(approve);
     await expect(nothing).toBeVisible();
-    // a decision goes out when it can no longer be taken back; then the second step asks
+    // a decision is sent when it can no longer be undone; then the second step starts
     await expect(approve).toBeEnabled();
     await hand.click(approve);
     await expect(nothing).toBeVisible();

@@ -6,7 +6,7 @@ import { czechInvoice } from './sample-invoice.ts';
 import { startJourneyService } from './service.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
-/** The built application on a static server of its own, and a service that names that origin. */
+/** The built application on a separate static server, and a service that allows this origin. */
 const test = base.extend<object, { web: WebServer; serviceUrl: { current: string } }>({
   serviceUrl: perWorker(async () => ({ current: '' })),
   web: [
@@ -32,7 +32,7 @@ const test = base.extend<object, { web: WebServer; serviceUrl: { current: string
   baseURL: ({ web }, use) => use(web.url),
 });
 
-// this origin asks the service for its login, and signs out of it
+// this origin signs in at the service, and signs out there
 test.use({ signsInByForm: true });
 // one service and one server for both
 test.describe.configure({ mode: 'default' });
@@ -66,7 +66,7 @@ test('a new version waits until one reloads, and is there then', async ({ page, 
   expect(await version()).not.toBe('the next one');
 
   web.upgradeTo('the next one');
-  // as it asks by itself once an hour
+  // as it checks by itself once an hour
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   const notice = page.getByRole('status').filter({ hasText: 'A new version is available' });
   await expect(notice).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test as base } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 
-type Fixtures = { /** A sample invoice, sent and read. */ documentId: string };
+type Fixtures = { /** Id of a sample invoice, uploaded and extracted. */ documentId: string };
 
 export const test = base.extend<Fixtures>({
   documentId: async ({ service, tokenOf }, use) => {

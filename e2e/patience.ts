@@ -1,14 +1,14 @@
 /**
- * How long the journeys wait, in one place. A busy machine is slow, not wrong: none of these is ever reached but by what hangs, on a
- * machine of half the usual speed with other work beside it.
+ * Timeouts of the journeys, in one place. A busy machine is slow, not wrong: only something that hangs reaches one of these, even on a
+ * machine of half the usual speed with other load.
  */
 export const patience = {
   /** A whole journey. */
   journey: 900_000,
-  /** Something that is looked for on the screen, or asked of the service. */
+  /** An element expected on the screen, or a request to the service. */
   look: 120_000,
-  /** The service: database, demo tenant, workers. */
+  /** Start of the service: database, demo tenant, workers. */
   start: 300_000,
-  /** One try of many, where a key may be pressed before anybody hears it. */
+  /** One of many attempts, where a key may be pressed before there is a handler. */
   tryAgain: 10_000,
 };

@@ -6,8 +6,8 @@ import { sendDocument } from './send-document.ts';
 import { password } from './service.ts';
 
 /**
- * The main screens as they should look. What is not the same in every run is painted over: times, and the counts of what other journeys
- * do. How to renew them: docs/architecture.md.
+ * Screenshots of the main screens. Content that differs between runs is masked: times, and counts that depend on other journeys. How to
+ * update them: docs/architecture.md.
  */
 const phone = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
@@ -20,7 +20,7 @@ async function looksAs(page: Page, name: string, more: Locator[] = []): Promise<
   await page.mouse.move(0, 0);
   await expect(page).toHaveScreenshot(`${name}.png`, { mask: [...moving(page), ...more] });
 }
-/** A scheme and a size are waited for by the next locator, never by time. */
+/** Sets a color scheme and a size; the next locator waits for them, without a delay. */
 const as = async (page: Page, colorScheme: 'light' | 'dark', size: typeof wide) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize(size);
@@ -38,7 +38,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
         place === 2 ? ['Due date: 14 August 2026', 'Reminder sent 14 October 2026'] : undefined,
       ),
     });
-    // long ago on whatever day this is looked at
+    // in the distant past on any day of a test run
     const fields = place === 2 ? {} : { date_issued: { value: '2019-09-14' }, date_due: { value: '2019-10-14' } };
     await fetch(`${service.url}/v1/documents/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ fields }) });
     ids.push(id);
@@ -114,7 +114,7 @@ test('what waits for a decision, on a phone', async ({ page, service, tokenOf })
     });
   expect((await ask(`/v1/documents/${id}/state/change/Validated`)).status).toBe(200);
   expect((await ask(`/v1/approval/${id}/workflow/start`)).status).toBe(200);
-  // other journeys ask the same approver
+  // other journeys use the same approver
   await page.route('**/bff/approval/inbox', async (route) => {
     const answer = await route.fetch();
     const { items } = (await answer.json()) as { items: { document: { id: string } }[] };

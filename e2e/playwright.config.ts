@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { patience } from './patience.ts';
 
-/** `npm test` names the browser that it found or installed; otherwise Playwright's own download is used. */
+/** `npm test` passes the browser that it found or installed; otherwise Playwright's own download is used. */
 const installed = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium-headless-shell',
@@ -28,26 +28,26 @@ const browser = {
 
 const isTriedTwice = process.env['CI'] !== undefined && process.env['CI'] !== '';
 
-/** Journeys: each worker starts the product once, on a port and data folder of its own, and signs in as people do. */
+/** Journeys: each worker starts the product once, on a separate port and data folder, and signs in like users. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, '..', 'test-results'),
   fullyParallel: true,
-  // a journey waits for the service half of its time
+  // a journey waits for the service half of the time
   workers: availableParallelism() + 1,
   timeout: patience.journey,
   expect: {
     timeout: patience.look,
-    // our own fonts, but each Chromium smooths them a little differently: a moved part or a lost colour is more than this
+    // our own fonts, but each Chromium smooths them slightly differently: a moved element or a missing color exceeds this
     toHaveScreenshot: { maxDiffPixelRatio: 0.03, threshold: 0.25, animations: 'disabled', caret: 'hide' },
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // fonts are drawn by the system elsewhere: there the journeys walk, and compare nothing
+  // other systems draw fonts differently: there the journeys run without comparing screenshots
   ignoreSnapshots: process.platform !== 'linux',
   forbidOnly: true,
   retries: isTriedTwice ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: path.join(import.meta.dirname, '..', 'test-results', 'journeys.json') }]],
-  // a trace costs an eighth of the time: where a journey is tried twice, the second time has one
+  // a trace costs an eighth of the time: if a journey is retried, only the retry has one
   use: {
     trace: isTriedTwice ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: browser,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** The review screen as a person sees it: the form by its labels, the page by what is lit on it. */
+/** The review screen from a user's perspective: the form by its labels, the page by its highlights. */
 export class ReviewPage {
   readonly page: Page;
   readonly values: Locator;
@@ -18,7 +18,7 @@ export class ReviewPage {
     return this.values.getByRole('textbox', { name: label, exact: true });
   }
 
-  /** Where on the screen the focused value is lit, from the yellow of the overlay's own pixels; null when nothing is. */
+  /** Returns the position of the highlight of the focused value, from the yellow pixels of the overlay; null if there is none. */
   async litBox(): Promise<Box | null> {
     const canvas = this.paper.locator('> canvas');
     const within = await canvas.boundingBox();
@@ -47,11 +47,11 @@ export class ReviewPage {
     return within && found && { ...found, x: found.x + within.x, y: found.y + within.y };
   }
 
-  /** Focuses a field and waits until its value is lit. */
+  /** Focuses a field and waits until its value is highlighted. */
   async highlightOf(label: string): Promise<Box> {
     await this.field(label).focus();
     await expect.poll(() => this.litBox(), { message: `${label} is lit on the page` }).not.toBeNull();
-    // the page may still be on its way to the value
+    // the page may still be scrolling to the value
     let box = await this.litBox();
     await expect
       .poll(async () => {

@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 
 type Sent = { name: string; bytes: Uint8Array };
 
-/** Sends a file as a program would, and waits until it has been read. */
+/** Sends a file like a client program, and waits until it is extracted. */
 export async function sendDocument(url: string, token: string, { name, bytes }: Sent): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();

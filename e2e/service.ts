@@ -10,14 +10,14 @@ import { memoryFolder } from '#testing/memory-folder.ts';
 const root = path.resolve(import.meta.dirname, '..');
 export const password = 'journey-password';
 
-/** Resolves when the service says that it is ready; its log line is the sign, so nothing is polled. */
+/** Resolves when the service logs that it is ready, so that polling is not needed. */
 async function untilReady(child: ChildProcess): Promise<void> {
   if (!child.stdout) throw new Error('the service has no output');
   const output: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     output.push(line);
     if (line.includes('"msg":"ready"')) {
-      // whatever it says later must not fill the pipe
+      // later output must not fill the pipe
       child.stdout.resume();
       return;
     }
@@ -27,7 +27,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 
 export const people = ['admin', 'accountant', 'approver', 'uploader', 'viewer'] as const;
 
-/** The people of these journeys are no beginners. */
+/** Skips the tour: the users of these journeys are not beginners. */
 async function meetNoTour(url: string): Promise<void> {
   for (const person of people) {
     const answer = await fetch(`${url}/connect/token`, {
@@ -40,12 +40,12 @@ async function meetNoTour(url: string): Promise<void> {
 
 export type JourneyService = {
   url: string;
-  /** Of the embedded database: commands of operators work beside the service. */
+  /** Folder of the embedded database: operator commands run beside the service. */
   dataDir: string;
   stop: () => Promise<void>;
 };
 
-/** The real service with an empty database of its own and the demo tenant in it. */
+/** Starts the real service with a separate empty database that contains the demo tenant. */
 export async function startJourneyService(environment: Record<string, string> = {}): Promise<JourneyService> {
   const dataDir = memoryFolder();
   const port = await freePort();

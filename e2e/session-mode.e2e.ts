@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, serviceWith, test as base } from './fixtures.ts';
 
-/** The same application with its tokens kept by the service, behind a cookie. */
+/** The same application with its tokens stored by the service, identified by a cookie. */
 const test = base.extend<object, object>({ service: serviceWith({ WEB_AUTH: 'session' }) });
 
-// who is not signed in is told so by 401, which a browser writes to its console
+// without a session the service returns 401, which a browser writes to its console
 test.use({ expectedFaults: [/status of 401/], signsInByForm: true });
 
 test('session mode: no token reaches the browser, and a call without the header of the application is refused', async ({
@@ -56,7 +56,7 @@ test('a page of another origin on the same host, to which the cookie goes along,
   const before = await views();
   const elsewhere = await context.newPage();
   try {
-    // a TCP server's address is no text
+    // the address of a TCP server is not a string
     await elsewhere.goto(`http://localhost:${(stranger.address() as AddressInfo).port}/`);
     const outcomes = await elsewhere.evaluate(async (address) => {
       const body = JSON.stringify({ name: 'stolen', search: 'status=new' });

@@ -50,7 +50,7 @@ test('somebody is invited by link, sets a password, signs in, and is out when de
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
 
-  // what the guest does next is refused, within the seconds for which the service remembers who somebody is
+  // the next action of the guest is refused within the seconds for which the service caches a user
   await expect(async () => {
     await guest.reload();
     await expect(guest.getByRole('textbox', { name: /^E-?mail/i }).or(guest.getByText('Sign in again'))).toBeVisible({

@@ -17,7 +17,7 @@ test.describe('a wrong password', () => {
 });
 
 test('one signs in, changes the language, and signs out', async ({ page, signIn }) => {
-  // the language is kept for the person: other journeys are other people's
+  // the language is stored per user: other journeys use other users
   await signIn('viewer');
   await page.getByRole('button', { name: /Karel Veselý/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Čeština' }).click();

@@ -5,10 +5,10 @@ export type Person = (typeof people)[number];
 type Issued = { url: string; person: Person; current: string; issuedAt: number };
 const issued = new Map<string, Issued>();
 
-/** Well before the four minutes for which a token is good. */
+/** Well before a token expires after four minutes. */
 const renewAfterMs = 120_000;
 
-/** A bearer token of the interface, for what an integrator does. */
+/** Returns a bearer token of the interface, for the steps of an integrator. */
 export async function tokenOf(url: string, person: Person): Promise<string> {
   const token = await grantedTo(url, person);
   issued.set(token, { url, person, current: token, issuedAt: performance.now() });
@@ -27,8 +27,8 @@ async function grantedTo(url: string, person: Person): Promise<string> {
 const plainFetch = globalThis.fetch;
 
 /**
- * A journey on a slow machine outlives the token that it began with. Programs ask for a new one in time; that is done here, once for all
- * journeys: what goes out with a token of `tokenOf` goes out with one that is still good.
+ * On a slow machine, a journey may run longer than its first token is valid. Clients renew tokens in time; this is done here for all
+ * journeys: a request with a token of `tokenOf` is sent with one that is still valid.
  */
 globalThis.fetch = async (input, init) => {
   const headers = new Headers(init?.headers);

@@ -2,7 +2,7 @@ import { expect, test } from './page-with-documents.ts';
 import { expectAccessible } from './accessible.ts';
 
 test('the first document comes with a tour, once; keys call it again', async ({ page, service, tokenOf, signIn, documentId }) => {
-  // forgotten for once: the journeys' people have seen it
+  // reset for this test: the users of the journeys have seen it
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
   await fetch(`${service.url}/bff/preferences/tour`, { method: 'DELETE', headers });
   await signIn('admin');

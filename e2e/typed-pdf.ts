@@ -1,15 +1,15 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-/** Points from the left and the top of an A4 page; a negative x is the right edge of the text. */
+/** Points from the left and top of an A4 page; a negative x is the right edge of the text. */
 export type Text = [x: number, y: number, text: string];
-/** A line from one point to the next and so on, as a pen draws it: ink that no text layer tells of. */
+/** A line from point to point, as drawn by a pen: ink without a text layer. */
 export type Stroke = [x: number, y: number][];
 type Sheet = Text[] | { texts: Text[]; strokes: Stroke[] };
 
 const height = 842;
 export const paperWidth = 595;
 
-/** Pages of typed text, and what is drawn on them by hand. */
+/** Creates pages of typed text and hand-drawn strokes. */
 export async function pdfOf(...sheets: Sheet[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -33,7 +33,7 @@ export const row = (y: number, name: string, quantity: string, price: string, am
   [-430, y, price],
   [-540, y, amount],
 ];
-/** What makes a page an invoice. */
+/** Returns the texts that make a page an invoice. */
 export const invoice = (number: string): Text[] => [
   [50, 60, 'Faktura'],
   [50, 80, `Cislo faktury: ${number}`],

@@ -17,12 +17,12 @@ const types: Record<string, string> = {
 
 export type WebServer = {
   url: string;
-  /** From now on its service worker is that of another build. */
+  /** Switches the service worker to that of another build. */
   upgradeTo: (version: string) => void;
   stop: () => Promise<void>;
 };
 
-/** The built web application as any web server gives it out: files, the page for addresses that are none, and a config.json. */
+/** Serves the built web application like any web server: files, the page for other paths, and a config.json. */
 export async function startWebServer(configOf: () => Record<string, unknown>): Promise<WebServer> {
   let version: string | undefined;
   const ofBuild = (body: Buffer) =>

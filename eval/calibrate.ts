@@ -1,6 +1,6 @@
 /**
- * `npm run calibrate -- --keep=DIR`: measures, over the pages that `npm run eval -- --keep=DIR` read, how often values of each score are right,
- * and writes the tables of `understand/calibration.ts`. Run it again when scores change. Documents in reserve are left out.
+ * `npm run calibrate -- --keep=DIR`: measures, over the pages that `npm run eval -- --keep=DIR` read, how often values of each score are
+ * right, and writes the tables of `understand/calibration.ts`. Run it again when scores change. Documents in reserve are excluded.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

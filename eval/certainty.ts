@@ -1,11 +1,11 @@
-/** What the marks of values are worth: how often a certain one is right, and whether the looks asked for find what is wrong. */
+/** Quality of the marks of values: how often a certain value is right, and whether the requested reviews find what is wrong. */
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import { isSeenElsewhere, markOf } from '#contract/documents/attention.ts';
 import type { Mark } from '#contract/documents/attention.ts';
 import type { Scorer } from './corpus.ts';
 import type { Outcome } from './extract-all.ts';
 
-/** `isShown`: a look at it or at another field with the same words is asked for. */
+/** `isShown`: a review of the value, or of another field with the same words, is requested. */
 export type Judged = { id: string; field: string; confidence: number; mark: Mark['kind']; isShown: boolean; isRight: boolean };
 export type Share = { count: number; right: number };
 
@@ -60,11 +60,11 @@ export function boundsOf({ count, right }: Share): { low: number; high: number }
 export type Certainty = {
   proved: Share;
   sure: Share;
-  /** Values and required fields without one that a person is asked to look at, of each document. */
+  /** Number of reviews requested per document: values, and required fields without one. */
   looksPerDocument: number[];
-  /** Looks whose verdict is known: `right` counts those that a look would have confirmed. */
+  /** Reviews with a known verdict: `right` is the number of those that a review would have confirmed. */
   looks: Share;
-  /** Wrong values, and how many of them a look would show. */
+  /** Wrong values, and how many of them a review would show. */
   wrong: { count: number; inLooks: number };
 };
 

@@ -1,4 +1,4 @@
-/** The folder of labelled documents, and its own scorer. */
+/** The folder of labeled documents, and its scorer. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,7 +50,7 @@ export type Scorer = {
 
 export type Corpus = { dir: string; truths: Truth[]; scorer: Scorer };
 
-/** Null when the folder is not there: it is not part of the project. */
+/** Opens the corpus; null if the folder is missing: it is not part of the project. */
 export async function openCorpus(): Promise<Corpus | null> {
   const dir = path.resolve(process.env['CORPUS_DIR'] ?? path.join(import.meta.dirname, '../../shared/corpus'));
   const list = path.join(dir, 'truth.jsonl');
@@ -63,7 +63,7 @@ export async function openCorpus(): Promise<Corpus | null> {
   return { dir, truths, scorer };
 }
 
-/** How the figures are told apart. An e-invoice inside a PDF is read from its data, so it is not counted as print. */
+/** Groups of the figures. An e-invoice inside a PDF is read from its data, so it does not count as print. */
 export const groups = [
   'real text PDFs',
   'real scans and photos',
@@ -89,5 +89,5 @@ export function groupOf(truth: Truth): Group {
   return bySubset[truth.subset] ?? 'made-up print';
 }
 
-/** The rules were written with these documents in sight; newer ones are new to them. */
+/** Whether the layout is known: the rules were written with these documents, newer ones are new to them. */
 export const isKnownLayout = (truth: Truth): boolean => truth.batch !== 2;

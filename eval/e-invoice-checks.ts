@@ -1,6 +1,6 @@
 /**
- * How many e-invoices of some folders get an arithmetic warning by the real checks: `node eval/e-invoice-checks.ts FOLDER…`. Of invoices
- * that are valid by the official rules it should be none.
+ * Counts e-invoices in folders that get an arithmetic warning by the real checks: `node eval/e-invoice-checks.ts FOLDER…`. For invoices
+ * that are valid by the official rules there should be none.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run eval:e-invoice-exports`: what the official rules say of the e-invoices that we write. Of invoices that add up, and, where the
- * labelled documents (CORPUS_DIR) are at hand, of what those say.
+ * `npm run eval:e-invoice-exports`: checks e-invoices that we write against the official rules: of generated invoices that add up, and of
+ * the labeled documents (CORPUS_DIR) if available.
  */
 import * as fc from 'fast-check';
 import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run eval:e-invoice-rules`: how many cases of the official suites get the verdict that they should. `-- FOLDER…` checks the e-invoices of
- * folders instead, with the time that each takes.
+ * `npm run eval:e-invoice-rules`: counts cases of the official suites that get the expected verdict. `-- FOLDER…` checks the e-invoices of
+ * folders instead, with the time for each.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

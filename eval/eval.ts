@@ -1,18 +1,18 @@
 /**
- * `npm run eval`: the product's extraction over the labelled documents, scored by the corpus's own scorer. First what counts: how documents are
- * read whose layout and supplier nothing fitted has seen; then the same with what is committed.
- *   --kind=pdf-text,image   --source=…   --limit=20   --ids=part,of,ids   --misses[=field,…]   --fields
- *   --batch=2       only documents that were added later; the rules were written on the first
- *   --held-out      only those of them that nobody looked at; --looked-at: only the others
- *   --reserve       only the documents kept for the last check, which are else left out
- *   --losses        what values are lost to, by kind of document, field and cause; with --misses the values too
- *   --looks         what more looks, or fewer, would find and cost
- *   --touchless     which share would be validated by the default rule, and how much of that is wrong
- *   --same-supplier how a supplier's next document is read once earlier ones were corrected; with --misses the values too
- *   --report        writes docs/extraction-report.md
- *   --out=FILE      where the predictions go (default: a file in the folder for temporary files)
- *   --keep=DIR      keeps what was read from pages, so that the next run only understands it anew
- *   --parallel=2
+ * `npm run eval`: runs the product's extraction over the labeled documents, scored by the corpus's own scorer. First the relevant figures:
+ * with fits that have not seen the layout and supplier of a document; then the same with the committed fits.
+ * --kind=pdf-text,image --source=… --limit=20 --ids=part,of,ids --misses[=field,…] --fields
+ * --batch=2 only documents that were added later; the rules were written on the first
+ * --held-out only those of them that nobody looked at; --looked-at: only the others
+ * --reserve only the documents kept for the last check, which are otherwise excluded
+ * --losses causes of lost values, by kind of document, field and cause; with --misses the values too
+ * --looks what more reviews, or fewer, would find and cost
+ * --touchless which share the default rule would validate, and how much of that is wrong
+ * --same-supplier how the next document of a supplier is extracted once earlier ones were corrected; with --misses the values too
+ * --report writes docs/extraction-report.md
+ * --out=FILE file of the predictions (default: a file in the folder for temporary files)
+ * --keep=DIR stores what was read from pages, so that the next run only extracts values again
+ * --parallel=2
  */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ const say = (text: string): void => {
 };
 
 const { values: options } = parseArgs({
-  // `--misses` may stand alone or name fields.
+  // `--misses` may have no value, or name fields.
   args: process.argv.slice(2).map((arg) => (arg === '--misses' ? '--misses=' : arg)),
   options: {
     kind: { type: 'string' },
@@ -82,7 +82,7 @@ const isShown = (truth: Truth): boolean =>
   (ids.length === 0 || ids.some((part) => truth.id.includes(part)));
 const shown = corpus.truths.filter(isShown).slice(0, options.limit === undefined ? undefined : Number(options.limit));
 const shownIds = new Set(shown.map(({ id }) => id));
-// What is fitted is fitted on all documents of the other folds, whichever are shown.
+// Fits use all documents of the other folds, regardless of which are shown.
 const truths = corpus.truths.filter((truth) => shownIds.has(truth.id) || (truth.reserve !== true && options.keep !== undefined));
 
 const start = performance.now();

@@ -1,4 +1,4 @@
-/** Runs the product's own extraction over documents, a few at a time; what was read once is kept for the next run when asked. */
+/** Runs the product's extraction over documents, a few at a time; on request, what was read is stored for the next run. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile as readBytes, rm, writeFile } from 'node:fs/promises';
@@ -17,12 +17,12 @@ export type Outcome = {
   pages: readonly ReadPage[];
   extracted: Extracted;
   prediction: Prediction;
-  /** Processor time that understanding a page took, where it was measured. */
+  /** Processor time of value extraction per page, if measured. */
   msPerPage?: number;
 };
 export type Failure = { truth: Truth; reason: string };
 
-/** What a new tenant's types ask for: a document taken for one of another class lacks the fields that its class does not have. */
+/** Returns the fields of a new tenant's types: a document classified wrongly lacks the fields that its class does not have. */
 export const fieldsOf = (documentClass: string): FieldRequest[] =>
   (builtInTypes.find(({ documentType }) => documentType === documentClass)?.fields ?? invoiceFields).map(
     ({ name, type, isItem }) => ({ name, type, isItem: isItem === true }),

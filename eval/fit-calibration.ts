@@ -1,4 +1,4 @@
-/** Fits the tables that turn scores into confidences, from values whose rightness is known. */
+/** Fits the tables that convert scores to confidences, from values with known correctness. */
 import type { EvidenceKind } from '#values/values.ts';
 import type { Calibration, Steps, Tables, Weights } from '#service/extraction/understand/calibration.ts';
 import { inputsOf, kindOf, measuredBy, strength } from '#service/extraction/understand/confidence.ts';
@@ -7,25 +7,25 @@ import { fitLogistic } from './fit-logistic.ts';
 
 export type Point = Measured & {
   isRight: boolean;
-  /** The rules were written with its layout in sight. */
+  /** Whether the rules were written with its layout. */
   isKnownLayout: boolean;
 };
 type Step = { from: number; to: number; count: number; right: number };
 
-/** Steps hold at least so many values: fewer tell nothing. */
+/** Minimum number of values in a step: fewer are not significant. */
 const leastInStep = 12;
-/** A step is never taken for surer than its count allows. */
+/** Prior of a step, so that its precision does not exceed what its count allows. */
 const doubt = { count: 2, right: 0.9 };
-/** Of a layout that the rules were written with, so many more values are wrong when it is new. */
+/** Factor by which more values are wrong on a new layout than on one that the rules were written with. */
 const unseen: Record<WordSource, number> = { textLayer: 2, ocr: 1.3 };
-/** The lowest score that was seen is this much less sure than the step that it opens. */
+/** Difference in precision between the lowest score seen and the step that it starts. */
 const lowest = 0.2;
 
 const precision = ({ count, right }: Step): number => Math.max(0.1, (right + doubt.right) / (count + doubt.count));
-/** What a value counts as right: a wrong one of a known layout stands for several of new ones. */
+/** Returns how much a value counts as right: a wrong one of a known layout represents several of new layouts. */
 const worthOf = ({ isRight, isKnownLayout, source }: Point): number => (isRight ? 1 : isKnownLayout ? 1 - unseen[source] : 0);
 
-/** Pool adjacent violators: precision never falls as the score grows. */
+/** Pools adjacent violators: precision never decreases as the score increases. */
 function stepsOf(points: readonly Point[]): Step[] {
   const sorted = points.toSorted((a, b) => a.score - b.score);
   const steps: Step[] = [];
@@ -52,7 +52,7 @@ function stepsOf(points: readonly Point[]): Step[] {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Each step's precision stands at the middle of its scores; between them the confidence grows evenly. */
+/** Places the precision of each step at the middle of its scores; between them the confidence is interpolated linearly. */
 function tableOf(points: readonly Point[]): Steps {
   const steps = stepsOf(points);
   const table = steps.map((step): [number, number] => [rounded((step.from + step.to) / 2), rounded(precision(step))]);
@@ -80,7 +80,7 @@ function evidenceWorthOf(points: readonly Point[]): Partial<Record<EvidenceKind,
   );
 }
 
-/** Each kind of field keeps to what all fields teach unless its own values say otherwise. */
+/** Fits weights: each kind of field has those of all fields unless its own values indicate otherwise. */
 function weightsOf(points: readonly Point[], tables: Tables): Weights {
   const names = [...new Set(points.map(({ field }) => kindOf(field)))].toSorted();
   const cases = points.flatMap((point) => {
@@ -98,7 +98,7 @@ function weightsOf(points: readonly Point[], tables: Tables): Weights {
     ];
   });
   const width = (cases[0]?.inputs.length ?? 0) / (names.length + 1);
-  // without any reason the table is believed
+  // the prior is the confidence of the table
   const prior = Array.from({ length: width * (names.length + 1) }, (_, at) => ({
     weight: at === 1 ? 1 : 0,
     firmness: at < width ? firmness.all : firmness.kind,

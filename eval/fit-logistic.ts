@@ -1,10 +1,10 @@
-/** Logistic regression by Newton's steps; every weight is drawn to what is believed of it before. */
+/** Logistic regression by Newton's method, with a prior for each weight. */
 export type Case = { inputs: readonly number[]; isRight: boolean; weight: number };
 export type Prior = { weight: number; firmness: number };
 
 const mostSteps = 25;
 
-/** Solves a symmetric positive system by elimination. */
+/** Solves a symmetric positive definite system by elimination. */
 function solved(matrix: readonly Float64Array[], vector: Float64Array): Float64Array {
   const size = vector.length;
   const rows = matrix.map((row, at) => Float64Array.of(...row, vector[at] ?? 0));

@@ -1,10 +1,10 @@
-/** Five parts of the labelled documents, such that no layout, supplier or copy stands in two of them. */
+/** Five folds of the labeled documents, such that no layout, supplier or copy is in two of them. */
 import { createHash } from 'node:crypto';
 import type { Truth } from './corpus.ts';
 
 const foldCount = 5;
 
-/** What a document shares with others that must not be learned from when it is measured. */
+/** Returns the properties that a document shares with others, which must not be used for fits when it is measured. */
 const tiesOf = ({ layout, supplier, group, id, derivedFrom }: Truth): string[] => [
   ...(layout ? [`layout ${layout}`] : []),
   ...(supplier ? [`supplier ${supplier}`] : []),
@@ -13,7 +13,7 @@ const tiesOf = ({ layout, supplier, group, id, derivedFrom }: Truth): string[] =
   `document ${id.replace(/#.*$/, '')}`,
 ];
 
-/** Documents tied to each other, directly or through others. */
+/** Groups documents that are tied to each other, directly or transitively. */
 function clusters(truths: readonly Truth[]): Truth[][] {
   const parent = new Map<string, string>();
   const root = (tie: string): string => {
@@ -30,7 +30,7 @@ function clusters(truths: readonly Truth[]): Truth[][] {
 
 const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-/** The fold of each document, the same in every run: the largest cluster goes to the fold that holds the fewest. */
+/** Assigns each document to a fold, the same in every run: the largest cluster goes to the fold with the fewest documents. */
 export function foldsOf(truths: readonly Truth[]): Map<string, number> {
   const keyOf = (cluster: readonly Truth[]): string => hash(cluster.map(({ id }) => id).toSorted()[0] ?? '');
   const sorted = clusters(truths).toSorted((a, b) => b.length - a.length || keyOf(a).localeCompare(keyOf(b)));
@@ -44,6 +44,9 @@ export function foldsOf(truths: readonly Truth[]): Map<string, number> {
   return folds;
 }
 
-/** Half of the layouts of the newer documents are never looked at while the rules are written; which ones, their names decide. */
+/**
+ * Whether the layout is held out: half of the layouts of the newer documents, chosen by name, are never looked at while the rules are
+ * written.
+ */
 export const isHeldOut = ({ batch, reserve, layout, id }: Truth): boolean =>
   batch === 2 && reserve !== true && Number.parseInt(hash(`held out ${layout ?? id}`).slice(0, 2), 16) % 2 === 0;

@@ -1,4 +1,4 @@
-/** What asking for more looks, or fewer, would find and cost: the marks of the same values, had a look another price. */
+/** What more reviews, or fewer, would find and cost: the marks of the same values if a review had another price. */
 import { certaintyOf, judge } from './certainty.ts';
 import type { Certainty } from './certainty.ts';
 import type { Scorer } from './corpus.ts';
@@ -6,10 +6,10 @@ import type { Outcome } from './extract-all.ts';
 
 export type LooksAt = Pick<Certainty, 'looksPerDocument' | 'looks' | 'wrong'> & { price: number };
 
-/** One is what the form asks by. */
+/** A price of 1 is what the form uses. */
 const prices = [0.2, 0.3, 0.4, 0.5, 0.7, 1, 1.5, 2, 3];
 
-/** A look at this price is asked for where one at the price of one would be, were all mistakes so many times likelier. */
+/** Returns the outcome as if a review had this price: the error probability of each value is divided by the price. */
 function atPrice(outcome: Outcome, price: number): Outcome {
   const fields = Object.fromEntries(
     Object.entries(outcome.extracted.fields).map(([name, value]) => [

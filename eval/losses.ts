@@ -1,4 +1,4 @@
-/** Where values are lost: by words that were not read, by words taken for another field, cut or run together, or passed over. */
+/** Causes of lost values: words that were not read, assigned to another field, cut or merged, or ignored. */
 import { contextOf } from '#service/extraction/understand/context.ts';
 import type { Context } from '#service/extraction/understand/context.ts';
 import type { Scorer } from './corpus.ts';
@@ -7,7 +7,7 @@ import { fieldsOf } from './extract-all.ts';
 import type { Outcome } from './extract-all.ts';
 import { table } from './tables.ts';
 
-/** From the first to the last, what a lost value is put down to. */
+/** Causes of a lost value; the first that applies is reported. */
 const causes = ['words', 'other field', 'class', 'part', 'other value', 'passed over'] as const;
 export type Cause = (typeof causes)[number];
 export type Loss = { id: string; group: string; field: string; cause: Cause; want: string; got: string | undefined };
@@ -21,12 +21,12 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 const joined = (text: string): string => wordsOf(text).join('');
 
-/** So many of a name's or an address's letters are on the pages, in words read right. */
+/** Minimum share of the letters of a name or address that are on the pages, in correctly read words. */
 const isText = 0.75;
 
 type Kind = string | undefined;
 
-/** Whether the value stands on the pages as they were read, wherever. */
+/** Whether the value occurs anywhere on the pages as read. */
 function isOnPages(context: Context, kind: Kind, want: string): boolean {
   const text = context.layout.rows.map((row) => row.tokens.map((token) => token.text).join(' ')).join(' ');
   if (kind === 'amount') return context.amounts.some((amount) => amount.value.abs().eq(want.replace(/^-/, '')));
@@ -44,7 +44,7 @@ const sharesWords = (a: string, b: string): boolean => {
   return wordsOf(a).some((word) => others.has(word));
 };
 
-/** An amount that is right for a second field is no confusion of the two. */
+/** Whether another field has the value; an amount that is also right for a second field is not a confusion. */
 function isGivenTo(fields: Readonly<Record<string, string>>, field: string, want: string): boolean {
   return Object.entries(fields).some(([name, value]) => name !== field && value !== '' && joined(value) === joined(want));
 }
@@ -87,7 +87,7 @@ function tableOf(title: string, losses: readonly Loss[], keyOf: (loss: Loss) => 
   );
 }
 
-/** What is lost by field and cause in each kind of document, then over all. */
+/** Returns losses by field and cause for each kind of document, then over all. */
 export function lossTables(losses: readonly Loss[]): string {
   const byGroup = [...Map.groupBy(losses, ({ group }) => group)];
   return [

@@ -1,4 +1,4 @@
-/** Understands the pages that were read once more, each with what was fitted on documents of other layouts and suppliers. */
+/** Extracts values from pages read before, each with fits on documents of other layouts and suppliers. */
 import { sourceOf, scoreToCalibrate, strongestOf } from '#service/extraction/understand/confidence.ts';
 import { findFields, understand } from '#service/extraction/understand/understand.ts';
 import type { Corpus, Truth } from './corpus.ts';
@@ -11,7 +11,7 @@ import { foldsOf } from './folds.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The score of every value with a known verdict in a document. */
+/** Returns the score of every value with a known verdict in a document. */
 export function pointsOf({ truth, pages }: Pick<Outcome, 'truth' | 'pages'>, scorer: Corpus['scorer']): Point[] {
   const found = findFields(pages, today);
   const fields = Object.fromEntries(Object.entries(found).map(([name, { value }]) => [name, value]));
@@ -34,7 +34,7 @@ export function pointsOf({ truth, pages }: Pick<Outcome, 'truth' | 'pages'>, sco
   });
 }
 
-/** Documents in reserve are measured with what the others taught, and teach nothing. */
+/** Documents in reserve are measured with fits on the others, but are not used for fits. */
 export function outOfLayout(outcomes: readonly Outcome[], truths: readonly Truth[], scorer: Corpus['scorer']): Outcome[] {
   const folds = foldsOf(truths);
   const printed = outcomes.filter(({ extracted }) => !extracted.isExtractedByFormat);

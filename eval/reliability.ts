@@ -1,4 +1,4 @@
-/** Are values right as often as their confidence says? */
+/** Compares confidence with the share of correct values. */
 import type { Judged } from './certainty.ts';
 
 const bounds = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1.01];

@@ -1,4 +1,4 @@
-/** docs/extraction-report.md: what was measured, when, and how to measure it again. */
+/** docs/extraction-report.md: what was measured, when, and how to repeat it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LooksAt } from './looks-curve.ts';
@@ -11,7 +11,7 @@ export type ReportInput = {
   committed: Section[];
   /** Over all print, out of layout. */
   curve: LooksAt[];
-  /** What the default rule of automatic validation would let pass. */
+  /** Documents that the default rule of automatic validation would accept. */
   touchless: string;
   timing: string;
   losses: string;
@@ -35,7 +35,7 @@ const details = (sections: readonly Section[]): string =>
 
 const both = (sections: readonly Section[]): string => `${readingTable(sections)}\n\n${certaintyTable(sections)}\n`;
 
-/** Measured once, on 2026-11-23, before anybody had read one of these documents; a later figure cannot be had so. */
+/** Measured once, on 2026-11-23, before anybody had read one of these documents; this cannot be repeated. */
 const firstLook = `## First look at the documents added later
 
 On 2026-11-23, before anybody had read one of them (38 documents, those in reserve not counted): header F1 73.8, every field right in 6;
@@ -44,7 +44,7 @@ lenient. Proved and right 47 of 48, sure and right 128 of 131; a median of 5 loo
 values among them. The half that stays unread while rules are written (20 documents, \`--held-out\`) began at 74.6.
 `;
 
-/** As `npm run bench words` said last; it takes some minutes and a native tesseract, and is made by hand. */
+/** Last result of `npm run bench words`, copied manually because it takes some minutes and requires a native tesseract. */
 const wordsOfScans = `## Words of scans
 
 Measured by \`npm run bench words\` on 2026-11-25, on two cores, nothing else running: 24 pages of the generator in the six languages of the

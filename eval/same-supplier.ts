@@ -1,4 +1,4 @@
-/** How a supplier's next document is read after one, and after three, were corrected: every layout of which there are several documents. */
+/** How the next document of a supplier is extracted after one, and after three, were corrected: for every layout with several documents. */
 import { learn, type Validated } from '#service/extraction/understand/memory/learn.ts';
 import type { LayoutMemory } from '#service/extraction/understand/memory/lesson.ts';
 import { recognise } from '#service/extraction/understand/memory/marks.ts';
@@ -23,7 +23,7 @@ const isOneDocument = (a: Truth, b: Truth): boolean =>
 
 const typed = (value: string): FieldValue => ({ value, wordIds: [], confidence: 1, source: 'User', evidence: [] });
 
-/** A row as somebody types it who looks at the page. */
+/** Returns a row as typed by a user who looks at the page. */
 function typedRow({
   description,
   quantity,
@@ -44,14 +44,14 @@ function typedRow({
 }
 
 const figureOf = ({ value }: FieldValue): number => Number(value);
-/** So many cells of a row are those of the page. */
+/** Returns how many cells of a row equal those of the page. */
 const alike = (item: FieldValues, row: FieldValues): number =>
   Object.entries(item).filter(([name, cell]) => {
     const other = row[name];
     return other !== undefined && (other.value === cell.value || figureOf(other) === figureOf(cell));
   }).length;
 
-/** In a row that was not right, a person types the cells that are wrong. */
+/** Corrects the wrong cells of a row, as a user would type them. */
 function correctedRow(item: FieldValues, rows: FieldValues[]): FieldValues {
   const [row] = rows.toSorted((a, b) => alike(item, b) - alike(item, a));
   if (row === undefined || alike(item, row) < 2) return item;
@@ -60,7 +60,7 @@ function correctedRow(item: FieldValues, rows: FieldValues[]): FieldValues {
   return { ...row, ...Object.fromEntries(wrong) };
 }
 
-/** Rows that were right stay, the others are corrected. Of a document whose rows nobody labelled nothing is known. */
+/** Keeps the rows that are right and corrects the others. Returns none if the rows of the document are not labeled. */
 export function correctedItems({ truth, extracted }: Outcome): FieldValues[] {
   if (truth.items === undefined || truth.itemsComplete === false) return [];
   const rows = [...extracted.items];
@@ -71,7 +71,7 @@ export function correctedItems({ truth, extracted }: Outcome): FieldValues[] {
   return found.map(({ item, row }) => row ?? correctedRow(typedRow(item), rows));
 }
 
-/** As a person leaves it: what was right stays, what was wrong is typed. Of what the truth does not name nothing is known. */
+/** Returns a document as a user leaves it: right values are kept, wrong ones are corrected. Fields without a label are unknown. */
 function corrected(outcome: Outcome, scorer: Scorer): Validated {
   const { truth, pages, extracted, prediction } = outcome;
   const values = { ...extracted.fields };
@@ -137,7 +137,9 @@ const lineOf = (name: string, { right, wrong, missed, documents, allRight, found
 
 type Alone = { right: number; wrong: number; silent: number };
 
-/** What the places alone say of the next document, whatever the reader reads: as if every field had had to be corrected. */
+/**
+ * Measures what the learned places alone give for the next document, regardless of the extraction: as if every field had been corrected.
+ */
 function countAlone(alone: Alone, scorer: Scorer, next: Outcome, memory: LayoutMemory, misses: string[]): void {
   const context = contextOf(next.pages, today.slice(0, 10));
   const fields: Record<string, string> = {};
@@ -157,7 +159,7 @@ function countAlone(alone: Alone, scorer: Scorer, next: Outcome, memory: LayoutM
 
 type After = { most: number; without: Tally; withMemory: Tally; alone: Alone; misses: string[] };
 
-/** How the next document is read with the memory of a layout. */
+/** Extracts the next document with the memory of a layout. */
 function readNext(next: Outcome, memory: LayoutMemory, scorer: Scorer, { without, withMemory, alone, misses }: After): void {
   const context = contextOf(next.pages, today.slice(0, 10));
   const known = recognise(context.layout, [memory]);
@@ -188,10 +190,10 @@ function afterCorrecting(most: number, groups: readonly Outcome[][], scorer: Sco
 
 export type SameSupplier = { table: string[]; alone: string[]; misses: string[] };
 
-/** Every document of a layout once as the next one, after the one before it and after three others. */
+/** Evaluates every document of a layout once as the next one, after the one before it and after three others. */
 export function sameSupplier(outcomes: readonly Outcome[], scorer: Scorer): SameSupplier {
   const print = outcomes.filter(({ truth, extracted }) => groupOf(truth) !== 'e-invoices' && !extracted.isExtractedByFormat);
-  // which was read first hangs on chance
+  // the order of processing is random
   const ordered = print.toSorted((a, b) => a.truth.id.localeCompare(b.truth.id, 'en'));
   const groups = [...Map.groupBy(ordered, ({ truth }) => keyOf(truth)).values()];
   const all = [1, 3].map((most) => afterCorrecting(most, groups, scorer)).filter(({ without }) => without.documents > 0);

@@ -1,4 +1,4 @@
-/** The figures of one set of documents, group by group. */
+/** Figures of one set of documents, group by group. */
 import type { Certainty } from './certainty.ts';
 import { certaintyOf, judge } from './certainty.ts';
 import { groupOf, groups } from './corpus.ts';
@@ -22,7 +22,7 @@ function sectionOf(group: Section['group'], truths: readonly Truth[], outcomes: 
   };
 }
 
-/** Each group that has documents, then all print together: e-invoices are data, and would hide how pages are read. */
+/** Returns each group that has documents, then all print together: e-invoices are data, and would hide how pages are read. */
 export function sectionsOf(truths: readonly Truth[], outcomes: readonly Outcome[], scorer: Scorer): Section[] {
   const within = (isInside: (truth: Truth) => boolean, group: Section['group']): Section[] => {
     const inside = truths.filter(isInside);

@@ -1,6 +1,6 @@
 /**
- * `npm run eval:spreadsheets`: whether LibreOffice (`soffice`) opens the tables that we write with amounts as numbers and dates as dates, and
- * takes no text for a formula. CSV is opened so that as much as possible would go wrong: with special numbers recognised and formulas run.
+ * `npm run eval:spreadsheets`: checks whether LibreOffice (`soffice`) opens the tables that we write with amounts as numbers and dates as
+ * dates, and interprets no text as a formula. CSV is opened with the riskiest options: special numbers are detected and formulas evaluated.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const documentCount = 40;
 
 type Format = { write: (document: ExportedDocument) => Promise<Uint8Array>; extension: 'csv' | 'xlsx'; filter: string | null };
 
-/** Separator, quote, UTF-8, first line, columns, locale, not quoted as text, special numbers, …, formulas are run. */
+/** Separator, quote, UTF-8, first line, columns, locale, not quoted as text, special numbers, …, formulas are evaluated. */
 const csvFilter = (separator: ',' | ';', locale: number): string =>
   `CSV:${separator.charCodeAt(0)},34,76,1,,${locale},false,true,false,false,false,0,true`;
 const [english, czech] = [1033, 1029];
@@ -66,7 +66,7 @@ function documents(): ExportedDocument[] {
 
 type Cell = { kind: string; value: string; isFormula: boolean };
 
-/** LibreOffice keeps the truth values of a workbook so. */
+/** LibreOffice stores booleans of a workbook as formulas. */
 const isValue = (formula: string): boolean => ['', 'of:=TRUE()', 'of:=FALSE()'].includes(formula);
 
 const cellsOf = (tree: XmlTree): Cell[] =>
@@ -82,7 +82,9 @@ const cellsOf = (tree: XmlTree): Cell[] =>
 
 type Count = { cells: number; formulas: number; amounts: number; numbers: number; days: number; dates: number };
 
-/** What a document says as numbers and as days, and how much of it the cells hold as such; the ledger writes amounts of its own. */
+/**
+ * Counts the numbers and dates of a document, and how many of them the cells contain as such; the ledger format writes amounts of its own.
+ */
 function count(cells: readonly Cell[], { fields, items }: ExportedDocument, hasItems: boolean): Count {
   const numbers = new Set(
     cells.filter(({ kind }) => kind === 'float' || kind === 'percentage').map(({ value }) => Number(value)),

@@ -1,4 +1,4 @@
-/** Rows of items, right only when description, quantity, unit price and amount all are, where the labels name them. */
+/** Counts item rows, which are right only if description, quantity, unit price and amount are, as far as they are labeled. */
 import type { Prediction, Truth, TruthItem } from './corpus.ts';
 
 export type ItemCount = { right: number; truth: number; predicted: number };
@@ -11,7 +11,7 @@ const wordsOf = (text: string | undefined): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Shared words of two texts, as the F1 of both. */
+/** Returns the words shared by two texts, as an F1 score. */
 function overlap(a: string | undefined, b: string | undefined): number {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   const waiting = [...right];

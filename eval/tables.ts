@@ -1,4 +1,4 @@
-/** Figures as tables of text, the same on the screen and in the report. */
+/** Figures as text tables, the same on the screen and in the report. */
 import type { FieldScore, Score } from './corpus.ts';
 import { boundsOf, medianOf } from './certainty.ts';
 import type { Share } from './certainty.ts';
@@ -103,7 +103,7 @@ export function looksTable(curve: readonly LooksAt[]): string {
   );
 }
 
-/** The first pages of a run warm the machine up, and do not count. */
+/** Number of first pages in a run that are a warm-up and do not count. */
 const warmingUp = 5;
 
 export function timeText(msPerPage: readonly number[]): string {

@@ -1,6 +1,6 @@
 /**
- * Which documents the default rule of automatic validation would let pass, and in how many of them a value is wrong. The corpus knows no tenant:
- * suppliers, accounts and customers are taken for known, so this is what the reading itself allows.
+ * Which documents the default rule of automatic validation would accept, and how many of them contain a wrong value. The corpus has no
+ * tenant: suppliers, accounts and customers are considered known, so this is the limit of the extraction itself.
  */
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import { confidenceSteps, defaultTouchless } from '#contract/document-types/touchless.ts';
@@ -43,12 +43,15 @@ const obstaclesText = (all: readonly { facts: Facts }[]): string =>
     .map(({ reason, field, count }) => `${reason}${field === null ? '' : ` (${field})`} ${count}`)
     .join(', ');
 
-/** By position of the slider and group: how many pass, how many of these have a wrong value, and the 95 % bound of that share. */
+/**
+ * Returns by position of the slider and group: how many are accepted, how many of these have a wrong value, and the 95 % bound of that
+ * share.
+ */
 export function touchlessTable(outcomes: readonly Outcome[], scorer: Scorer): string {
   const judged = outcomes.map((outcome) => ({
     group: groupOf(outcome.truth),
     facts: factsIn(outcome),
-    // what is missing can be filled in nowhere later: it counts as wrong only where it was read
+    // a missing value cannot be added later: only extracted values can be wrong
     isWrong: scorer.scoreDocument(outcome.truth, outcome.prediction).fields.some(({ verdict }) => verdict === 'wrong'),
   }));
   const rowOf = (

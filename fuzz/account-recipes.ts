@@ -1,4 +1,4 @@
-/** Right requests about one's own account, and about identity providers. */
+/** Valid requests about the caller's account, and about identity providers. */
 import fc from 'fast-check';
 import { ownName } from './names.ts';
 import { fresh, one, ownPassword, type Recipe, text } from './recipe-parts.ts';
@@ -6,7 +6,7 @@ import { fresh, one, ownPassword, type Recipe, text } from './recipe-parts.ts';
 const password = fc.constant({ password: ownPassword });
 const provider = { providerId: ownName('ownprovider') };
 const passkey = { passkeyId: ownName('ownpasskey') };
-/** Where nobody listens. */
+/** An address without a server. */
 export const providerDraft = {
   name: 'Company',
   issuer: 'http://127.0.0.1:1',

@@ -1,4 +1,4 @@
-/** Right requests to what the web application needs beyond the interface. */
+/** Valid requests to the endpoints for the web application beyond the interface. */
 import fc from 'fast-check';
 import { ownName } from './names.ts';
 import {
@@ -22,7 +22,7 @@ const workflow = { workflowId: ownName('ownworkflow') };
 const webhook = { webhookId: ownName('ownwebhook') };
 const person = ownName('ownperson');
 const view = { viewId: ownName('ownview') };
-/** All that a type is, so small that any type without documents may become it. */
+/** A complete type that is so small that any type without documents can be changed to it. */
 const design = {
   name: label,
   settings: fc.record({

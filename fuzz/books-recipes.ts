@@ -1,11 +1,11 @@
-/** Right requests about what documents are told by and go into: tables, books, memory, rules, questions of approval. */
+/** Valid requests about settings and data around documents: tables, connections, memory, rules, questions of approval. */
 import fc from 'fast-check';
 import { confidenceSteps, defaultTouchless } from '#contract/document-types/touchless.ts';
 import { defaultDuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { ownName } from './names.ts';
 import { document, fresh, one, pending, type Recipe, some, table, text, unit } from './recipe-parts.ts';
 
-/** Of the language model, which nobody asks. */
+/** Host of the language model, which is never called. */
 export const modelHost = 'model.example.test';
 const connection = { accountingSystemId: ownName('connectedsystem') };
 const columns = { id: ownName('columntable') };

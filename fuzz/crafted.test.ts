@@ -1,6 +1,6 @@
 /**
- * Requests that are right but for one thing, each endpoint in turn: names of another tenant's rows, texts that other programs would run,
- * properties that only the service decides. The random ones of `fuzz.test.ts` come to each of these seldom.
+ * Requests that are valid but for one fault, for each endpoint in turn: ids of another tenant's rows, texts that other programs would
+ * execute, properties that only the service may set. The random requests of `fuzz.test.ts` rarely contain these.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,12 +19,12 @@ const ownMark = 'Slovo5c1f0a';
 const otherMark = 'kanarek7f3e91c2';
 const seed = 20_261_125;
 
-/** Whatever sleeps does so for longer than a busy machine takes to answer. */
+/** Injected delays sleep longer than this; a busy machine responds faster. */
 const patienceMs = 18_000;
 let app: TestApp;
 let own: Side;
 let other: Side;
-/** The other tenant's names wherever `~other.` stands, those that hang together too. */
+/** Pools with the other tenant's names for `~other.`, consistent with each other. */
 let pools: Pools;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Calls of each endpoint that mean what they say. */
+/** Returns valid calls of each endpoint. */
 const rightCalls = (ofEach: number, caller: Call['caller'] = 'TenantAdmin'): Call[] =>
   endpoints.flatMap((named) =>
     fc

@@ -5,16 +5,16 @@ import { runFuzz } from './run-fuzz.ts';
 
 const asked = process.env['FUZZ_REQUESTS'];
 const requests = Number(asked ?? 1500);
-/** Who asks for a number waits for it. */
+/** If a number of requests was given, the caller waits for all of them. */
 const budgetMs = asked === undefined ? 40_000 : 250 * requests;
-/** The same every time, so that a failure is of the change that was made; `npm run fuzz -- --seed N` looks elsewhere. */
+/** A constant, so that a failure is due to the current change; `npm run fuzz -- --seed N` tests other requests. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
-/** So many requests reach every endpoint often enough for some to be accepted. */
+/** Number of requests from which every endpoint is called often enough for some to be accepted. */
 const longRun = 10_000;
 
 test(
   'no request is answered with an error of ours, tells of another tenant, or changes anything when refused',
-  // setting up and the last round come on top, and take their time on a busy machine
+  // plus set-up and the last round, which take time on a busy machine
   { timeout: 240_000 + 4 * budgetMs },
   async () => {
     const report = await runFuzz({ requests, seed, budgetMs });

@@ -1,4 +1,7 @@
-/** `npm run fuzz -- [--requests 20000] [--seed N] [--report]`: a long run of what `npm test` does shortly. A new seed every time unless one is named. */
+/**
+ * `npm run fuzz -- [--requests 20000] [--seed N] [--report]`: a long run of what `npm test` does briefly. Uses a new seed each time unless
+ * one is given.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

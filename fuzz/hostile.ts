@@ -1,9 +1,9 @@
-/** What breaks programs: values that are almost right, and bodies that are not what they say they are. */
+/** Input that breaks programs: values that are almost valid, and bodies that differ from their declared type. */
 import fc from 'fast-check';
 
 const nested = (depth: number, open: string, close: string): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** Values put in the place of a right one. */
+/** Values that replace a valid one. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
@@ -109,7 +109,7 @@ function changed(value: unknown, path: Path, change: (at: unknown) => unknown): 
   return Object.fromEntries(entries);
 }
 
-/** The value with one fault: another value in one place, a place missing, one too many. */
+/** Returns the value with one fault: one place with another value, one missing, or one too many. */
 export const almost = (value: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(value);
   return fc
@@ -131,7 +131,7 @@ export const almost = (value: unknown): fc.Arbitrary<unknown> => {
     );
 };
 
-/** Bodies as text that no right value is behind. */
+/** Returns bodies as text that does not represent a valid value. */
 export const brokenJson = (text: string): fc.Arbitrary<string> =>
   fc.oneof(
     fc.nat(Math.max(0, text.length)).map((at) => text.slice(0, at)),

@@ -1,21 +1,21 @@
-/** What every answer must be, whatever was asked. */
+/** Requirements for every response, regardless of the request. */
 import { refusalStatuses } from '#contract/core/endpoint.ts';
 import { errorTable, Problem } from '#contract/core/errors.ts';
 import type { Call } from './request.ts';
 import type { Answer } from './send.ts';
 
-/** Refusals that any endpoint may give to what is no proper request at all: an address nobody has, a body of another kind. */
+/** Errors that any endpoint may return for malformed requests: an unknown path, a body of another type. */
 const transportStatuses = new Set([400, 404, 413, 415]);
 
 function mayAnswer({ entry, kind, headers }: Call, status: number): boolean {
   if (status === 429 || refusalStatuses(entry).includes(status)) return true;
   if (kind === 'transport' && transportStatuses.has(status)) return true;
-  // the address may grow longer than any server reads
+  // the URL may be longer than any server accepts
   if (kind === 'almost' && status === 400) return true;
   if (status === 202) return entry.accepted === true;
   if (status === 304) return 'if-none-match' in headers || 'if-modified-since' in headers;
   if (status === 206 || status === 416) return 'range' in headers;
-  // If-Match is read, and refused, wherever it stands
+  // If-Match is parsed, and refused, on every endpoint
   if (status === 400 && 'if-match' in headers) return true;
   return status === 200;
 }

@@ -1,18 +1,18 @@
-/** Whether an answer carries anything of a tenant that the caller does not belong to. */
+/** Checks whether a response contains data of a tenant that the caller does not belong to. */
 import { inflateRawSync } from 'node:zlib';
 import type { Answer, Ready } from './send.ts';
 
 export type Secrets = {
-  /** Stands in every text of that tenant. */
+  /** Included in every text of that tenant. */
   mark: string;
   ids: ReadonlySet<string>;
-  /** Those of them that the caller has written somewhere, as into a name: they are shown to the caller again. */
+  /** Ids of that tenant that the caller has written itself, for example into a name: they are returned to the caller. */
   sent: Set<string>;
 };
 
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Texts of an answer: the head, the body, and what is packed in an archive. */
+/** Returns the texts of a response: headers, body, and the contents of an archive. */
 function textsOf({ headers, body }: Answer): string[] {
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   const decoded = head.flatMap((line) => {
@@ -25,7 +25,7 @@ function textsOf({ headers, body }: Answer): string[] {
   return [decoded.join('\n'), body.toString('latin1'), ...entriesOf(body)];
 }
 
-/** Files of a zip archive, found by their local headers; sizes may stand behind the data, so each is unpacked to where it ends. */
+/** Unpacks the files of a zip archive, found by their local headers; sizes may follow the data, so each is unpacked to its end. */
 function entriesOf(body: Buffer): string[] {
   const texts: string[] = [];
   const head = Buffer.from('PK\u0003\u0004', 'latin1');
@@ -36,7 +36,7 @@ function entriesOf(body: Buffer): string[] {
     try {
       texts.push(inflateRawSync(body.subarray(start)).toString('latin1'));
     } catch {
-      // data behind a stored entry that happens to look like a header
+      // data after a stored entry that happens to look like a header
     }
   }
   return texts;

@@ -1,9 +1,9 @@
-/** Forms written by hand, so that they can be wrong in ways that no library would write. */
+/** Handwritten forms, so that they can be wrong in ways that no library produces. */
 import { pixel } from '#testing/builders.ts';
 
 type Part = { name: string; fileName?: string; value: string };
 
-/** Bytes travel as latin1, one character each. */
+/** Bytes are represented as latin1, one character each. */
 const file = pixel.toString('latin1');
 
 export function partsOf(filePart: string, fields: unknown): Part[] {
@@ -16,7 +16,7 @@ export function partsOf(filePart: string, fields: unknown): Part[] {
 const write = ({ name, fileName, value }: Part): string =>
   `Content-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n${value}\r\n`;
 
-/** The form as bytes of latin1; with `fault`, the oddity of that number. */
+/** Returns the form as bytes in latin1; with `fault`, with the oddity of that number. */
 export function formOf(parts: readonly Part[], fault?: { which: number; odd: string }) {
   const boundary = 'fuzz-7f3e';
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };

@@ -1,20 +1,20 @@
 /**
- * Generated requests name what they are about by placeholders, `~own.document.3~`: ids change from run to run, a seed must not.
- * They consist of characters that neither JSON nor an address escapes.
+ * Generated requests refer to rows by placeholders, `~own.document.3~`: ids change from run to run, a seed must not. Placeholders consist
+ * of characters that neither JSON nor a URL escapes.
  */
 import fc from 'fast-check';
 
 export type Whose = 'own' | 'other';
 
 const placeholder = (whose: Whose, kind: string, index: number): string => `~${whose}.${kind}.${index}~`;
-/** Words of a person; the tenant that must stay unseen writes its mark into every one of them. */
+/** Returns a placeholder for a user's text; the tenant that must stay hidden includes its mark in every text. */
 export const words = (index: number): string => `~words.text.${index}~`;
 
-/** What a parameter or property of that name names, as `documentId` a document; a list without a name of its own is one of documents. */
+/** Returns the kind of thing that a parameter or property refers to: `documentId` to a document; a list without a name to documents. */
 export const kindOf = (name: string): string =>
   name === '' ? 'document' : name.replaceAll('_', '').replace(/ids?$/i, '').toLowerCase() || 'any';
 
-/** An own one most of the time, else another tenant's, one that nobody has, or no id at all. */
+/** Returns mostly an own id, otherwise another tenant's, an unknown one, or a value that is not an id. */
 export const nameOf = (kind: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 30, arbitrary: fc.nat(40).map((index) => placeholder('own', kind, index)) },
@@ -31,7 +31,7 @@ export const ownName = (kind: string): fc.Arbitrary<string> => fc.nat(40).map((i
 
 export type Pools = Record<Whose, ReadonlyMap<string, readonly string[]>>;
 
-/** The text with real names in place of the placeholders. `mark` is the sender's. */
+/** Replaces the placeholders in the text by real ids. `mark` is the sender's. */
 export const resolve = (text: string, pools: Pools, mark: string): string =>
   text.replaceAll(/~(own|other|words)\.(\w+)\.(\d+)~/g, (_match, whose: Whose | 'words', kind: string, digits: string) => {
     const index = Number(digits);
@@ -40,7 +40,7 @@ export const resolve = (text: string, pools: Pools, mark: string): string =>
     return known[index % Math.max(1, known.length)] ?? 'nothing';
   });
 
-/** `attachment` may be kept in a table of `documentAttachments`; what no table is called by may be anything. */
+/** Finds the pool of a kind: `attachment` may be in a table `documentAttachments`; a kind without a table may be any id. */
 function poolOf(pools: ReadonlyMap<string, readonly string[]>, kind: string): readonly string[] {
   const exact = pools.get(kind);
   if (exact) return exact;

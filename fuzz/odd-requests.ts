@@ -1,4 +1,4 @@
-/** Pieces of addresses, queries and heads that clients send by mistake, and others on purpose. */
+/** Parts of URLs, queries and headers that clients send by mistake or on purpose. */
 import fc from 'fast-check';
 
 export const oddPieces = [

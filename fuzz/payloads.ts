@@ -1,6 +1,6 @@
-/** Texts that databases, shells, templates, directories, browsers and spreadsheets would take for more than texts. */
+/** Texts that databases, shells, templates, directories, browsers and spreadsheets would interpret. */
 
-/** What a template that is evaluated makes of the factors. */
+/** Product of the factors, which appears only if a template is evaluated. */
 export const product = '9801547';
 export const payloads = [
   "' or '1'='1",

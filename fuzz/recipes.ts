@@ -1,4 +1,4 @@
-/** Right requests to endpoints whose schema does not tell what is right: rows that belong together, states, names in code. */
+/** Valid requests to endpoints for which the schema does not determine validity: related rows, states, names in code. */
 import fc from 'fast-check';
 import { dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
 import { exportFormats } from '#contract/core/export-formats.ts';

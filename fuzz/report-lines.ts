@@ -2,11 +2,11 @@ import type { FuzzReport } from './run-fuzz.ts';
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Endpoints that refused all that they were asked: of what they do nothing was seen. */
+/** Returns endpoints that refused all requests, so that their effects were not tested. */
 export const neverAccepted = ({ counts }: FuzzReport): string[] =>
   [...counts].filter(([, { requests, accepted }]) => requests > 0 && accepted === 0).map(([name]) => name);
 
-/** Requests and faults by endpoint; each fault with a request that shows it. */
+/** Formats requests and faults by endpoint; each fault with a request that reproduces it. */
 export function reportLines(report: FuzzReport, seed: number): string[] {
   const { requests, counts, faults, compared, refusalMs } = report;
   const rows = [...counts].map(([name, { requests: all, accepted, refused }]) => {

@@ -1,4 +1,4 @@
-/** One generated call: valid, almost valid, or hostile in address, headers or body. */
+/** Generates a call: valid, almost valid, or hostile in URL, headers or body. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
@@ -14,7 +14,7 @@ import { oddHeaders, oddPieces, oddQueries, oddTypes } from './odd-requests.ts';
 import { validOf } from './valid.ts';
 
 export type Named = { name: string; entry: Endpoint };
-/** How wrong it is meant to be. `transport`: the address or the body is not even of the right kind. */
+/** How wrong it is intended to be. `transport`: even the URL or the type of the body is wrong. */
 export type Kind = 'valid' | 'almost' | 'transport';
 export type Call = Named & {
   kind: Kind;
@@ -34,7 +34,7 @@ if (unknown.length > 0) throw new Error(`there is no endpoint ${unknown.join(', 
 type Headers = Record<string, string>;
 type Sent = { headers: Headers; body: string | undefined };
 
-/** A text as a part of an address; what is no text at all goes in as bytes that are not UTF-8. */
+/** Encodes text as a part of a URL; other values are encoded as bytes that are not UTF-8. */
 const encoded = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
@@ -81,7 +81,7 @@ const wrongQuery = (entry: Endpoint): fc.Arbitrary<string> =>
 const jsonType = { 'content-type': 'application/json' };
 const nothing: Sent = { headers: {}, body: undefined };
 const asJson = (value: unknown): Sent => ({ headers: jsonType, body: JSON.stringify(value) ?? '' });
-/** A part may be any text; what is none is written as JSON. */
+/** Returns the text of a form part; other values are written as JSON. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 12_000);
 
 function rightBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> {
@@ -89,7 +89,7 @@ function rightBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> {
   return body ? validOf(jsonSchemaOf(body, 'input')).map(asJson) : fc.constant(nothing);
 }
 
-/** The right kind of body with a fault in it. */
+/** Returns a body of the right type with one fault. */
 function almostBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> | undefined {
   if (upload)
     return validOf(jsonSchemaOf(upload.fields, 'input'))
@@ -98,7 +98,7 @@ function almostBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> | undefined 
   return body && validOf(jsonSchemaOf(body, 'input')).chain(almost).map(asJson);
 }
 
-/** What is no body of the kind that is asked for. */
+/** Returns a body of another type than expected. */
 function brokenBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> {
   const right = body || upload ? validOf(jsonSchemaOf(body ?? upload?.fields ?? z.unknown(), 'input')) : fc.constant({});
   const json = right
@@ -150,7 +150,7 @@ const asCall =
     body: sent.body,
   });
 
-/** The same by what is known of the endpoint beyond its schema. */
+/** Does the same with what is known of the endpoint beyond its schema. */
 function byRecipe({ entry }: Named, recipe: Recipe): ReturnType<typeof right> {
   const parts = right(entry);
   const whole = recipe.path?.[''];
@@ -168,11 +168,11 @@ function byRecipe({ entry }: Named, recipe: Recipe): ReturnType<typeof right> {
   };
 }
 
-/** Calls that mean what they say, to fill a tenant with one of everything. */
+/** Returns valid calls, to fill a tenant with one of everything. */
 export const rightCallTo = (named: Named): fc.Arbitrary<Call> =>
   fc.tuple(fc.constant('TenantAdmin' as const), fc.record(right(named.entry))).map(asCall(named, 'valid'));
 
-/** One thing is wrong at a time: what is refused for one reason is never looked at for another. */
+/** Returns calls with one fault at a time: a request refused for one reason is not checked for another. */
 export function callTo(named: Named): fc.Arbitrary<Call> {
   const { entry } = named;
   const parts = right(entry);

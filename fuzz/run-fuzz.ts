@@ -18,14 +18,14 @@ const otherMark = 'kanarek7f3e91c2';
 const ratesList = '05.03.2026 #1\nzemě|měna|množství|kód|kurz\nEMU|euro|1|EUR|25,125\nUSA|dolar|1|USD|23,100\n';
 const accounts = JSON.stringify([{ code: '518', name: 'Services' }]);
 const company = JSON.stringify({ ico: '27082440', obchodniJmeno: 'Alza.cz a.s.', sidlo: { textovaAdresa: 'Praha' } });
-/** Rows are compared around every refusal of so many, and those of the other tenant after every round. */
+/** Every n-th request, rows are compared before and after it if it is refused; those of the other tenant after every round. */
 const comparedEvery = 6;
 const roundSize = 250;
 
-/** `budgetMs`: a run on a busy machine ends early rather than holding up everything else. */
+/** `budgetMs`: on a busy machine a run ends early rather than block everything else. */
 export type FuzzOptions = { requests: number; seed: number; budgetMs: number };
 export type Fault = { endpoint: string; what: string; request: string; answer: string };
-/** `refusal`: the last answer to a call that was meant to be right. */
+/** `refusal`: the last error response to a call that was intended to be valid. */
 type Count = { requests: number; accepted: number; refused: number; refusal?: string };
 export type FuzzReport = {
   requests: number;
@@ -35,7 +35,7 @@ export type FuzzReport = {
   refusalMs: { median: number; p99: number; max: number; slowest: string };
 };
 
-/** The whole HTTP side over a database of its own, called `requests` times by one tenant while another one has something to hide. */
+/** Calls the whole HTTP side on a separate database `requests` times as one tenant, while another tenant has data to hide. */
 export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promise<FuzzReport> {
   const app: TestApp = await startTestApp({
     handlers: createRoutes({
@@ -71,7 +71,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
         faults.set(key, { endpoint: call.name, what, request: shown(call, ready), answer: shownAnswer(answer, app.lines) });
     };
 
-    // the other tenant gets one of everything that its admin can make
+    // the other tenant gets one of everything that its administrator can create
     const mirrored = await poolsOf(app, other, own);
     for (const call of fc.sample(fc.oneof(...endpoints.filter(({ entry }) => entry.method !== 'DELETE').map(rightCallTo)), {
       seed,
@@ -86,7 +86,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
     const written = new Set<string>();
     let sent = 0;
     while (sent < requests && performance.now() < endsAt) {
-      // test databases are never analyzed by themselves: of a long run's rows the planner would know nothing
+      // test databases are not analyzed automatically: the planner would have no statistics of a long run's rows
       await sql`analyze`.execute(app.database.system);
       await addDocuments(app, own, ownMark);
       const seeded = await seedTenant(app, own, ownMark);
@@ -147,7 +147,10 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
   }
 }
 
-/** A failed export (interface 6.2: a webhook makes the file and does not) and a wrong password of one's own are kept, the latter to be counted. */
+/**
+ * Whether a failure is stored: a failed export (interface 6.2: the webhook should create the file and does not), and a wrong own password,
+ * which is counted.
+ */
 const keepsFailure = ({ name }: Call, { status, body }: Answer): boolean =>
   (status === 503 && /^exportQueue\.exportFiles?$/.test(name)) ||
   (status === 400 && body.toString('utf8').includes('"password_wrong"'));
@@ -156,7 +159,7 @@ export function readyOf(call: Call, side: Side, pools: Pools, mark: string): Rea
   const token = call.caller === 'nobody' ? undefined : call.caller === 'forged' ? 'forged' : side.tokens.get(call.caller);
   return {
     method: call.entry.method,
-    // an id stands in the address as it is, a name may hold what must be escaped
+    // an id can be in the URL unescaped, a name may need escaping
     url: resolve(call.url, pools, mark).replaceAll(/[^!-~]/gu, encodeURIComponent),
     headers: { ...call.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     body: bytesOf({ headers: call.headers, body: call.body === undefined ? undefined : resolve(call.body, pools, mark) }),
@@ -175,7 +178,7 @@ const difference = (before: string, after: string): string => {
 const shown = (call: Call, { method, url, headers, body }: Ready): string =>
   `${call.caller} ${method} ${url.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: undefined }).slice(0, 200)} ${JSON.stringify(body?.toString('utf8').slice(0, 400) ?? null)}`;
 
-/** With the log line of an unknown error, which alone says what happened. */
+/** Includes the log line of an unknown error, which alone shows the cause. */
 function shownAnswer(answer: Answer | undefined, lines: readonly string[]): string {
   if (!answer) return 'none';
   const body = answer.body.toString('utf8').slice(0, 400);

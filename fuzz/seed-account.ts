@@ -1,4 +1,4 @@
-/** What the administrator has for themselves, and what stands in the way to other systems: accounts, sessions, passkeys, identity providers, connections. */
+/** The administrator's own data and connections to other systems: accounts, sessions, passkeys, identity providers, connections. */
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,10 +12,10 @@ import { type Call, uniqueName } from './seed-work.ts';
 import type { Side } from './tenants.ts';
 
 type Pool = [kind: string, names: string[]];
-/** The password is the same all the time, and to hash it is slow by intent. */
+/** The password is always the same, and hashing it is slow by design. */
 let hashed: Promise<string> | undefined;
 
-/** `colleagueId`: whose sessions an administrator ends. */
+/** `colleagueId`: the user whose sessions an administrator ends. */
 export async function seedAccount(app: TestApp, side: Side, call: Call, colleagueId: string): Promise<Pool[]> {
   const { tenantId } = side.tenant;
   const me = { tenantId, id: side.adminId };
@@ -47,7 +47,7 @@ export async function seedAccount(app: TestApp, side: Side, call: Call, colleagu
     .insertInto('user_sessions')
     .values([...own, ...others])
     .execute();
-  // a person has so many at most
+  // the number of passkeys of a user is limited
   await system.deleteFrom('user_passkeys').where('user_id', '=', me.id).execute();
   const passkeys = [];
   for (let index = 0; index < 2; index += 1)
@@ -63,7 +63,7 @@ export async function seedAccount(app: TestApp, side: Side, call: Call, colleagu
   ];
 }
 
-/** One that a browser has made and that is not kept yet. */
+/** Creates a passkey as a browser does, not stored yet. */
 async function seedNewPasskey(call: Call): Promise<Pool[]> {
   type Asked = { ticket: string; options: { challenge: string; rp: { id: string }; user: { id: string } } };
   const { ticket, options } = (await call('POST', '/bff/me/passkeys/begin', { password: ownPassword })) as Asked;
@@ -76,7 +76,7 @@ async function seedNewPasskey(call: Call): Promise<Pool[]> {
   ];
 }
 
-/** On, or waiting for its first code, which is answered: the other way round than before. */
+/** Enables the second factor, or starts its set-up if it was enabled. Returns the code. */
 async function seedSecondFactor(app: TestApp, userId: string, call: Call): Promise<string> {
   const { system } = app.database;
   const { isOn } = await call('GET', '/bff/me/second-factor');

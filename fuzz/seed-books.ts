@@ -1,4 +1,4 @@
-/** What the requests of `books-recipes.ts` are about. */
+/** Data for the requests of `books-recipes.ts`. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -20,7 +20,7 @@ export type Seeding = {
 };
 const many = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
 
-/** A unit of its own whose documents go into connected books. */
+/** Creates a separate unit whose documents go to a connected accounting system. */
 export async function seedBooks({ app, side, call, mark, validated }: Seeding): Promise<Pool[]> {
   const { tenantId } = side.tenant;
   const { accountingUnitId } = await call('POST', '/v1/accounting-unit', { name: mark });
@@ -57,7 +57,7 @@ export async function seedBooks({ app, side, call, mark, validated }: Seeding): 
   ];
 }
 
-/** Tables with further columns, and a field of invoices that is chosen from one. */
+/** Creates tables with further columns, and an invoice field that is selected from one. */
 export async function seedColumns({ call, mark }: Seeding): Promise<Pool[]> {
   const wide = async () => {
     const name = uniqueName();
@@ -79,7 +79,7 @@ export async function seedColumns({ call, mark }: Seeding): Promise<Pool[]> {
   ];
 }
 
-/** Layouts that have taught a field, and a document that has its value from one of them. */
+/** Creates layouts that have taught a field, and a document with a value from one of them. */
 export async function seedMemory({ app, side, validated }: Seeding): Promise<Pool[]> {
   const { tenantId } = side.tenant;
   const db = app.database.forTenant(tenantId);
@@ -120,7 +120,7 @@ async function encryptedPdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** Documents that wait for a password, and those whose approval waits for an answer. */
+/** Creates documents that wait for a password, and documents whose approval waits for an answer. */
 export async function seedQuestions({ app, side, call, mark, validated }: Seeding, colleagueId: string): Promise<Pool[]> {
   encrypted ??= encryptedPdf();
   const bytes = await encrypted;

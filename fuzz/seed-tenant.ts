@@ -1,4 +1,7 @@
-/** What a tenant has besides documents, made through the API as its administrator would: rows that hang together are found by the requests that need them. */
+/**
+ * Creates data of a tenant besides documents, through the API as its administrator: related rows are returned to the requests that need
+ * them.
+ */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApp } from '#testing/app.ts';
@@ -8,10 +11,10 @@ import { seedBooks, seedColumns, seedMemory, seedQuestions } from './seed-books.
 import { type Call, seedWork } from './seed-work.ts';
 import type { Side } from './tenants.ts';
 
-/** Pools of names that no single column holds, as `~own.attachmentpath.3~`. */
+/** Pools of ids that are not in a single column, such as `~own.attachmentpath.3~`. */
 export type Seeded = ReadonlyMap<string, readonly string[]>;
 
-/** Makes it anew: what an earlier round has taken away is there again. Throws when the service refuses what is right. */
+/** Creates the data again, including what an earlier round deleted. Throws if the service refuses a valid request. */
 export async function seedTenant(app: TestApp, side: Side, mark: string): Promise<Seeded> {
   const { tenant, tokens } = side;
   const admin = tokens.get('TenantAdmin') ?? '';
@@ -32,13 +35,13 @@ export async function seedTenant(app: TestApp, side: Side, mark: string): Promis
       ...more,
     });
 
-  // a document that can be approved, handed on and exported is not one that somebody has put away meanwhile
+  // reactivates types that were deactivated meanwhile: documents for approval and export need an active type
   for (const documentType of ['invoice', 'receipt']) {
     const { status } = await app.send('PATCH', `/v1/document-types/${documentType}/active?isActive=true`, admin);
-    // somebody has deleted it meanwhile
+    // it was deleted meanwhile
     if (status === 404) await call('POST', '/bff/document-types', { documentType, name: { 'en-US': mark } });
   }
-  // an earlier round may have asked for two approvers, which the workflow of one step would not give
+  // an earlier round may have required two approvers, which a workflow of one step does not provide
   const { twoPeople: _, ...settings } = await call('GET', '/bff/approval/settings');
   await call('PUT', '/bff/approval/settings', settings);
   const { workflowId } = await call('POST', '/bff/approval/workflows', {
@@ -52,7 +55,7 @@ export async function seedTenant(app: TestApp, side: Side, mark: string): Promis
   const many = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
   const pending = await many(8, () => validated());
   for (const id of pending) await call('POST', `/v1/approval/${id}/workflow/start`);
-  // who comes now was not asked yet
+  // users created now are not approvers of these runs yet
   const people = (await many(3, () => app.user(tenant, 'Approver'))).map(({ actor }) => actor);
   const { substitutionId } = await call('POST', '/bff/approval/substitutions', {
     substituteId: people[0]?.id,
@@ -118,7 +121,7 @@ async function idsOf(call: Call, url: string): Promise<string[]> {
   return Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : [];
 }
 
-/** A document that came in an email, and an email of the outbox that was given up. */
+/** Creates a document received by email, and an email in the outbox that was given up. */
 async function emailsOf(app: TestApp, tenantId: string, documentId: string, mark: string): Promise<string[]> {
   const db = app.database.forTenant(tenantId);
   const at = app.clock.now();

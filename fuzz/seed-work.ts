@@ -1,9 +1,9 @@
-/** What stands in the settings of a tenant: types, tables, systems, webhooks, machines, views. */
+/** Creates the settings of a tenant: types, tables, systems, webhooks, client applications, views. */
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 
-/** As the tenant's administrator; throws when the service refuses. */
+/** Calls the API as the tenant's administrator; throws if the service refuses. */
 export type Call = (method: string, url: string, body?: unknown) => Promise<Record<string, unknown>>;
 
 export const uniqueName = (): string => `z${uuidv7().replaceAll('-', '').slice(-20)}`;
@@ -44,7 +44,7 @@ export async function seedWork(
   const { name } = await call('GET', '/v1/tenant');
   const settings = await call('GET', '/bff/tenant/export/settings');
   const db = app.database.forTenant(tenant.tenantId);
-  // what earlier rounds kept has a limit
+  // the number of saved views is limited, so those of earlier rounds are deleted
   await db.deleteFrom('saved_views').where('id', '!=', String(view['id'])).execute();
   return [
     ['ownfield', [field]],

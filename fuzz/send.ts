@@ -1,4 +1,4 @@
-/** Sends a call as bytes: nothing between here and the service puts right what is wrong on purpose. */
+/** Sends a call as bytes, so that nothing corrects intentional errors. */
 import { Agent, request } from 'node:http';
 import type { Call } from './request.ts';
 
@@ -34,7 +34,7 @@ export function send(base: string, { method, url, headers, body }: Ready, isStre
           .on('data', (piece: Buffer) => pieces.push(piece))
           .once('end', done)
           .once('error', reject);
-        // a stream of events has no end of its own; its head is what is looked at
+        // an event stream does not end; only its headers are checked
         if (isStream && answer.statusCode === 200) {
           done();
           answer.destroy();
@@ -47,6 +47,6 @@ export function send(base: string, { method, url, headers, body }: Ready, isStre
   });
 }
 
-/** The body as bytes: forms are written in latin1, everything else is UTF-8. */
+/** Returns the body as bytes: forms are encoded in latin1, everything else in UTF-8. */
 export const bytesOf = ({ headers, body }: Pick<Call, 'headers' | 'body'>): Buffer | undefined =>
   body === undefined ? undefined : Buffer.from(body, headers['content-type']?.startsWith('multipart/') ? 'latin1' : 'utf8');

@@ -1,6 +1,6 @@
 import type { Call } from './request.ts';
 
-/** The body with what a caller would like to decide, at its head and in every object within. */
+/** Returns the body with properties that only the service may set, at the top level and in every nested object. */
 export function surplusIn(
   { body, headers }: Call,
   { tenantId, userId }: { tenantId: string; userId: string },

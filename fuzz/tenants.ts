@@ -1,11 +1,11 @@
-/** The attacking tenant and the one it must never see, filled in alike, and what can be said about their rows. */
+/** The attacking tenant and the one that must stay hidden, filled alike, and checks of their rows. */
 import { sql } from 'kysely';
 import { type Role, roles } from '#contract/core/permissions.ts';
 import type { TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 import type { Pools } from './names.ts';
 
-/** `adminId`: who calls most of the time. */
+/** `adminId`: the user who makes most calls. */
 export type Side = { tenant: TestTenant; tokens: ReadonlyMap<Role, string>; adminId: string };
 
 export async function buildSide(app: TestApp, name: string): Promise<Side> {
@@ -29,7 +29,7 @@ const drafts = [
   { state: 'Extracted', deleted_at: new Date() },
 ] as const;
 
-/** Documents in every state; what was deleted meanwhile is made up for. */
+/** Adds documents in every state to replace deleted ones. */
 export async function addDocuments(app: TestApp, { tenant }: Side, mark: string): Promise<void> {
   for (const draft of drafts)
     await app.document(tenant, {
@@ -42,7 +42,7 @@ export async function addDocuments(app: TestApp, { tenant }: Side, mark: string)
     });
 }
 
-/** Every table that holds rows of tenants, and the column that says whose. */
+/** Returns all tables with rows of tenants, each with the column of the tenant. */
 async function tenantTables(app: TestApp): Promise<{ table: string; column: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.table_name::text as "table", array_agg(c.column_name::text) as columns
@@ -54,7 +54,7 @@ async function tenantTables(app: TestApp): Promise<{ table: string; column: stri
   });
 }
 
-/** One text that changes with any row of the tenant, and with the number of waiting jobs. */
+/** Returns a function whose result changes with any row of the tenant, and with the number of waiting jobs. */
 export async function createFingerprint(app: TestApp): Promise<(side: Side) => Promise<string>> {
   const tables = await tenantTables(app);
   const parts = ({ tenant }: Side) =>
@@ -75,7 +75,7 @@ export async function createFingerprint(app: TestApp): Promise<(side: Side) => P
   };
 }
 
-/** Columns besides ids that name something in an address or a body, under what `kindOf` makes of the parameter's name. */
+/** Columns other than ids that occur in URLs or bodies, by the result of `kindOf` for the parameter. */
 const nameColumns: Record<string, readonly [table: string, column: string]> = {
   documenttype: ['document_types', 'document_type'],
   documentclass: ['document_types', 'document_type'],
@@ -87,7 +87,7 @@ const nameColumns: Record<string, readonly [table: string, column: string]> = {
   tablename: ['external_data_tables', 'name'],
 };
 
-/** `accounting_units` as a parameter calls one of them: `accountingunit`. */
+/** Returns the parameter name of a table's row: `accountingunit` for `accounting_units`. */
 const singular = (table: string): string => table.replaceAll('_', '').replace(/s$/, '');
 
 async function namesOf(app: TestApp, { tenant }: Side): Promise<Map<string, string[]>> {
@@ -96,7 +96,7 @@ async function namesOf(app: TestApp, { tenant }: Side): Promise<Map<string, stri
   const read = async (table: string, column: string): Promise<string[]> => {
     const owner = tables.find((each) => each.table === table);
     if (!owner?.columns.includes(column)) return [];
-    // what is in the trash comes last, so that requests are about what is there
+    // rows in the trash come last, so that requests refer to existing ones
     const isGone = owner.columns.includes('deleted_at') ? sql`bool_and(deleted_at is not null)` : sql`bool_and(false)`;
     const { rows } = await sql<{ name: string | null }>`
       select ${sql.ref(column)}::text as name from ${sql.table(table)} where ${sql.ref(owner.column)} = ${tenant.tenantId}::uuid
@@ -107,7 +107,7 @@ async function namesOf(app: TestApp, { tenant }: Side): Promise<Map<string, stri
   for (const { table } of tables) pools.set(singular(table), await read(table, 'id'));
   for (const [kind, [table, column]] of Object.entries(nameColumns)) pools.set(kind, await read(table, column));
   pools.set('any', [...pools.values()].flat());
-  // what no table has the name of may be any of these
+  // a kind without a table may be any of these
   for (const [kind, names] of pools) if (names.length === 0) pools.delete(kind);
   return pools;
 }
@@ -117,6 +117,6 @@ export const poolsOf = async (app: TestApp, own: Side, other: Side, more: Pools[
   other: await namesOf(app, other),
 });
 
-/** Ids by which the other tenant's rows could be told apart; names as `invoice` are everybody's. */
+/** Returns the ids that identify the other tenant's rows; names such as `invoice` are shared by all. */
 export const idsOf = (pools: Pools['other']): ReadonlySet<string> =>
   new Set([...pools.values()].flat().filter((name) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name)));

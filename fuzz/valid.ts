@@ -1,10 +1,10 @@
-/** Values that a JSON Schema of the contract describes. Most of them are accepted, which is what makes the wrong ones tell something. */
+/** Values described by a JSON Schema of the contract. Most are accepted, which makes the effect of wrong ones meaningful. */
 import fc from 'fast-check';
 import type { JsonSchema } from '#service/platform/http/openapi/json-schema.ts';
 import { pixel } from '#testing/builders.ts';
 import { kindOf, nameOf, ownName, words } from './names.ts';
 
-/** Names and values that mean something to the service, by the property that carries them. */
+/** Names and values that the service knows, by property. */
 const known: Record<string, readonly unknown[]> = {
   fileName: ['a.png', 'účet.pdf'],
   filename: ['a.png', 'účet.pdf'],
@@ -16,7 +16,7 @@ const known: Record<string, readonly unknown[]> = {
   direction: ['Asc', 'Desc'],
   culture: ['cs-CZ', 'en-US'],
 };
-/** Keys of open objects, by the property that holds them. */
+/** Keys of open objects, by the property that contains them. */
 const knownKeys: Record<string, readonly string[]> = {
   filter: ['documentClass', 'listStatus', 'accountingUnitId', 'fields.total_amount', 'createdAt'],
   fields: ['total_amount', 'currency', 'invoice_number_sm', 'date_issued'],
@@ -76,7 +76,7 @@ function validText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSche
   if (format === 'uri') return fc.constantFrom('https://example.test/hook', 'http://127.0.0.1:9/');
   if (format === 'base64') return fc.constant(pixel.toString('base64'));
   if (pattern !== undefined) return fc.oneof(fc.stringMatching(new RegExp(pattern)), ownName(kindOf(name)));
-  // an id, as the contract writes them
+  // an id, as declared in the contract
   if (minLength === 1 && maxLength === 200) return fc.oneof({ weight: 5, arbitrary: nameOf(kindOf(name)) }, plain);
   if (/name|type|class|email/i.test(name)) return fc.oneof(ownName(kindOf(name)), plain);
   return plain;

@@ -1,6 +1,7 @@
 /**
  * Writes the list of passwords that attackers try first, as hashes, from the frequency list of zxcvbn (MIT, 30,000 passwords of public
- * leaks): `node scripts/breached-passwords.ts`. Of those that are too short by themselves only the commonest are kept, as people lengthen them.
+ * leaks): `node scripts/breached-passwords.ts`. Of those that are too short by themselves only the most common are included, as people
+ * lengthen them.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The web bundle in dist/web, made again only when what it is made from has changed. */
+/** Builds the web bundle in dist/web, only if its sources have changed. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const sources = [
   'src/locales/**',
 ];
 
-/** What the bundle would be made from now: a hash of names and contents, since times mean nothing after a checkout. */
+/** Returns a hash of the names and contents of the sources; modification times are meaningless after a checkout. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
   for (const name of globSync(sources, { cwd: root }).toSorted()) {
@@ -39,10 +39,10 @@ function isBuilt(): boolean {
   return existsSync(mark) && readFileSync(mark, 'utf8') === hashOfSources();
 }
 
-/** Runs in a process of its own where needed, so that the service does not keep the build tools in memory. */
+/** Builds in a separate process if needed, so that the service does not keep the build tools in memory. */
 export function buildWhenNeeded(): void {
   if (isBuilt()) return;
-  // an image holds the bundle, and neither sources nor tools
+  // an image contains the bundle, but neither sources nor tools
   const canBuild = existsSync(path.join(root, 'node_modules/vite')) && existsSync(path.join(root, 'vite.config.ts'));
   if (!canBuild) {
     if (existsSync(path.join(output, 'index.html'))) return;
@@ -61,15 +61,15 @@ export function buildWhenNeeded(): void {
 export async function build(): Promise<void> {
   const madeFrom = hashOfSources();
   const vite = await import('vite');
-  // an inherited NODE_ENV would build for development
+  // an inherited NODE_ENV would produce a development build
   process.env['NODE_ENV'] = 'production';
   await vite.build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   await compress();
-  // last: a build that broke off counts as none
+  // last, so that an aborted build does not count
   writeFileSync(mark, madeFrom);
 }
 
-/** Once here instead of at each answer. The page itself differs in each answer, by its nonce. */
+/** Compresses once at build time instead of at each response. The page itself differs in each response, by its nonce. */
 async function compress(): Promise<void> {
   const files = globSync('**/*.{js,mjs,css,svg,json,wasm,txt}', { cwd: output }).filter(
     (name) => statSync(path.join(output, name)).size > 1_000,

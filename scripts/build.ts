@@ -1,4 +1,4 @@
-/** `npm run build`: makes the web bundle, whatever is there. The service itself needs no build. */
+/** `npm run build`: builds the web bundle unconditionally. The service itself needs no build. */
 import { build } from './build-web.ts';
 
 const startedAt = performance.now();

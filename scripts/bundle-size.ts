@@ -1,4 +1,7 @@
-/** What each route loads, gzipped, against its budget: `node scripts/bundle-size.ts` after a build. Reads the manifest that vite writes. */
+/**
+ * Compares the gzipped size of what each route loads with its budget: `node scripts/bundle-size.ts` after a build. Reads the manifest of
+ * vite.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +16,7 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 type Manifest = z.infer<typeof Manifest>;
 
-/** Kilobytes of styles that every page loads. */
+/** Budget of styles that every page loads, in kilobytes. */
 export const maxCss = 20;
 
 const limited = Object.entries<RoutePlan>(routePlans).flatMap(([name, plan]) =>
@@ -30,13 +33,13 @@ export type Size = {
 
 const entriesOf = ({ modules, texts }: { modules: readonly string[]; texts: readonly string[] }): string[] => [
   ...modules.map((module) => `src/web/${module}`),
-  // the other languages are as long
+  // the other languages have about the same size
   ...texts.map((catalog) => `src/locales/cs-CZ/${catalog}.po`),
 ];
-/** Every page of token mode needs these, besides what its own entry imports: the shell, the sign-in, the language. */
+/** Entries that every page needs in token mode, besides the imports of its own entry: the shell, the sign-in, the language. */
 const shellEntries = ['index.html', ...entriesOf({ modules: shellPlan.beside, texts: shellPlan.texts })];
 
-/** A chunk with all that it imports at once; what it imports later is not needed for the first sight. */
+/** Returns the chunks with all static imports; dynamic imports are not needed for the first paint. */
 function closure(manifest: Manifest, entries: readonly string[], seen = new Set<string>()): Set<string> {
   for (const entry of entries) {
     if (seen.has(entry)) continue;

@@ -1,4 +1,4 @@
-/** `npm run client`: makes the typed client for npm, `dist/client`, from the contract. */
+/** `npm run client`: generates the typed client for npm, `dist/client`, from the contract. */
 import path from 'node:path';
 import { packageName, writeClient } from './client/write-client.ts';
 

@@ -1,4 +1,7 @@
-/** How the types of the tables are made: bigint is a number, date and numeric are text, as `src/service/platform/database/database.ts` reads them. */
+/**
+ * Options for generating the table types: bigint is a number, date and numeric are strings, as `src/service/platform/database/database.ts`
+ * parses them.
+ */
 export const codegenArguments = (url: string): string[] => [
   '--dialect=postgres',
   `--url=${url}`,

@@ -1,7 +1,7 @@
 /**
- * `npm run lock:complete`, after a change of dependencies: adds the packages of other platforms that package-lock.json lacks, and the
- * integrity hashes that the registry knows. A registry that does not hold them leaves them out, and `npm ci` then refuses the file, here
- * and on those platforms.
+ * `npm run lock:complete`, after a change of dependencies: adds packages of other platforms that are missing in package-lock.json, and the
+ * integrity hashes known to the registry. A registry without these packages omits them, and `npm ci` then refuses the file, here and on
+ * those platforms.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const added: string[] = [];
 for (const [at, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const platform = platformOf(name);
-    // ranges and names that do not say their platform are left to npm
+    // ranges, and names that do not indicate their platform, are left to npm
     if (!platform || !/^\d/.test(version) || isLocked(at, name)) continue;
     lock.packages[`node_modules/${name}`] = { version, ...platform, ...(dev && { dev }), optional: true };
     added.push(`${name}@${version}`);
@@ -41,7 +41,7 @@ function withoutHash(): string[] {
   return Object.keys(lock.packages).filter((at) => at !== '' && !lock.packages[at]?.integrity);
 }
 
-/** Lets npm resolve the packages that these binaries belong to, in a folder of their own, and takes over the hashes that it finds. */
+/** Lets npm resolve the packages that these binaries belong to, in a separate folder, and copies the hashes that it finds. */
 function addHashes(): string[] {
   const missing = new Set(withoutHash());
   const owners = Object.entries(lock.packages).filter(([, { optionalDependencies = {} }]) =>
@@ -70,7 +70,7 @@ function addHashes(): string[] {
   }
 }
 
-/** A package finds its dependencies beside itself and in every folder above. */
+/** Whether a dependency is locked: a package finds its dependencies in its own folder and in every parent folder. */
 function isLocked(at: string, name: string): boolean {
   for (let folder = at; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder}${folder && '/'}node_modules/${name}`]) return true;

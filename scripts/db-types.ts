@@ -1,4 +1,4 @@
-/** `npm run db:types`: writes src/service/platform/database/schema.ts from what the migrations make. */
+/** `npm run db:types`: generates src/service/platform/database/schema.ts from the migrated database. */
 import { spawnSync } from 'node:child_process';
 import { startTestServer, templateDatabase } from '#testing/database-server.ts';
 import { codegenArguments } from './codegen-arguments.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: fills the demo tenant with a company at work, through the use cases of the service with the clock of the time at which
- * things happened. `npm run demo -- --reset` puts the tenant that is there aside and makes a new one with the same users.
+ * `npm run demo`: fills the demo tenant with the data of a working company, through the use cases of the service, with the clock set to the
+ * time of each event. `npm run demo -- --reset` sets the existing tenant aside and creates a new one with the same users.
  */
 import { availableParallelism } from 'node:os';
 import { connectBeside } from '#service/platform/database/connect.ts';

@@ -1,4 +1,4 @@
-/** `npm run dev`: the service, started again when its sources change, and the web application with hot reload before it. */
+/** `npm run dev`: runs the service, restarted when its sources change, behind the web application with hot reload. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';

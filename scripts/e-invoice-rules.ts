@@ -1,6 +1,6 @@
 /**
- * `npm run e-invoice-rules`: official Schematron files of e-invoices to the data that the service checks by. Reads the folder that SCHEMAS_DIR
- * names (default: ../shared/schemas). Only conditions are taken; the texts for people are our own.
+ * `npm run e-invoice-rules`: converts official Schematron files of e-invoices to the data for the checks of the service. Reads the folder
+ * SCHEMAS_DIR (default: ../shared/schemas). Only conditions are used; the messages are our own.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const sources: Record<string, { file: string; source: string; licence: string }>
 
 const named = (from: XmlTree, name: string): XmlTree[] => from.children.filter((child) => child.name === name);
 
-/** Line breaks mean nothing outside of the texts in an expression, and there are none inside. */
+/** Joins the lines of an expression: line breaks have no meaning outside of string literals, and these contain none. */
 const oneLine = (xpath: string): string => xpath.replaceAll(/\s+/g, ' ').trim();
 
 const attribute = (element: XmlTree, name: string): string => {
@@ -40,7 +40,7 @@ const attribute = (element: XmlTree, name: string): string => {
 const letsOf = (from: XmlTree): { name: string; value: string }[] =>
   named(from, 'let').map((element) => ({ name: attribute(element, 'name'), value: oneLine(attribute(element, 'value')) }));
 
-/** XSLT of a function's body as one expression: variables become `let`, a choice becomes `if`. */
+/** Converts the XSLT of a function's body to one expression: variables become `let`, a choice becomes `if`. */
 function bodyOf(elements: readonly XmlTree[]): string {
   const [element, ...rest] = elements;
   if (element === undefined) throw new Error('A function without a result');
@@ -71,7 +71,7 @@ function assertionOf(element: XmlTree): Assertion {
 
 function ruleOf(element: XmlTree): Rule {
   const assertions = named(element, 'assert').map(assertionOf);
-  // what cannot be checked is published as a rule that always holds
+  // rules that cannot be checked are published as conditions that are always true
   const checked = assertions.filter(({ test }) => test !== 'true()');
   return { context: oneLine(attribute(element, 'context')), lets: letsOf(element), assertions: checked };
 }

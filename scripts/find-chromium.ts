@@ -1,9 +1,9 @@
-/** A Chromium that runs, for the browser tests: one that is there, else Playwright's, else the distribution's. */
+/** Finds a Chromium that runs, for the browser tests: an installed one, otherwise Playwright's, otherwise the distribution's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Chromium without its window comes first: the same engine, and journeys take a fifth less time in it. */
+/** Headless Chromium comes first: the same engine, and journeys take a fifth less time in it. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const places = [
   `${process.env['LOCALAPPDATA'] ?? ''}\\Google\\Chrome\\Application\\chrome.exe`,
 ];
 
-/** The path of a Chromium, installed where needed and possible. Throws one line that says what to do. */
+/** Returns the path of a Chromium, installed if needed and possible. Throws an error with a one-line instruction. */
 export async function findChromium(): Promise<string> {
   const { chromium } = await import('@playwright/test');
   const candidates = (): string[] => [
@@ -39,10 +39,10 @@ export async function findChromium(): Promise<string> {
   );
 }
 
-/** Some distributions put a stub in its place, and a downloaded one may lack libraries: only one that answers counts. */
+/** Whether the file runs: some distributions install a stub, and a downloaded one may lack libraries. */
 function runs(file: string): boolean {
   if (!existsSync(file)) return false;
-  // Chrome on Windows does not answer --version
+  // Chrome on Windows does not support --version
   if (process.platform === 'win32') return true;
   return spawnSync(file, ['--headless', '--no-sandbox', '--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
@@ -61,7 +61,7 @@ function installByApt(): void {
   process.stderr.write('No Chromium here; installing the distribution’s …\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000, env });
-  // releases before Debian 12 have the whole browser only
+  // releases before Debian 12 have only the complete browser
   for (const browser of ['chromium-headless-shell', 'chromium']) {
     const install = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser], {
       stdio: 'ignore',

@@ -1,4 +1,4 @@
-/** `npm run icons`: the icons of the installed application, from our own mark. Run it when the mark changes. */
+/** `npm run icons`: generates the icons of the installed application from our own mark. Run it when the mark changes. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ for (const size of [192, 512])
     .png({ palette: true })
     .toFile(path.join(folder, `icon-${size}.png`));
 
-// a system cuts these to its own shape: the mark stands within the middle, the ground goes to the edges
+// operating systems crop these to their own shape: the mark is in the center, the background extends to the edges
 const full = mark.replace(/<rect[^>]*\/>/, `<rect width="32" height="32" fill="${ground}"/>`);
 const inner = full.replace('<path ', '<path transform="translate(6.4 6.4) scale(.6)" ');
 for (const [svg, size, name] of [

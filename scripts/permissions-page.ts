@@ -2,7 +2,7 @@ import { contract } from '#contract/contract.ts';
 import type { Access, Endpoint } from '#contract/core/endpoint.ts';
 import { permissions, type Role, roleMay, roles } from '#contract/core/permissions.ts';
 
-/** What lies beyond the table: whose documents a role sees. The reasons stand in documents/core/policy.ts. */
+/** Documents that a role can see, in addition to the table. The reasons are in documents/core/policy.ts. */
 const reach: Record<Role, string> = {
   TenantAdmin: 'Everything of the tenant, in all accounting units.',
   Accountant: 'All documents of their accounting units.',
@@ -27,7 +27,7 @@ function whoMay(access: Access): string {
   return allowed.length === roles.length ? 'every role' : allowed.join(', ');
 }
 
-/** docs/permissions.md, from the contract alone. */
+/** Returns docs/permissions.md, generated from the contract alone. */
 export function permissionsPage(): string {
   const groups = Object.entries(contract).map(([noun, group]): [string, Endpoint[]] => [noun, Object.values(group)]);
   return [

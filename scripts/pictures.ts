@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the pictures and the recording of README.md, taken from a running service that `npm run demo` has filled. The recording
- * is made of screenshots, each shown for as long as it takes to see what happened; no video encoder is needed.
+ * `npm run pictures`: creates the screenshots and the recording of README.md from a running service that `npm run demo` has filled. The
+ * recording consists of screenshots, each shown long enough to understand it; no video encoder is needed.
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { findChromium } from './find-chromium.ts';
 const folder = path.resolve(import.meta.dirname, '../docs/pictures');
 const picture = { width: 1440, height: 900 };
 const recording = { width: 1200, height: 750 };
-/** README.md is looked at over slow lines too. */
+/** README.md is also loaded over slow connections. */
 const mostBytes = 3 * 1024 * 1024;
 
 const look = { viewport: picture, locale: 'en-US', reducedMotion: 'reduce', colorScheme: 'light' } as const;
@@ -32,14 +32,14 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.locator('main#main').waitFor();
 }
 
-/** Everything that was asked for has come, and nothing moves any more. The stream of live events never ends and is not waited for. */
+/** Waits until all requests are finished and nothing moves. The stream of live events never ends and is not awaited. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const quietMs = 500;
     for (let known = -1, since = performance.now(); performance.now() - since < quietMs;) {
       const count = performance.getEntriesByType('resource').length + document.querySelectorAll('*').length;
-      // what is still being fetched is no picture, however quiet it is
+      // a page that is still loading is not ready, even if it is quiet
       const isBusy = document.querySelector('[aria-busy="true"]') !== null;
       if (count !== known || isBusy) [known, since] = [count, performance.now()];
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -52,7 +52,7 @@ async function open(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** The review screen of the first document whose list row says this, without the tour. */
+/** Opens the review screen of the first document whose list row contains this text, without the tour. */
 async function openDocument(page: Page, text: string): Promise<void> {
   await open(page, `/documents?view=all&q=${encodeURIComponent(text)}`);
   await page

@@ -1,6 +1,6 @@
 /**
- * What the product is made of, as CycloneDX: every package that `npm ci --omit=dev` may install, on any platform, from the lock file alone,
- * so that it is the same wherever it is written. (`npm sbom` leaves out hundreds of packages that others depend on.)
+ * Components of the product, as CycloneDX: every package that `npm ci --omit=dev` may install, on any platform, from the lock file alone,
+ * so that the result is the same everywhere. (`npm sbom` omits hundreds of transitive packages.)
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +42,7 @@ export function softwareBill(): SoftwareBill {
     specVersion: '1.5',
     version: 1,
     metadata: { component: componentOf('application', { name: name ?? '', version: version ?? '', license: license ?? '' }) },
-    // the same version may lie in several folders
+    // the same version may be in several folders
     components: [...new Map(components.map((each) => [each['bom-ref'], each])).values()],
   };
 }
@@ -55,7 +55,7 @@ function componentOf(
   return { type, 'bom-ref': purl, name, version, purl, licenses: [{ expression: license }] };
 }
 
-/** The lock file writes a digest as base64, CycloneDX as hexadecimal. */
+/** Converts a digest from base64, as in the lock file, to hexadecimal for CycloneDX. */
 function hashesOf(integrity: string | undefined): { hashes?: Hash[] } {
   const digest = /^sha512-(\S+)/.exec(integrity ?? '')?.[1];
   return digest === undefined ? {} : { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] };

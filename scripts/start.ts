@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built and runs the service in this very process, so that signals reach it. */
+/** `npm start`: builds what is not built and runs the service in this process, so that signals reach it. */
 import { buildWhenNeeded } from './build-web.ts';
 
 try {

@@ -1,6 +1,6 @@
 /**
- * `npm run structure [-- folder …]`: figures of the structure of this tree, or of the trees that are named, side by side. How each is measured
- * stands in docs/structure.md and in scripts/structure. `--list` names the places too.
+ * `npm run structure [-- folder …]`: prints figures of the structure of this tree, or of the given trees, side by side. Their definitions
+ * are in docs/structure.md and in scripts/structure. `--list` prints the places too.
  */
 import path from 'node:path';
 import { duplicates } from './structure/duplicates.ts';

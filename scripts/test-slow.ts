@@ -1,7 +1,7 @@
 /**
- * `npm run test:slow`: all tests on half of this machine's processor time, as on one that is half as fast. Nothing is left out.
- * `npm run test:slow -- 0.25` takes a quarter; `npm run test:slow -- 0.5 npx vitest run --project pure` slows another command.
- * Linux only: by systemd where it runs, else by a control group as root, else by the cores that the tests may use.
+ * `npm run test:slow`: runs all tests with half of this machine's processor time, as on a machine half as fast. Nothing is skipped.
+ * `npm run test:slow -- 0.25` uses a quarter; `npm run test:slow -- 0.5 npx vitest run --project pure` slows another command.
+ * Linux only: by systemd if it runs, otherwise by a control group as root, otherwise by the number of cores that the tests may use.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function bySystemd(): number | null {
   return run(['systemd-run', '--scope', '--quiet', '-p', `CPUQuota=${Math.round(speed * cores * 100)}%`, ...command]);
 }
 
-/** A group of our own; what is started by one of its processes is in it, too. */
+/** Runs the command in a separate control group, which includes its child processes. */
 function byControlGroup(): number | null {
   const group = openGroup();
   if (group === null) return null;
@@ -37,7 +37,10 @@ function byControlGroup(): number | null {
   }
 }
 
-/** In microseconds of every tenth of a second; the second version of control groups has one file for both numbers, the first has two. */
+/**
+ * Creates the group with a limit in microseconds per tenth of a second; version 2 of control groups has one file for both numbers, version
+ * 1 has two.
+ */
 function openGroup(): string | null {
   const period = 100_000;
   const quota = Math.round(period * cores * speed);
@@ -70,7 +73,7 @@ function remove(group: string): void {
   if (!existsSync(group)) return;
   const members = path.join(group, 'cgroup.procs');
   const left = existsSync(members) ? readFileSync(members, 'utf8').trim() : '';
-  // what still runs in it keeps it there, and is to be known
+  // running processes prevent its removal and are reported
   if (left === '') rmdirSync(group);
   else process.stderr.write(`Still running: ${left.replaceAll('\n', ' ')}\n`);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm test`: the web application is built, then come every vitest project (pure, service, web, boundaries) and the journeys in a real browser
- * against the built product, one after the other, so that each has the machine for itself. The last line sums both: `N passed, N failed`.
+ * `npm test`: builds the web application, then runs every vitest project (pure, service, web, boundaries) and the journeys in a real
+ * browser against the built product, one after the other, so that each has the machine for itself. The last line sums both: `N passed, N
+ * failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +22,7 @@ const TestFile = z.object({
 });
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vidimus-reports-'));
-/** What failed before the journeys began: repeated at the end, where one looks. */
+/** Failures before the journeys, repeated at the end, where they are noticed. */
 const faults: string[] = [];
 buildWhenNeeded();
 const counts = [await vitest()];
@@ -44,7 +45,7 @@ async function vitest(): Promise<Counts> {
   });
   const report = read(file, Report);
   if (!report) return { passed: 0, failed: 1 };
-  // a file that cannot even be loaded has no failed test in it
+  // a file that cannot be loaded contains no failed test
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(({ status }) => status === 'failed'),
   );
@@ -80,7 +81,7 @@ function faultsOf({ status, name, message, assertionResults }: z.infer<typeof Te
   );
 }
 
-/** An error outside of every test fails the run too. */
+/** Counts an error outside of all tests as a failure of the run. */
 function atLeastOneFailure(code: number, counts: Counts): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
@@ -95,7 +96,7 @@ function run(program: string, args: string[], environment: Record<string, string
     const child = spawn(bin, args, {
       cwd: root,
       stdio: 'inherit',
-      // what one worker compiled, the next and every service that a test starts need not compile again
+      // shares compiled code among workers and all services that tests start
       env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'), ...process.env, ...environment },
       shell: process.platform === 'win32',
     });

@@ -1,4 +1,4 @@
-/** The licenses of what the product runs on, from package-lock.json and node_modules: the same on every platform. */
+/** Licenses of the product's runtime dependencies, from package-lock.json and node_modules: the same on every platform. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ type Package = { name: string; version: string; license: string; folder: string;
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Every package that `npm ci --omit=dev` may install, on any platform. */
+/** Returns every package that `npm ci --omit=dev` may install, on any platform. */
 export function runtimePackages(): Package[] {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>;
@@ -23,7 +23,7 @@ export function runtimePackages(): Package[] {
     }));
 }
 
-/** Older packages name licenses in a list, which the lock file leaves out: any of them may be chosen. */
+/** Reads licenses from the list that older packages use and the lock file omits: any of them may be chosen. */
 function namedBefore(folder: string): string | undefined {
   const file = path.join(root, folder, 'package.json');
   if (!existsSync(file)) return undefined;
@@ -32,7 +32,7 @@ function namedBefore(folder: string): string | undefined {
   return names.length > 0 ? names.join(' OR ') : undefined;
 }
 
-/** `canvas-darwin-x64` of a registry that does not hold it has the license of `canvas`. */
+/** Returns the license of the parent package: `canvas-darwin-x64` in a registry without it has the license of `canvas`. */
 function licenseOfFamily(folder: string, packages: Record<string, Entry>): string {
   const owner = Object.keys(packages)
     .filter((other) => other !== '' && folder.startsWith(`${other}-`))
@@ -41,14 +41,14 @@ function licenseOfFamily(folder: string, packages: Record<string, Entry>): strin
   return (owner && packages[owner]?.license) ?? 'unknown';
 }
 
-/** Whether a license, or one that may be chosen instead of it, is compatible with a product under MIT that is passed on as a whole. */
+/** Whether a license, or an alternative of it, is compatible with a product under MIT that is distributed as a whole. */
 export const isAcceptable = (license: string): boolean =>
   license
     .replaceAll(/[()]/g, '')
     .split(/ or /i)
     .some((choice) => choice.split(/ and /i).every((part) => accepted.has(part.trim())));
 
-/** LGPL: libvips is a shared library of its own package, which can be replaced. */
+/** Includes LGPL: libvips is a shared library in a separate package, which can be replaced. */
 const accepted = new Set([
   '0BSD',
   'Apache-2.0',
@@ -102,7 +102,7 @@ function section(text: string, packages: readonly Package[]): string {
   return `## ${licenses}\n\n${unique(lines).join('\n')}\n\n${body}\n`;
 }
 
-/** The text of the license without the lines that name its owner: most packages share one. */
+/** Returns the text of the license without the lines that name its owner: most packages share one. */
 const licenseBody = (folder: string): string =>
   licenseFiles(folder)
     .map((text) =>
@@ -137,5 +137,5 @@ function licenseFiles(folder: string): string[] {
 }
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted(compare);
-/** By code unit: the same order whatever the locale. */
+/** Compares by code unit: the same order regardless of locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,7 @@
-/** Blocks that many documents have beside parties, items and sums: summaries, payment slips, advances, sums by rate, and much that is none of the fields. */
+/**
+ * Blocks of many documents besides parties, items and sums: summaries, payment slips, advances, sums by rate, and much that belongs to no
+ * field.
+ */
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
@@ -14,7 +17,7 @@ const withCurrency = (frame: Frame, text: string): string =>
 const tableOf = (frame: Frame, head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<table class="items ${frame.random.pick(['border', 'lines', 'plain', 'zebra'])}"><tr class="h">${head.map((text) => `<th>${escaped(text)}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
 
-/** What is to be paid until when, set apart at the head as on bills of energy and telephone. */
+/** Amount due and due date in a box at the head, as on energy and telephone bills. */
 export function summary(frame: Frame): string {
   const { random, invented } = frame;
   const all: Pair[] = [
@@ -30,7 +33,7 @@ export function summary(frame: Frame): string {
   return `<div class="box">${pairs(random.pick(['above', 'columns', 'row', 'inline']), frame.marks, random.shuffle(all))}</div>`;
 }
 
-/** The part of a page that goes to the bank: the same parties, account and sum again. */
+/** The payment slip of a page: the same parties, account and amount again. */
 export function paymentSlip(frame: Frame): string {
   const { random, invented } = frame;
   const party = (each: Party, side: Side): string =>
@@ -50,7 +53,7 @@ export function paymentSlip(frame: Frame): string {
   return `<hr>${columns([left, pairs(pickPairStyle(random), frame.marks, random.shuffle(told))], [1, 1])}`;
 }
 
-/** What was paid before, each with its own date, number and sum. */
+/** Advance payments, each with its own date, number and amount. */
 export function advances(frame: Frame): string {
   const { random, invented } = frame;
   if (invented.paid === '') return '';
@@ -62,7 +65,7 @@ export function advances(frame: Frame): string {
   return tableOf(frame, [word(frame, 'otherNumber'), word(frame, 'otherDate'), word(frame, 'paid')], rows);
 }
 
-/** Readings, calls, journeys: figures and dates that are no items. */
+/** Meter readings, calls, journeys: numbers and dates that are not items. */
 export function usage(frame: Frame): string {
   const { random, invented } = frame;
   const head = Array.from({ length: random.int(3, 6) }, () => madeUpWord(random));
@@ -84,7 +87,7 @@ export function usage(frame: Frame): string {
   );
 }
 
-/** The same sums in the currency of the tax office: none of them is the document's. */
+/** The same sums in the currency of the tax office, which are not those of the document. */
 export function otherSums(frame: Frame): string {
   const { random, invented } = frame;
   const factor = random.int(2000, 30_000) / 1000;
@@ -101,7 +104,7 @@ export function otherSums(frame: Frame): string {
   ]);
 }
 
-/** Base and tax of each rate as lines of their own, not as a table. */
+/** Base and tax of each rate as separate lines, not as a table. */
 export function sumsByRate(frame: Frame): Pair[] {
   const { invented } = frame;
   const only = invented.rows.length === 1;
@@ -111,7 +114,7 @@ export function sumsByRate(frame: Frame): Pair[] {
   ]);
 }
 
-/** Both parties as one table: what is told down the side, one column each. */
+/** Both parties as one table: row labels on the side, one column per party. */
 export function partyTable(frame: Frame): string {
   const { random, invented } = frame;
   const sides: [Side, Party][] = [
@@ -138,7 +141,7 @@ export function partyTable(frame: Frame): string {
   return `<table class="items ${random.pick(['border', 'lines', 'plain'])}">${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
 }
 
-/** Who issued it and whom to ask: names, telephones and mails that belong to no party's fields. */
+/** Issuer and contact: names, telephone numbers and mail addresses that belong to no party field. */
 export function contacts(frame: Frame): string {
   const { random, invented } = frame;
   const { supplier } = invented;
@@ -156,7 +159,7 @@ export function contacts(frame: Frame): string {
   );
 }
 
-/** Where a company is registered, as a sentence at the foot. */
+/** The registration of a company, as a sentence at the foot. */
 export function registration(frame: Frame): string {
   const { random, invented } = frame;
   const { supplier } = invented;
@@ -172,7 +175,7 @@ export function registration(frame: Frame): string {
   ])}</p>`;
 }
 
-/** What browsers and archives print around a page. */
+/** Text that browsers and archives print around a page. */
 export function printedAround(frame: Frame): string {
   const { random, invented } = frame;
   return `<div class="foot">${escaped(

@@ -1,6 +1,7 @@
 /**
- * `node train/export-features.ts --made=DIR --out=DIR [--from=0 --files=3]`: what the network is told of the words of invented documents, once as
- * printed and once as a scan would be read, as plain arrays for the trainer. The features are the reader's own, so that it is trained on what it sees.
+ * `node train/export-features.ts --made=DIR --out=DIR [--from=0 --files=3]`: writes the features of the words of synthetic documents, once
+ * as printed and once as read from a scan, as plain arrays for the trainer. The features are those of the extraction, so that the network
+ * is trained on its actual input.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +43,7 @@ function exportPage(words: readonly NamedWord[], { width, height }: Made, wordSo
   const features = pageFeatures(only, { layout, labels: labelHitsOf(layout), dates, amounts });
   const roleOf = new Map(words.map((word) => [word.id, word.role]));
   const lastOf = new Map(features.tokens.map((token) => [token.wordId, token]));
-  // Of a word cut into label and value, only the last part is the value.
+  // Of a word split into label and value, only the last part is the value.
   const labels = features.tokens.map((token) =>
     lastOf.get(token.wordId) === token ? (roleNumber.get(roleOf.get(token.wordId) ?? '') ?? 0) : 0,
   );

@@ -1,4 +1,4 @@
-/** What every block of one page shares: its chance, its content, and how it ties labels to values. */
+/** State shared by all blocks of one page: its random generator, its content, and how labels are placed beside values. */
 import type { Marks, PairStyle } from './html.ts';
 import type { Invented } from './invent.ts';
 import type { Concept } from './languages/wordings.ts';

@@ -1,14 +1,14 @@
-/** Small pieces of a page. A value carries its role, so that the words drawn from it can be named. */
+/** Small parts of a page. A value carries its role, so that the words drawn from it can be labeled. */
 import type { Random } from './random.ts';
 
 export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Marks the words of a value. */
+/** Marks the words of a value with their role. */
 export const role = (name: string, text: string): string => `<span data-role="${name}">${escaped(text)}</span>`;
 
 export type Pair = { label: string; value: string };
 
-/** How a page ties labels to values; one page keeps to it. */
+/** How a page places labels beside values; the same throughout a page. */
 export type PairStyle = 'inline' | 'columns' | 'above' | 'row' | 'sentence';
 const pairStyles: readonly PairStyle[] = ['inline', 'inline', 'columns', 'columns', 'columns', 'above', 'row', 'sentence'];
 export const pickPairStyle = (random: Random): PairStyle => random.pick(pairStyles);

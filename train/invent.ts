@@ -1,4 +1,4 @@
-/** What an invented document says: parties, dates, numbers, items and sums, before anybody lays it out. */
+/** Content of a synthetic document: parties, dates, numbers, items and sums, before it is laid out. */
 import { ibanLength } from '#service/extraction/understand/grammar/bank-accounts.ts';
 import { countries, monthsOf } from './languages/places.ts';
 import type { Country } from './languages/places.ts';
@@ -29,7 +29,7 @@ export type Item = {
 };
 export type Invented = {
   country: Country;
-  /** Of a till: small sums. */
+  /** Whether it is from a till, with small amounts. */
   isReceipt: boolean;
   isCredit: boolean;
   words: Record<Concept, string[]>;
@@ -83,7 +83,7 @@ const wares =
     ',',
   );
 
-/** A word that nobody has seen: what stands in its place must be told by its surroundings. */
+/** Creates an unknown word: a value in its place must be recognized by its surroundings. */
 export function madeUpWord(random: Random): string {
   const word = Array.from({ length: random.int(1, 4) }, () => random.pick(syllables)).join('') + random.pick(endings);
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

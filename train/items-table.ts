@@ -56,7 +56,7 @@ function columnsOf(random: Random, { hasVat, words, currency }: Invented): Colum
   return [...head, ...body, ...(random.chance(0.15) ? random.shuffle(tail) : tail)];
 }
 
-/** The sums of the columns, below them. */
+/** Returns the sums of the columns, below them. */
 function sumRow(random: Random, { words, net, vat, total }: Invented, all: readonly Column[]): string {
   const sums: Record<Sum, string> = { net_amount: net, vat_amount: vat, total_amount: total };
   const label = random.chance(0.8) ? escaped(random.pick(words.total)) : '';

@@ -1,6 +1,7 @@
 /**
- * `node train/make-documents.ts --out=DIR --from=0 --count=500`: invents documents, lets Chromium print them, and reads the print with the
- * product's own reader. Each line of the output is a page's words with their roles. The same numbers make the same documents.
+ * `node train/make-documents.ts --out=DIR --from=0 --count=500`: generates synthetic documents, prints them with Chromium, and reads the
+ * print with the product's own reader. Each line of the output contains the words of a page with their roles. The same numbers give the
+ * same documents.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** A page of clean words as a recogniser would read it from a scan: letters mistaken, words cut, joined or lost, boxes that tremble. */
+/** Simulates OCR of a scan on a page of clean words: misread letters, split, joined or lost words, inaccurate boxes. */
 import type { Word } from '#service/extraction/reading.ts';
 import type { Random } from './random.ts';
 
@@ -26,7 +26,7 @@ export function noisy(random: Random, words: readonly NamedWord[]): NamedWord[] 
     const text = misread(random, word.text, rate);
     if (text === '') continue;
     const shake = (): number => (random.next() - 0.5) * 1.2;
-    // Recognised boxes hug the letters.
+    // Boxes of OCR fit the letters tightly.
     const hug = 0.13 * (word.y1 - word.y0);
     const shift = lean * (word.x0 + word.x1) * 0.5;
     const box = {

@@ -1,4 +1,4 @@
-/** The grammar of layouts: which blocks a page has, where they stand, what they are headed by, and how labels are tied to values. */
+/** Grammar of layouts: which blocks a page has, their positions and headings, and how labels are placed beside values. */
 import {
   advances,
   contacts,
@@ -78,7 +78,7 @@ function partyBlock(
   return `<div class="party">${head}<${nameTag}>${name}</${nameTag}><br>${attention}${address}${idText}${contact.map((text) => `<div>${escaped(text)}</div>`).join('')}</div>`;
 }
 
-/** How the invoice is called that a credit note corrects. */
+/** Labels of the invoice that a credit note corrects. */
 const corrected = ['K faktuře', 'Původní doklad', 'K faktúre', 'Original invoice', 'Invoice credited', 'Zu Rechnung', 'Ursprungsrechnung', 'Do faktury', 'Faktura pierwotna', "Facture d'origine", 'Sur facture', 'Factuur', 'Factura original', 'Rif. fattura', 'Til faktura', 'Avser faktura']; // prettier-ignore
 
 function metaPairs(frame: Frame): Pair[] {
@@ -107,7 +107,7 @@ function metaPairs(frame: Frame): Pair[] {
   return random.chance(0.5) ? all : random.shuffle(all);
 }
 
-/** Sums among the others that are no field. */
+/** Labels of sums among the others that belong to no field. */
 const extraSums = ['Zaokrouhlení', 'Rounding', 'Rundung', 'Doprava', 'Shipping', 'Versand', 'Poštovné', 'Frais de port', 'Transport', 'Předchozí zůstatek', 'Previous balance', 'Saldo', 'Záloha', 'Pfand', 'Deposit', 'Tip', 'Service', 'Eco tax', 'Fee', 'Poplatek']; // prettier-ignore
 
 function totals(frame: Frame): string {
@@ -261,7 +261,7 @@ function head(frame: Frame): { html: string; hasSupplier: boolean } {
   if (delivery !== null) parties.push(delivery);
   if (random.chance(0.12)) parties.push(contacts(frame));
   if (random.chance(0.14)) parties.push(summary(frame));
-  // Without headings the sender mostly stands first: that is how a reader tells them apart.
+  // Without headings the sender is mostly first: readers rely on that.
   const ordered = random.chance(isHeaded ? 0.25 : 0.05) ? parties.toReversed() : parties;
   const widths = [1, random.pick([1, 1, 1.4, 0.7]), 1];
   const top = random.pick<() => string>([

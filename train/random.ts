@@ -1,8 +1,8 @@
-/** Chance that can be repeated: the same seed makes the same documents. */
+/** Reproducible random numbers: the same seed gives the same documents. */
 export type Random = {
-  /** From 0 up to but not 1. */
+  /** In the range from 0 to below 1. */
   next: () => number;
-  /** Both ends included. */
+  /** Both ends are inclusive. */
   int: (from: number, to: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(all: readonly T[]) => T;

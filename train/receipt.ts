@@ -1,4 +1,4 @@
-/** Receipts of tills and counters: the shop at the head, lines that end in amounts, sums, what was paid, and much that is neither. */
+/** Till and counter receipts: the shop at the head, lines that end with amounts, sums, payments, and much that is none of these. */
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { escaped, role } from './html.ts';
@@ -6,7 +6,7 @@ import { filled, madeUpWord } from './invent.ts';
 import type { Item } from './invent.ts';
 
 const line = (html: string, style = ''): string => `<div${style === '' ? '' : ` style="${style}"`}>${html}</div>`;
-/** A label at the left edge, its figure at the right. */
+/** Returns a label at the left edge with its amount at the right. */
 const wide = (label: string, value: string): string =>
   `<div class="till"><span>${escaped(label)}</span><span>${value}</span></div>`;
 
@@ -80,7 +80,7 @@ function shop(frame: Frame): string {
   ].join('');
 }
 
-/** Number, date and till, in any order and tie. */
+/** Returns number, date and till, in any order and style. */
 function told(frame: Frame): string {
   const { random, invented } = frame;
   const time = `${random.int(8, 21)}:${random.int(10, 59)}${random.chance(0.4) ? `:${random.int(10, 59)}` : ''}${random.chance(0.25) ? random.pick([' AM', ' PM', 'PM']) : ''}`;
@@ -140,7 +140,7 @@ function sums(frame: Frame): string {
   const mark = random.pick(['', '', `${invented.currency} `, invented.currency]);
   const hasTax = invented.hasVat && random.chance(0.7);
   const total = `<b class="${random.chance(0.5) ? 'big' : ''}">${role('total_amount', mark + invented.total)}</b>`;
-  // Whole notes are handed over.
+  // Cash is paid in whole notes.
   const note = random.pick([100, 500, 1000, 5000]);
   const given = Math.ceil(invented.totalCents / note) * note;
   const own = random.chance(0.5);
@@ -175,7 +175,7 @@ export function receipt(frame: Frame): string {
   const title = random.chance(0.35) ? line(escaped(random.pick(titles)), 'font-weight:bold') : '';
   const talk = Array.from({ length: random.int(0, 3) }, () => line(escaped(random.pick(goodbyes)), 'text-align:center')).join('');
   const body = `<div style="text-align:${align}">${shop(frame)}${title}</div>${before ? told(frame) : ''}${items(frame)}${sums(frame)}${before ? '' : told(frame)}${talk}`;
-  // An advert or a second slip below it.
+  // An advertisement or a second slip below it.
   return random.chance(0.1)
     ? body + line(escaped(`${random.pick(slogans)} ${madeUpWord(random)} ${filled(random, '#### ####')}`))
     : body;

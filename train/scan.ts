@@ -1,10 +1,10 @@
-/** A printed page as a scanner or a telephone sees it: turned a little, blurred, shaded, grainy, pressed into a JPEG. */
+/** Simulates a scan or photograph of a printed page: slightly rotated, blurred, shaded, grainy, compressed as JPEG. */
 import sharp from 'sharp';
 import type { Random } from './random.ts';
 
 type Grain = { data: Buffer; width: number; height: number };
 
-/** Light that falls off from one corner, and the grain of a sensor. */
+/** Adds light that decreases from one corner, and the noise of a sensor. */
 function shaded(random: Random, { data, width, height }: Grain): Buffer {
   const depth = random.next() * 70;
   const [leans, falls] = [random.next(), random.next()];
@@ -20,7 +20,7 @@ function shaded(random: Random, { data, width, height }: Grain): Buffer {
   return out;
 }
 
-/** The same random numbers make the same scan. */
+/** Returns the scan; the same random numbers give the same one. */
 export async function scanOf(random: Random, picture: Buffer, density: number): Promise<Buffer> {
   const turned = sharp(picture)
     .grayscale()

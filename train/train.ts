@@ -1,6 +1,7 @@
 /**
- * `npm run train -- --work=DIR [--count=8000]`: from nothing to the weights of the learned reader. Invents and prints documents (Chromium), works out
- * their features, and trains the network (Debian's python3-torch and libopenblas0; about a quarter of an hour of one core). What stands in DIR already is not made again.
+ * `npm run train -- --work=DIR [--count=8000]`: creates the weights of the trained model from scratch. Generates and prints documents
+ * (Chromium), computes their features, and trains the network (Debian's python3-torch and libopenblas0; about a quarter of an hour on one
+ * core). Results already in DIR are not created again.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm run cluster [-- --folder F] [--failover] [--restore]`: the service on a database that fails over; see docs/drill.md. */
+/** `npm run cluster [-- --folder F] [--failover] [--restore]`: runs the service on a database with failover; see docs/drill.md. */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { password } from '../people.ts';
@@ -36,5 +36,5 @@ try {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 69;
 }
-// clients that were still asking when something failed would ask forever
+// clients that were still retrying after a failure would never end
 process.exit();

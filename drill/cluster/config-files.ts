@@ -1,4 +1,4 @@
-/** What the programs of a cluster are told: one function a file, from ports, folders and passwords. */
+/** Configuration files of a cluster: one function per file, from ports, folders and passwords. */
 
 export type Node = { name: string; folder: string; port: number; restPort: number };
 export type Passwords = { superuser: string; replication: string; owner: string };
@@ -11,7 +11,7 @@ export const stanza = 'vidimus';
 
 type PatroniParts = { node: Node; etcdPort: number; binFolder: string; passwords: Passwords; archiveCommand: string };
 
-/** JSON, which is YAML too. */
+/** Returns JSON, which is valid YAML. */
 export function patroniFile({ node, etcdPort, binFolder, passwords, archiveCommand }: PatroniParts): string {
   return json({
     scope: 'vidimus',
@@ -20,13 +20,13 @@ export function patroniFile({ node, etcdPort, binFolder, passwords, archiveComma
     etcd3: { hosts: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
-        // the least that Patroni takes: after so many seconds of silence a leader is taken for dead
+        // the minimum of Patroni: after this many seconds of silence, a leader is considered dead
         ttl: 20,
         loop_wait: 2,
         retry_timeout: 5,
-        // a server that crashed is not waited for
+        // do not wait for a server that crashed
         master_start_timeout: 0,
-        // what is acknowledged stands on two servers, and only the one that has it takes over
+        // acknowledged data is on two servers, and only one of these can take over
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
@@ -54,7 +54,7 @@ export function patroniFile({ node, etcdPort, binFolder, passwords, archiveComma
       bin_dir: binFolder,
       pgpass: `${node.folder}/pgpass`,
       parameters: { unix_socket_directories: node.folder, archive_command: archiveCommand, password_encryption: 'scram-sha-256' },
-      // the copy begins at once
+      // the copy starts immediately
       basebackup: [{ checkpoint: 'fast' }],
       authentication: {
         superuser: { username: superuserName, password: passwords.superuser },
@@ -67,7 +67,7 @@ export function patroniFile({ node, etcdPort, binFolder, passwords, archiveComma
 
 type HaproxyParts = { primaryPort: number; servicePort: number; nodes: readonly Node[]; apis: readonly Server[] };
 
-/** To the primary, whichever it is; and to the processes that answer requests. */
+/** Proxies to the current primary, and to the processes that serve requests. */
 export const haproxyFile = ({ primaryPort, servicePort, nodes, apis }: HaproxyParts): string => `
 global
   maxconn 1000

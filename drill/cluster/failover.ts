@@ -1,4 +1,4 @@
-/** Kills the primary while callers upload, edit and decide, and looks at what was lost, what is there twice, and how long it took. */
+/** Kills the primary while callers upload, edit and decide, and measures what was lost, what is duplicated, and how long it took. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../check.ts';
 import { type Caller, createCaller } from '../caller.ts';
@@ -11,12 +11,12 @@ import type { Cluster } from './start-cluster.ts';
 export type Killed = 'the server of PostgreSQL' | 'the machine: PostgreSQL and Patroni';
 export type FailedOver = {
   killed: Killed;
-  /** Writes that were acknowledged, before and after. */
+  /** Number of acknowledged writes, before and after. */
   acknowledged: number;
   documents: number;
-  /** From the kill to the first write that was asked after it and acknowledged. */
+  /** Time from the kill to the first acknowledged write that was sent after it. */
   secondsAway: number;
-  /** Acknowledged and not there as acknowledged, there twice, or anything else that may not be. */
+  /** Acknowledged writes that are missing, different or duplicated, and other inconsistencies. */
   violations: string[];
   duplicates: number;
 };
@@ -46,7 +46,7 @@ export async function failOver(cluster: Cluster, { killed, seed, tell }: Told): 
   await delay(loadSecondsAfter * 1000);
   over.abort();
   await playing;
-  // the one that was killed comes back as the standby
+  // the killed server returns as the standby
   if (killed !== 'the server of PostgreSQL') postgres.startNode(primary);
   await postgres.untilSafe();
   const documents = players.flatMap(({ own }) => own);
@@ -62,7 +62,7 @@ function kill({ postgres }: Cluster, killed: Killed, primary: Node): void {
 
 type Probed = { caller: Caller; id: string };
 
-/** A document that nobody else writes. */
+/** Uploads a document that no other caller writes. */
 async function uploadProbe({ url }: Cluster, seed: number): Promise<Probed> {
   const caller = createCaller(url, demoPeople.admin, () => undefined);
   const form = new FormData();
@@ -72,7 +72,7 @@ async function uploadProbe({ url }: Cluster, seed: number): Promise<Probed> {
   return { caller, id: (JSON.parse(outcome.body) as { documentId: string }).documentId };
 }
 
-/** Asks for a write twice a second, without waiting for those before, until one is acknowledged. */
+/** Sends a write twice a second, without waiting for previous ones, until one is acknowledged. */
 async function untilWritten({ caller, id }: Probed): Promise<number> {
   const killedAt = performance.now();
   const { promise, resolve } = Promise.withResolvers<number>();

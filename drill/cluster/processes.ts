@@ -1,4 +1,4 @@
-/** The programs of a cluster as processes: each with a log of its own, and all of them stopped in the end. */
+/** Programs of a cluster as processes: each has its own log, and all are stopped at the end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ export type Ids = { uid: number; gid: number };
 export type Process = { name: string; pid: number; kill: () => void; stop: () => Promise<void> };
 export type Command = { name: string; commandLine: readonly [string, ...string[]]; environment?: Record<string, string> };
 
-/** Starts one as the account where this process is root's. */
+/** Starts a process, under the given account if this process is root. */
 export function startProcess(command: Command, folder: string, ids: Ids): Process {
   const child = spawned(command, folder, ids);
   return { name: command.name, pid: child.pid ?? 0, kill: () => void child.kill('SIGKILL'), stop: () => stopChild(child) };
 }
 
-/** One that ends by itself, and well. */
+/** Runs a process that must end by itself, successfully. */
 export async function runProcess(command: Command, folder: string, ids: Ids): Promise<void> {
   const [code] = (await once(spawned(command, folder, ids), 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${command.commandLine.join(' ')} ended with ${code}; see logs/${command.name}.log`);
@@ -28,7 +28,7 @@ function spawned({ name, commandLine, environment = {} }: Command, folder: strin
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', HOME: folder, ...environment },
     stdio: ['ignore', log, log],
-    // an interrupt at the terminal is for us: we stop the others in their order
+    // an interrupt at the terminal is for us: we stop the others in order
     detached: true,
     ...(process.getuid?.() === 0 && { uid, gid }),
   });
@@ -45,14 +45,14 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** A process with all below it, as when its machine loses power. */
+/** Kills a process with all its descendants, as if its machine lost power. */
 export function killTree(pid: number): void {
-  // before they are somebody else's children
+  // before they are reparented
   const children = childrenOf(pid);
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it has ended
+    // it has ended already
   }
   for (const child of children) killTree(child);
 }
@@ -65,10 +65,10 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Somebody wants it ended: what is being waited for is not waited for any longer. */
+/** Aborted when the user wants to stop: pending waits end. */
 export const ending = new AbortController();
 
-/** Asks until it is so. */
+/** Polls until the condition is met. */
 export async function until(what: string, isSo: () => Promise<boolean>, seconds = 90): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await isSo().catch(() => false))) {

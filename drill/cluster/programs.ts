@@ -1,4 +1,4 @@
-/** The programs of Debian that a cluster is made of. */
+/** Debian programs that a cluster consists of. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -20,7 +20,7 @@ export class ProgramsMissing extends Error {
 
 const debianPostgres = '/usr/lib/postgresql';
 
-/** Where they are; what is missing is told with the command that installs it. */
+/** Locates the programs; for missing ones, the error contains the command that installs them. */
 export function findPrograms(searched = process.env['PATH'] ?? ''): Programs {
   const folders = [...searched.split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
   const found = (name: Name): string => folders.map((folder) => path.join(folder, name)).find(isProgram) ?? '';
@@ -30,7 +30,7 @@ export function findPrograms(searched = process.env['PATH'] ?? ''): Programs {
     haproxy: found('haproxy'),
     pgbouncer: found('pgbouncer'),
     pgbackrest: found('pgbackrest'),
-    // initdb and pg_rewind stand beside it; what is in PATH may be a link to it alone
+    // initdb and pg_rewind are in the same folder; PATH may contain a link to postgres alone
     postgres: newestPostgres() ?? found('postgres'),
   };
   const missing = Object.entries(packageOf).filter(([name]) => programs[name as Name] === '');

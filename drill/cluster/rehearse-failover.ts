@@ -4,7 +4,7 @@ import type { Cluster } from './start-cluster.ts';
 
 const killings: readonly Killed[] = ['the server of PostgreSQL', 'the machine: PostgreSQL and Patroni'];
 
-/** Each way to lose the primary once; the figures go to docs/quality.md. Answers whether all was well. */
+/** Tests each way to lose the primary once; the figures go to docs/quality.md. Returns whether all succeeded. */
 export async function rehearseFailover(cluster: Cluster, tell: (line: string) => void): Promise<boolean> {
   const rows: string[][] = [];
   let isWell = true;

@@ -1,4 +1,7 @@
-/** Point-in-time recovery, rehearsed: a backup, more documents, a bad deletion, and back to the moment before it, on another server. */
+/**
+ * Rehearses point-in-time recovery: a backup, more documents, an erroneous deletion, and the restore of the moment before it on another
+ * server.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { verifyChain } from '#service/audit/verify-chain.ts';
@@ -19,7 +22,7 @@ import { backUp, folderOf } from './start-postgres.ts';
 
 const open = (url: string): Database => openDatabase({ url, log: createLog('silent') });
 
-/** Answers whether everything was there again, and nothing of after the moment. */
+/** Returns whether everything was restored, and nothing from after the moment. */
 export async function rehearseRestore(cluster: Cluster, tell: (line: string) => void): Promise<boolean> {
   const { postgres, ground } = cluster;
   const primary = await postgres.primary();
@@ -31,7 +34,7 @@ export async function rehearseRestore(cluster: Cluster, tell: (line: string) => 
   const live = open(cluster.databaseUrl);
   const before = await documentIds(live);
   const moment = await now(live);
-  // the moment lies between two transactions
+  // the moment is between two transactions
   await delay(1_000);
   const deleted = await deleteBadly(live);
   await upload(cluster, 'after-deletion', 3);
@@ -39,7 +42,7 @@ export async function rehearseRestore(cluster: Cluster, tell: (line: string) => 
   const known = new Set(before);
   const written = new Set((await documentIds(live)).filter((id) => !known.has(id)));
   await live.close();
-  // the present segment of the log goes to the repository, and that is waited for
+  // the current WAL segment is archived, and the command waits for that
   await backUp(ground, primary, 'check');
   const startedAt = performance.now();
   const restored = await restore(cluster, primary, moment);
@@ -81,13 +84,13 @@ async function now({ system }: Database): Promise<string> {
   return rows[0]?.moment ?? '';
 }
 
-/** As somebody does who forgets a condition. */
+/** Deletes rows without a condition, by mistake. */
 async function deleteBadly({ system }: Database): Promise<number> {
   const { numDeletedRows } = await system.deleteFrom('documents').executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** On a server of its own beside the cluster, which goes on: what is needed is copied from there, or the service is pointed at it. */
+/** Restores to a separate server beside the running cluster: required data is copied from there, or the service is pointed to it. */
 async function restore({ ground }: Cluster, from: Cluster['postgres']['nodes'][number], moment: string) {
   const folder = folderOf(ground, 'restored');
   const data = folderOf(ground, 'restored/data');
@@ -121,7 +124,7 @@ async function isWritable(url: string): Promise<boolean> {
   }
 }
 
-/** Every row has its file, and the audit log is whole. */
+/** Checks that every row has its file and the audit log is complete. */
 async function faultsOf({ openBlobs, masterKey }: Cluster, { system }: Database): Promise<string[]> {
   const { missing } = await scrub({ system, blobs: await openBlobs(), now: new Date(), removes: false });
   const faults = missing.map(({ key, of }) => `the file ${key} of ${of} is gone`);

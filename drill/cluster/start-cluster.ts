@@ -1,4 +1,4 @@
-/** Two processes for requests and two for work over a database that fails over, and a store of files; all on this machine. */
+/** Starts two processes for requests and two for background work on a database with failover, and a file store; all on this machine. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,13 +18,13 @@ const bucket = 'files';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** In a folder that is there and empty, or a new one that goes when the cluster does. */
+/** Uses an existing empty folder, or a new one that is removed with the cluster. */
 export async function startCluster(given: string | undefined, tell: (line: string) => void) {
   const programs = findPrograms();
   const folder = given === undefined ? mkdtempSync(path.join(tmpdir(), 'vidimus-cluster-')) : path.resolve(given);
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: a cluster begins anew`);
-  // the servers run as another account
+  // the servers run under another account
   chmodSync(folder, 0o755);
   const passwords = { superuser: 'superuser-of-a-drill', replication: 'replication-of-a-drill', owner: 'owner-of-a-drill' };
   const ground: Ground = { folder, programs, ids: chooseAccount(folder), passwords };
@@ -81,7 +81,7 @@ const environmentOf = ({ pooledUrl, directUrl, servicePort }: Postgres, filesUrl
   PUBLIC_URL: `http://127.0.0.1:${servicePort}`,
 });
 
-/** Its credentials are those that s3rver takes, for this process too. */
+/** Starts a file store with the default credentials of s3rver, also for this process. */
 async function startStore(folder: string, closers: (() => Promise<unknown>)[]): Promise<string> {
   const store = new S3rver({
     port: 0,

@@ -1,4 +1,4 @@
-/** The database of a cluster: etcd, two servers under Patroni of which one stands by, haproxy and pgbouncer before them. */
+/** Database of a cluster: etcd, two servers under Patroni, one of them a standby, with haproxy and pgbouncer in front. */
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { provisionEmbedded } from '#service/platform/database/provision.ts';
@@ -21,7 +21,7 @@ import type { Programs } from './programs.ts';
 export type Ground = { folder: string; programs: Programs; ids: Ids; passwords: Passwords };
 type Api = { name: string; port: number };
 
-/** A folder of the account that the servers run as. */
+/** Creates a folder owned by the account that the servers run under. */
 export function folderOf({ folder, ids }: Pick<Ground, 'folder' | 'ids'>, name: string): string {
   const made = path.join(folder, name);
   mkdirSync(made, { recursive: true });
@@ -58,7 +58,7 @@ export async function startPostgres(ground: Ground, apis: readonly Api[]) {
     for (const node of nodes) writePatroni(ground, node, etcdPort);
     const [first] = nodes;
     if (!first) throw new Error('a cluster of no nodes');
-    // the one that makes the database, which the other copies
+    // the server that initializes the database, which the other one copies
     startNode(first);
     await until('the first server is the primary', () => answersOk(`http://127.0.0.1:${first.restPort}/primary`));
     const ports = { primary: await freePort(), service: await freePort(), pooler: await freePort() };
@@ -81,7 +81,7 @@ export async function startPostgres(ground: Ground, apis: readonly Api[]) {
         for (const node of nodes) if (await isPrimary(node)) return node;
         return undefined;
       },
-      /** One stands by and has everything that is acknowledged. */
+      /** Waits until there is a standby with everything that is acknowledged. */
       untilSafe: () =>
         until(
           'a synchronous standby',
@@ -92,7 +92,7 @@ export async function startPostgres(ground: Ground, apis: readonly Api[]) {
           120,
         ),
       killServer: (node: Node) => killTree(postmasterOf(node)),
-      /** The server and what looks after it. */
+      /** Kills the server and its Patroni. */
       killMachine: (node: Node) => {
         patronis.get(node.name)?.kill();
         killTree(postmasterOf(node));
@@ -130,7 +130,7 @@ const makeNode = async (ground: Ground, name: string): Promise<Node> => ({
   restPort: await freePort(),
 });
 
-/** With what each server needs to put its log into the repository of backups. */
+/** Includes what each server needs to archive its WAL in the backup repository. */
 function writePatroni(ground: Ground, node: Node, etcdPort: number): void {
   const { programs, passwords } = ground;
   const backups = write(
@@ -163,7 +163,7 @@ function writePgbouncer(ground: Ground, ports: Ports): string {
   return write(ground, path.join(folder, 'pgbouncer.ini'), text);
 }
 
-/** haproxy has to have seen the primary first. */
+/** Retries until haproxy has detected the primary. */
 async function untilProvisioned(url: (role: string, database: string) => string): Promise<string> {
   let made = '';
   await until('the database is made', async () => {
@@ -182,7 +182,7 @@ function postmasterOf({ folder }: Node): number {
 
 const backupsFileOf = ({ folder }: Node): string => path.join(folder, 'pgbackrest.conf');
 
-/** Runs a command of pgbackrest as it is told to this server, and waits for it. */
+/** Runs a command of pgbackrest with the configuration of this server, and waits for it. */
 export async function backUp({ programs, ids, folder }: Ground, node: Node, ...told: string[]): Promise<void> {
   const commandLine = [programs.pgbackrest, `--config=${backupsFileOf(node)}`, `--stanza=${stanza}`, ...told] as const;
   await runProcess({ name: 'pgbackrest', commandLine: [...commandLine] }, folder, ids);

@@ -1,4 +1,4 @@
-/** Plays a write once as it is, and once for each of its COMMITs with the connection cut before it, and after it. */
+/** Runs a write once unchanged, and for each of its COMMITs once with the connection cut before it and once after it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommitFault } from '#testing/database-proxy.ts';
 import type { PassingTransaction } from '#testing/wire-statements.ts';
@@ -12,10 +12,10 @@ import { type Stage, untilSettled } from './stage.ts';
 type Cut = { at: number; how: Exclude<CommitFault, 'none'> };
 type Played = { commits: string[]; effects: Record<string, number>; outcome: Outcome; isCut: boolean };
 
-/** What a transaction is known by: what it writes. The upkeep of the queue, which goes on all the time, is none of the write. */
+/** Returns the name of a transaction: what it writes. Continuous maintenance of the queue is not part of the write. */
 export function nameOf({ writes, isExplicit, text, bytes }: PassingTransaction, job?: JobName): string | undefined {
   const own = writes.filter((write) => !write.includes('pgboss.'));
-  // a token has run out, and who asks signs in again
+  // a token has expired, and the caller signs in again
   if (own.some((write) => /sign_in_failures|oidc_state|update users/.test(write))) return undefined;
   if (own.length > 0) return [...new Set(own)].join(', ');
   if (isExplicit) return 'nothing';
@@ -25,7 +25,7 @@ export function nameOf({ writes, isExplicit, text, bytes }: PassingTransaction, 
 }
 const gives = 'the queue: the job is taken';
 
-/** One that is lost is asked again, as a client does that has no answer. */
+/** Repeats a lost request, like a client without a response. */
 async function untilAnswered(ask: () => Promise<Outcome>): Promise<Outcome> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const outcome = await ask();
@@ -47,7 +47,7 @@ export async function cutEach(stage: Stage, kind: Kind, tell: (line: string) => 
     const commits: string[] = [];
     let isCut = false;
     const isOfWorker = kind.process === 'worker';
-    // held, so that the first time it looks for a job there is one
+    // paused, so that a job exists when it first looks for one
     stage.world.holdWorker(isOfWorker);
     const asked = isOfWorker ? await untilAnswered(ask) : undefined;
     proxy.atTransaction = (transaction) => {
@@ -75,7 +75,7 @@ export async function cutEach(stage: Stage, kind: Kind, tell: (line: string) => 
   for (const [at, name] of whole.commits.slice(0, most).entries()) {
     for (const how of ['cutBefore', 'cutAfter'] as const) {
       const first = await play({ at, how });
-      // what a machine does meanwhile comes earlier one time and later another
+      // background activity may occur at different times in different runs
       const { effects, outcome, isCut } = first.isCut ? first : await play({ at, how });
       cuts += isCut ? 1 : 0;
       const wrong = [...differences(whole.effects, effects), ...stage.faults(), ...stage.world.ownEnds.splice(0)];

@@ -1,8 +1,8 @@
-/** What a write has left behind, so that one that was cut can be held against one that was not. */
+/** Effects of a write, to compare one that was cut with one that was not. */
 import { sql } from 'kysely';
 import type { Stage } from './stage.ts';
 
-/** What counts for nothing: who looks and who is signed in, and what is kept of answers. */
+/** Tables that are not compared: presence, sessions, and cached responses. */
 const passing = ['document_presence', 'oidc_state', 'web_sessions', 'user_sessions', 'sign_in_failures', 'registry_responses'];
 
 type Counts = Record<string, number>;
@@ -30,14 +30,14 @@ export async function createEffects({ system, world }: Pick<Stage, 'system' | 'w
   };
 }
 
-/** What has become more, or less. */
+/** Returns the counts that changed, by how much. */
 export function changed(before: Counts, after: Counts): Counts {
   const all = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   const changes = all.map((what) => [what, (after[what] ?? 0) - (before[what] ?? 0)] as const);
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-/** Where two plays of the same write differ. */
+/** Returns the differences between two runs of the same write. */
 export function* differences(expected: Counts, found: Counts): Generator<string> {
   for (const what of new Set([...Object.keys(expected), ...Object.keys(found)])) {
     const [once, now] = [expected[what] ?? 0, found[what] ?? 0];

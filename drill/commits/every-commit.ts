@@ -1,11 +1,11 @@
-/** `npm run drill -- --every-commit`: every COMMIT of every kind of write is cut once before and once after. */
+/** `npm run drill -- --every-commit`: cuts every COMMIT of every kind of write once before and once after. */
 import { cutEach } from './cut-each.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { openStage } from './stage.ts';
 
 export type CutKind = { name: string; process: Kind['process']; commits: string[]; cuts: number; violations: string[] };
 
-/** Each as it stands in docs/quality.md. */
+/** Returns the row for docs/quality.md. */
 export const rowOf = ({ name, process, commits, cuts, violations }: CutKind): string[] => {
   const tables = new Set(
     commits.flatMap((commit) => commit.split(', ')).map((write) => write.replace(/^(insert into|update|delete from) /, '')),

@@ -1,14 +1,14 @@
-/** The kinds of write whose COMMITs are cut one by one. */
+/** Kinds of writes whose COMMITs are cut one by one. */
 import type { JobName } from '#service/platform/queue/jobs.ts';
 import type { Outcome } from '../caller.ts';
 import { acknowledged, type Stage, uploadTo } from './stage.ts';
 
 export type Kind = {
-  /** Whose transactions they are. */
+  /** Process that runs the transactions. */
   process: 'api' | 'worker';
-  /** The job that does it. */
+  /** Job that does the work. */
   job?: JobName;
-  /** Makes what the write stands on, while nothing befalls; answers the write, which may be asked again. */
+  /** Creates what the write depends on, without faults; returns the write, which can be repeated. */
   prepare: (stage: Stage) => Promise<() => Promise<Outcome>>;
 };
 
@@ -27,7 +27,7 @@ async function inApproval(stage: Stage): Promise<string> {
   return id;
 }
 
-/** Both steps, of which one person decides each. */
+/** Approves both steps, each with one decision of one user. */
 async function approved(stage: Stage): Promise<string> {
   const id = await inApproval(stage);
   const path = `/v1/approval/${id}/approve`;

@@ -1,4 +1,4 @@
-/** What the writes of the systematic drill are played on: a world, its people and its database. */
+/** Environment of the systematic drill: a world, its users and its database. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '#service/platform/database/database.ts';
@@ -25,11 +25,11 @@ export async function openStage() {
     system: database.system,
     admin,
     approver,
-    /** What was answered 500 since it was asked last. */
+    /** Returns the requests that failed with 500 since the last call. */
     faults: () => faults.splice(0),
-    /** Another name, key or text each time. */
+    /** Returns a different name, key or text on each call. */
     another: (what: string) => `${what} ${(made += 1)}`,
-    /** A document that is extracted, of so many pages. */
+    /** Uploads a document with this number of pages and waits for its extraction. */
     document: async (pages = 1): Promise<string> => {
       const answer = await uploadTo(admin, `commit-${(made += 1)}`, pages);
       const { documentId } = JSON.parse(acknowledged(answer)) as { documentId: string };
@@ -43,7 +43,7 @@ export async function openStage() {
   };
 }
 
-/** What nothing befalls must be done. */
+/** Returns the body of a successful response; a request without a fault must succeed. */
 export function acknowledged(outcome: Outcome): string {
   if (outcome !== 'lost' && outcome.status === 200) return outcome.body;
   throw new Error(`what a write stands on was answered ${outcome === 'lost' ? 'nothing' : `${outcome.status} ${outcome.body}`}`);
@@ -55,16 +55,16 @@ export async function uploadTo(caller: Pick<Stage['admin'], 'ask'>, name: string
   return caller.ask('POST', '/v1/documents', form, { 'idempotency-key': name });
 }
 
-/** What is under way: documents, calls of webhooks, and jobs that are due. */
+/** Pending work: documents, webhook deliveries, and jobs that are due. */
 const underWay = sql<{ left: number }>`
   select (select count(*)::int from documents where state in ('New', 'Extracting'))
     + (select count(*)::int from webhook_deliveries where state = 'Waiting')
     + (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() + interval '20 seconds') as left`;
 
-/** A service that does nothing more for so long has given up. */
+/** Without progress for this time, the service is considered stuck. */
 const patienceMs = 120_000;
 
-/** Until nothing is under way. It waits as long as something moves. */
+/** Waits until no work is pending, as long as there is progress. */
 export async function untilSettled(system: Db): Promise<void> {
   let before: number | undefined;
   let movedAt = Date.now();

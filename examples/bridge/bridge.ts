@@ -1,6 +1,7 @@
 /**
- * A tiny accounting bridge: polls the export queue, writes each document into a folder, and marks it as exported once its file is safely there.
- * It can be killed at any moment: no document is lost, and none is put into the folder twice, even if the ledger has taken the file away.
+ * A minimal accounting bridge: polls the export queue, writes each document into a folder, and marks it as exported once its file is stored
+ * durably. It can be killed at any time: no document is lost, and none is put into the folder twice, even if the accounting system has
+ * removed the file.
  */
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +18,7 @@ const credentials = { clientId: setting('VIDIMUS_CLIENT_ID'), clientSecret: sett
 const exportFormat = setting('EXPORT_FORMAT', 'ISDOC');
 const pollMs = Number(setting('POLL_SECONDS', '30')) * 1000;
 const folder = path.resolve(setting('FOLDER', 'from-vidimus'));
-/** On the disk of the folder, so that a file moves over in one step. */
+/** On the same disk as the folder, so that a file can be moved atomically. */
 const staging = path.join(folder, '.bridge');
 
 const vidimus = createClient({ baseUrl, token: clientCredentials({ baseUrl, ...credentials }) });
@@ -26,9 +27,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 const limited = () => ({ signal: AbortSignal.timeout(120_000) });
 const say = (text: string): void => void process.stdout.write(`${new Date().toISOString()} ${text}\n`);
 
-/** A name in a folder survives a loss of power only when the folder itself is on the disk. */
+/** Flushes a folder: a file name survives a power loss only after its folder is flushed. */
 async function syncFolder(name: string): Promise<void> {
-  // Windows cannot open folders, and needs no such step
+  // Windows cannot open folders, and does not need this step
   if (process.platform === 'win32') return;
   const handle = await open(name, 'r');
   await handle.sync().finally(() => handle.close());
@@ -52,17 +53,17 @@ const isThere = (name: string): Promise<boolean> =>
   );
 
 const filePath = (documentId: string): string => path.join(staging, `${documentId}.file`);
-/** From here on the file is complete: what is missing in staging stands in the folder, or the ledger has it. */
+/** Once the journal exists, the file is complete: if it is not in staging, it is in the folder, or the accounting system has taken it. */
 const journalPath = (documentId: string): string => path.join(staging, `${documentId}.journal`);
 
-/** 1: the file and then the journal, both safely on the disk. A crash before that leaves nothing but a file to write again. */
+/** 1: writes the file and then the journal, both flushed to disk. A crash before that leaves only a file that is written again. */
 async function stage(documentId: string): Promise<void> {
   const file = await vidimus.exportQueue.exportFile({ params: { documentId }, query: { exportFormat } }, limited());
   await writeSafely(filePath(documentId), new Uint8Array(await file.arrayBuffer()));
   await writeSafely(journalPath(documentId), new Uint8Array());
 }
 
-/** 2: the file moves into the folder in one step. 3: only then it is marked. Each is done again after a crash, and does nothing twice. */
+/** 2: the file is moved into the folder atomically. 3: only then it is marked. Both are repeated after a crash, without effect if done. */
 async function deliver(documentId: string): Promise<void> {
   if (await isThere(filePath(documentId))) {
     await rename(filePath(documentId), path.join(folder, `${documentId}.${exportFormat.toLowerCase()}`));
@@ -72,20 +73,20 @@ async function deliver(documentId: string): Promise<void> {
   await vidimus.exportQueue
     .markAsExported({ body: [{ documentId, exportType: 'bridge', exportedByApplicationName: 'Bridge' }] }, limited())
     .catch((error: unknown) => {
-      // marked before the crash, and since then deleted, as the company wants it of what is exported
+      // marked before the crash and deleted since, as the company has configured for exported documents
       if (!(error instanceof VidimusError && error.code === 'document_not_found')) throw error;
     });
   await rm(journalPath(documentId));
   say(`${documentId} delivered`);
 }
 
-/** What cannot be exported in this format leaves the queue with its reason, where people see it. */
+/** Removes a document that cannot be exported in this format from the queue, with the reason, which users can see. */
 async function refuse(documentId: string, errorMessage: string): Promise<void> {
   await vidimus.exportQueue.markAsExportFailure({ body: [{ documentId, errorMessage }] }, limited());
   say(`${documentId} refused: ${errorMessage}`);
 }
 
-/** What fails here is tried again at the next poll. */
+/** Exports one document; failures are retried at the next poll. */
 async function exportOne(documentId: string): Promise<void> {
   try {
     const refusal = (await isThere(journalPath(documentId))) ? undefined : await refusalOfStaging(documentId);
@@ -115,7 +116,7 @@ async function queuedIds(): Promise<string[]> {
   return ids;
 }
 
-/** Documents in the middle first: they may have left the queue already. */
+/** Starts with documents that are in progress: they may have left the queue already. */
 async function poll(): Promise<void> {
   const begun = (await readdir(staging)).filter((name) => name.endsWith('.journal')).map((name) => path.parse(name).name);
   const queued = await queuedIds();

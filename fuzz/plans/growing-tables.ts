@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Tables that hold what is set up: as many rows as somebody made by hand. All others grow with the work, and no query walks over them. */
+/** Tables with configuration, whose rows are created manually. All others grow with use, and no query may scan them. */
 const setTables: ReadonlySet<string> = new Set([
   'accounting_connections',
   'accounting_system_settings',
@@ -39,11 +39,11 @@ const setTables: ReadonlySet<string> = new Set([
   'audit_heads',
   'kysely_migration',
   'kysely_migration_lock',
-  // the last answer of each feed
+  // the last response of each feed
   'news',
 ]);
 
-/** A table that is new counts as one that grows until it is named above. */
+/** Returns the growing tables; a new table counts as growing until it is listed above. */
 export async function growingTables(system: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(
     system,

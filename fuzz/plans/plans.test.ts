@@ -14,7 +14,7 @@ import { fillTables } from './fill-tables.ts';
 import { growingTables } from './growing-tables.ts';
 import { indexesOf, mostGathered, planOf, type Recorded, recordStatements, scopesOf, walkedOver } from './recorded.ts';
 
-/** What finds a few rows of a tenant by something else than their time or their key; without it another index is walked from end to end. */
+/** Indexes that find few rows of a tenant by something other than time or key; without one, another index is scanned completely. */
 const needed = ['outbox_messages_document'];
 
 const rowsEach = 3_000;
@@ -71,7 +71,7 @@ test('every query of every endpoint has an index that finds its rows in a table 
       recorded.nameAsker(named.name);
       const calls = fc.sample(callTo(named), { seed: 7, numRuns: 16 }).filter(({ kind }) => kind === 'valid');
       for (const call of calls.slice(0, 3))
-        // what is refused has asked too
+        // a refused request has run queries too
         await send(app.base, readyOf({ ...call, caller: 'TenantAdmin' }, own, pools, 'Slovo'), false).catch(() => undefined);
     }
     recorded.stop();
@@ -83,7 +83,7 @@ test('every query of every endpoint has an index that finds its rows in a table 
       const { askedBy, text, values } = statement;
       if (isOfOthers(text)) continue;
       for (const db of scopesOf(app.database, own.tenant.tenantId, own.tenant.unitIds.slice(0, 1), statement)) {
-        // of somebody who has few rows among many
+        // for a user with few rows among many
         const plan = await planOf(db, { text, values: values.map((value) => (value === own.adminId ? randomUUID() : value)) });
         explained += 1;
         for (const table of walkedOver(plan, growing)) wrong.push(`${askedBy} walks over ${table}: ${text.slice(0, 500)}`);

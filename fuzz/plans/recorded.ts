@@ -1,11 +1,11 @@
-/** What the service asks of its database, and how PostgreSQL would find it. */
+/** Queries that the service sends to its database, and their plans in PostgreSQL. */
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from '#service/platform/database/database.ts';
 
 export type Recorded = { text: string; values: readonly unknown[]; isOfTenant: boolean; askedBy: string };
 
-/** Every statement once, with what it was asked with last; until `stop`. */
+/** Records each statement once, with its last parameters, until `stop`. */
 export function recordStatements() {
   const statements = new Map<string, Recorded>();
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown;
@@ -71,6 +71,6 @@ export const mostGathered = (plan: Plan): number =>
 
 export const indexesOf = (plan: Plan): string[] => nodesOf(plan).flatMap(({ 'Index Name': index }) => index ?? []);
 
-/** All units, and one: the conditions of the policies are part of the plan. */
+/** Returns the scopes all units and one unit: conditions of the policies are part of the plan. */
 export const scopesOf = (database: Database, tenantId: string, unitIds: readonly string[], { isOfTenant }: Recorded): Db[] =>
   isOfTenant ? [database.forTenant(tenantId), database.forTenant(tenantId, unitIds)] : [database.system];

@@ -1,23 +1,23 @@
 import type { ErrorCode, Problem } from './problem.ts';
 
-/** What the identity server and services in between say instead of a problem. */
+/** Error responses of the identity server and of proxies, which are not problem documents. */
 type Refused = Partial<Problem> & { error?: string; error_description?: string };
 
-/** A refusal of the service: what kind by `code`, where in the request by `path` and `errors`. */
+/** An error response of the service: its kind in `code`, its place in the request in `path` and `errors`. */
 export class VidimusError extends Error {
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** For programs: a code of the service, `unreachable`, or a code of OAuth 2.0 such as `invalid_client`. */
+  /** Machine-readable: an error code of the service, `unreachable`, or a code of OAuth 2.0 such as `invalid_client`. */
   readonly code: ErrorCode | 'unreachable' | (string & {});
-  /** The place in the request that is wrong: the first of `errors`. */
+  /** First of `errors`: the invalid place in the request. */
   readonly path: string | undefined;
-  /** Every place in the request that is wrong. */
+  /** All invalid places in the request. */
   readonly errors: NonNullable<Problem['errors']>;
   /** Method and path of the endpoint. */
   readonly endpoint: string | undefined;
-  /** Stands in the log of the service too. */
+  /** Also in the log of the service. */
   readonly traceId: string | undefined;
-  /** After how many seconds to ask again (429, 503). */
+  /** Seconds after which to retry (429, 503). */
   readonly retryAfterS: number | undefined;
   /** The whole problem document (RFC 9457). */
   readonly problem: Partial<Problem>;
@@ -50,7 +50,7 @@ export async function errorOf(response: Response, endpoint: string): Promise<Vid
     const problem: unknown = JSON.parse(await response.text());
     if (typeof problem === 'object' && problem !== null) return new VidimusError(response.status, problem, more);
   } catch {
-    // the page of a proxy says nothing to a program
+    // the page of a proxy contains nothing machine-readable
   }
   return new VidimusError(response.status, {}, more);
 }

@@ -1,2 +1,2 @@
-/** Stands in for the generated file of this name, so that what the package runs on is checked here too. */
+/** Replaces the generated file of this name, so that the runtime of the package is type-checked here too. */
 export type { ErrorCode, Problem } from '#contract/core/errors.ts';

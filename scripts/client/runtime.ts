@@ -1,25 +1,25 @@
-/** What the generated client runs on; becomes part of the package as it stands, so it imports nothing beside its own. */
+/** Runtime of the generated client; it becomes part of the package unchanged, so it imports only its own modules. */
 import { errorOf, VidimusError } from './errors.ts';
 import type { Token } from './token.ts';
 
 export type ClientOptions = {
-  /** Where the service is: `https://vidimus.example`. */
+  /** Base URL of the service: `https://vidimus.example`. */
   baseUrl: string;
-  /** An access token, or what gets one: `clientCredentials({ … })`. */
+  /** An access token, or a function that provides one: `clientCredentials({ … })`. */
   token?: Token;
-  /** In place of the global one, for proxies and tests. */
+  /** Replaces the global one, for proxies and tests. */
   fetch?: typeof fetch;
 };
 
 export type CallOptions = {
-  /** Ends the request; the call then throws the reason of the signal. */
+  /** Aborts the request; the call then throws the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** Names a request that creates: sent again with the same key, it creates nothing twice. */
+  /** Identifies a request that creates something: if sent again with the same key, it does not create it twice. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
 };
 
-/** Method, path, kind of the answer, and the name of the file part where there is one. */
+/** Method, path, kind of the response, and the name of the file part if any. */
 export type EndpointRow = readonly [method: string, path: string, answer: 'json' | 'file' | 'empty', filePart?: string];
 export type EndpointTable = Readonly<Record<string, Readonly<Record<string, EndpointRow>>>>;
 
@@ -54,7 +54,7 @@ function bodyOf(filePart: string | undefined, { file, fileName, fields = {}, bod
   return form;
 }
 
-/** The name that the service gave the file. */
+/** Returns the file name from the service. */
 function nameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
@@ -69,7 +69,7 @@ async function answerOf(kind: EndpointRow[2], response: Response): Promise<unkno
   return new File([bytes], nameOf(response), { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Sends one request; a token that is refused is got anew once. */
+/** Sends one request; if the token is rejected, retries once with a new one. */
 async function send(client: ClientOptions, row: EndpointRow, input: AnyInput, options: CallOptions): Promise<unknown> {
   const [method, path, kind, filePart] = row;
   const { token, fetch: fetchIt = globalThis.fetch } = client;
@@ -103,7 +103,7 @@ async function send(client: ClientOptions, row: EndpointRow, input: AnyInput, op
   return answerOf(kind, response);
 }
 
-/** The table of endpoints as functions; `index.ts` says their types. */
+/** Returns the endpoints of the table as functions; their types are in `index.ts`. */
 export function connect(table: EndpointTable, client: ClientOptions): unknown {
   const callOf =
     (row: EndpointRow) =>

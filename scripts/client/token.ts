@@ -1,6 +1,6 @@
 import { errorOf, VidimusError } from './errors.ts';
 
-/** Gets an access token; `isRefused` where the service no longer took the last one. */
+/** Returns an access token; `isRefused` if the service rejected the last one. */
 export type TokenProvider = (asked: { isRefused: boolean }) => Promise<string>;
 export type Token = string | TokenProvider;
 
@@ -11,18 +11,18 @@ export type ClientCredentials = {
   fetch?: typeof fetch;
 };
 
-/** A token is renewed in the last third of its time, at most this long before its end. */
+/** A token is renewed in the last third of its lifetime, at most this long before it expires. */
 const leadMs = 30_000;
 
 type Held = { token: string; renewAt: number };
 
-/** The token of a client application, kept until shortly before it ends; calls at the same time share one request. */
+/** Returns the token of a client application, cached until shortly before it expires; concurrent calls share one request. */
 export function clientCredentials(credentials: ClientCredentials): TokenProvider {
   let held: Promise<Held> | undefined;
   const renew = (): Promise<Held> => {
     const asked = fetchToken(credentials);
     held = asked;
-    // what failed is asked for again by the next call
+    // a failed request is repeated by the next call
     asked.catch(() => {
       if (held === asked) held = undefined;
     });
@@ -32,7 +32,7 @@ export function clientCredentials(credentials: ClientCredentials): TokenProvider
     const before = held;
     const current = before && (await before);
     if (current && !isRefused && Date.now() < current.renewAt) return current.token;
-    // another call may have renewed it while this one waited
+    // another call may have renewed it meanwhile
     const next = held && held !== before ? held : renew();
     return (await next).token;
   };

@@ -1,15 +1,15 @@
 import type { JsonSchema } from '#service/platform/http/openapi/json-schema.ts';
 
-/** A key of an object type, quoted where TypeScript needs it. */
+/** Returns a key of an object type, quoted if TypeScript requires it. */
 export const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
-/** A comment for the editor of who uses the client. */
+/** Returns a comment that editors show to users of the client. */
 export const commentOf = (...lines: readonly (string | undefined)[]): string => {
   const texts = lines.filter((line) => line !== undefined && line !== '').map((line) => line?.replaceAll('*/', '* /'));
   return texts.length === 0 ? '' : `/** ${texts.join('\n * ')} */\n`;
 };
 
-/** The TypeScript type of what a schema describes. What JSON Schema leaves open is `unknown`. */
+/** Returns the TypeScript type of a schema. Parts that JSON Schema leaves open are `unknown`. */
 export function typeOfSchema(schema: JsonSchema & { $ref?: string }): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -44,13 +44,13 @@ function typeOfOne(type: string, schema: JsonSchema): string {
 function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
   const members = Object.entries(properties).map(([name, schema]) => memberOf(name, schema, required.includes(name)));
   if (typeof additionalProperties === 'object') {
-    // beside named members the index must fit them all
+    // the index signature must also match the named members
     const value = members.length > 0 ? 'unknown' : typeOfSchema(additionalProperties);
     members.push(`[name: string]: ${value};`);
   }
   return members.length === 0 ? 'Record<string, unknown>' : `{\n${members.join('\n')}\n}`;
 }
 
-/** One member of an object type; what may be left out may be undefined too. */
+/** Returns one member of an object type; an optional one may be undefined too. */
 export const memberOf = (name: string, schema: JsonSchema, isRequired: boolean): string =>
   `${commentOf(schema.description)}${keyOf(name)}${isRequired ? '' : '?'}: ${typeOfSchema(schema)}${isRequired ? '' : ' | undefined'};`;

@@ -1,4 +1,4 @@
-/** Makes the npm package of the client: JavaScript modules with their types, and what stands around them. */
+/** Generates the npm package of the client: JavaScript modules with their types, package.json, readme and license. */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const runtimeFiles = ['runtime.ts', 'errors.ts', 'token.ts'];
 
 export const packageName = 'vidimus-client';
 
-/** Strict as its users may be, and without the types of Node.js: it runs in browsers too. */
+/** As strict as its users may be, and without the types of Node.js, because it runs in browsers too. */
 const compilerOptions = {
   target: 'ES2022',
   lib: ['ES2022', 'DOM', 'DOM.Iterable'],
@@ -63,14 +63,14 @@ export async function writeClient(folder: string): Promise<void> {
   await rm(source, { recursive: true });
 }
 
-/** What is published names JavaScript files: in the type declarations, too. */
+/** Copies a runtime module; published files refer to JavaScript files, in type declarations too. */
 async function copyRuntime(name: string, folder: string): Promise<void> {
   const text = await readFile(path.join(import.meta.dirname, name), 'utf8');
   await writeFile(path.join(folder, name), text.replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'"));
 }
 
 async function compile(project: string): Promise<void> {
-  // beside a package.json the compiler takes the modules for what they are
+  // next to a package.json, the compiler detects the module type
   await promisify(execFile)(path.join(root, 'node_modules/.bin/tsc'), ['-p', project]).catch((error: { stdout?: string }) => {
     throw new Error(`The client does not compile: ${error.stdout ?? ''}`);
   });

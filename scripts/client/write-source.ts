@@ -1,4 +1,4 @@
-/** The TypeScript of the client, from the same OpenAPI document that the service answers at /openapi.json. */
+/** TypeScript source of the client, from the same OpenAPI document that the service serves at /openapi.json. */
 import { errorTable } from '#contract/core/errors.ts';
 import type { JsonSchema, Parameter } from '#service/platform/http/openapi/json-schema.ts';
 import type { OpenApiDocument, Operation } from '#service/platform/http/openapi/openapi-types.ts';
@@ -7,7 +7,7 @@ import { commentOf, keyOf, memberOf, typeOfSchema } from './types-of-schema.ts';
 
 type Call = { noun: string; verb: string; method: string; path: string; operation: Operation };
 
-/** Every endpoint but the token request, which is OAuth 2.0 and has a provider of its own. */
+/** Returns every endpoint except the token request, which is OAuth 2.0 and has a separate provider. */
 function callsOf(document: OpenApiDocument): Call[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
@@ -20,7 +20,7 @@ function callsOf(document: OpenApiDocument): Call[] {
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const typeName = ({ noun, verb }: Call): string => `${capitalized(noun)}${capitalized(verb)}`;
 
-/** Codes of errors and the problem document: `problem.ts`. */
+/** Returns `problem.ts`: error codes and the problem document. */
 export function problemSource({ components }: OpenApiDocument): string {
   const codes = Object.keys(errorTable).map((code) => JSON.stringify(code));
   return [
@@ -29,7 +29,7 @@ export function problemSource({ components }: OpenApiDocument): string {
   ].join('\n\n');
 }
 
-/** Types of all endpoints, their table and `createClient`: `index.ts`. */
+/** Returns `index.ts`: types of all endpoints, their table and `createClient`. */
 export function indexSource(document: OpenApiDocument): string {
   const calls = callsOf(document);
   const groups = document.tags
@@ -74,7 +74,7 @@ const objectOf = (parts: readonly Parameter[]): string =>
 
 type Part = { name: string; type: string; isRequired: boolean };
 
-/** What a caller passes: path parameters, query, and a body or a file with its fields. */
+/** Returns the parameters of a call: path parameters, query, and a body or a file with its fields. */
 function inputParts(call: Call): Part[] {
   const [inPath, inQuery] = [parameters(call, 'path'), parameters(call, 'query')];
   const upload = uploadOf(call.operation);
@@ -97,7 +97,7 @@ function inputParts(call: Call): Part[] {
   ];
 }
 
-/** The file part of a multipart body, and the fields beside it. */
+/** Returns the file part of a multipart body, and the other fields. */
 function uploadOf({ requestBody }: Operation): { filePart: string; fields: JsonSchema } | undefined {
   const schema = requestBody?.content['multipart/form-data']?.schema;
   if (!schema) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Literal duplicates: pairs of places in the product that share six or more identical lines in a row, each longest run counted once.
- * Lines are compared without indentation; blank lines, imports, comments and lines of punctuation alone are passed over.
+ * Literal duplicates: pairs of places in the product that share six or more identical consecutive lines, each longest run counted once.
+ * Lines are compared without indentation; blank lines, imports, comments and lines of punctuation are skipped.
  */
 import { isProduct, type Source } from './sources.ts';
 
@@ -25,7 +25,7 @@ export function duplicates(sources: readonly Source[]): string[] {
       for (const b of places.slice(index + 1)) {
         const overlaps = a.file === b.file && b.at - a.at < shortest;
         const before = [files[a.file]?.[a.at - 1]?.text, files[b.file]?.[b.at - 1]?.text];
-        // a longer run is counted where it begins
+        // a longer run is counted at its start
         if (overlaps || (before[0] !== undefined && before[0] === before[1])) continue;
         found.push(`${nameOf(files[a.file]?.[a.at])} = ${nameOf(files[b.file]?.[b.at])}`);
       }

@@ -16,7 +16,7 @@ export function longestFunctions(sources: readonly Source[], most: number): { li
   return all.toSorted((a, b) => b.lines - a.lines).slice(0, most);
 }
 
-/** A function that only returns a literal is a table with a parameter. */
+/** Whether a function only returns a literal: it is a table with a parameter. */
 function isTable({ body }: Node): boolean {
   const inner = bodyOf(body);
   return inner !== undefined && literals.has(inner.type);
@@ -31,7 +31,7 @@ function bodyOf(body: unknown): Node | undefined {
   return more.length === 0 && only?.type === 'ReturnStatement' ? bodyOf(only['argument']) : undefined;
 }
 
-/** Comments that switch a rule or the compiler off, `as any`, and `!` after an expression; in tests and tools too. */
+/** Counts comments that disable a rule or the compiler, `as any`, and `!` after an expression; in tests and tools too. */
 export function lintEscapes(sources: readonly Source[]): Record<string, number> {
   const counts: Record<string, number> = {};
   const add = (name: string, count = 1) => (counts[name] = (counts[name] ?? 0) + count);
@@ -46,7 +46,7 @@ export function lintEscapes(sources: readonly Source[]): Record<string, number> 
   return counts;
 }
 
-/** Calls of test and it in test files; a table of cases counts once. */
+/** Counts calls of test and it in test files; a table of cases counts once. */
 export function countTests(sources: readonly Source[]): number {
   let count = 0;
   for (const { program } of sources.filter(({ file }) => /\.(test|e2e)\.tsx?$/.test(file))) {
@@ -57,7 +57,7 @@ export function countTests(sources: readonly Source[]): number {
   return count;
 }
 
-/** `test(…)`, `test.each(…)(…)`, `test.skipIf(…)(…)`: the call that takes the name and the function. */
+/** Whether a call defines a test, with a name and a function: `test(…)`, `test.each(…)(…)`, `test.skipIf(…)(…)`. */
 function isTestCall(callee: Node): boolean {
   if (callee.type === 'Identifier') return callee['name'] === 'test' || callee['name'] === 'it';
   if (callee.type !== 'CallExpression') return false;

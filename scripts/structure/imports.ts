@@ -1,4 +1,4 @@
-/** Import cycles, imports of types included: between files, and between the folders of nouns. */
+/** Import cycles, including type imports: between files, and between the folders of nouns. */
 import path from 'node:path';
 import { isProduct, type Source } from './sources.ts';
 
@@ -17,8 +17,8 @@ export function importCycles(sources: readonly Source[]): { files: string[][]; n
 }
 
 /**
- * `src/service/documents`, `src/web/review`, in the former layout `src/service/domain/documents`: the folder that a noun has. A file that stands
- * beside such folders, as `src/service/platform/log.ts`, belongs to none of them and counts alone.
+ * Returns the folder of a noun: `src/service/documents`, `src/web/review`, in the former layout `src/service/domain/documents`. A file next
+ * to such folders, such as `src/service/platform/log.ts`, belongs to none of them and counts alone.
  */
 function nounOf(file: string): string {
   const folder = path.posix.dirname(file);
@@ -33,7 +33,7 @@ function importsOf({ file, text }: Source): string[] {
   );
 }
 
-/** Tarjan: the strongly connected components with more than one member. */
+/** Returns the strongly connected components with more than one member (Tarjan). */
 function cyclesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const [index, low, stack, found] = [new Map<string, number>(), new Map<string, number>(), [] as string[], [] as string[][]];
   const lowOf = (name: string) => low.get(name) ?? Infinity;

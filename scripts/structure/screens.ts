@@ -1,4 +1,4 @@
-/** What screens are made of: form controls, style rules, texts. */
+/** Elements of screens: form controls, style rules, texts. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isProduct, type Node, type Source, visit } from './sources.ts';
@@ -41,7 +41,7 @@ const controls = new Set([
   'Modal',
 ]);
 
-/** Elements written in src/web. A part of our own that wraps a control is counted once, where it is written. */
+/** Counts elements in src/web. A component of our own that wraps a control is counted once, where it is defined. */
 export function formControls(sources: readonly Source[]): { mantine: number; byHand: Record<string, number> } {
   const result = { mantine: 0, byHand: {} as Record<string, number> };
   for (const source of sources.filter((one) => isProduct(one) && one.file.startsWith('src/web/'))) {
@@ -57,7 +57,7 @@ export function formControls(sources: readonly Source[]): { mantine: number; byH
   return result;
 }
 
-/** What a file imports from Mantine: its own name to Mantine's. */
+/** Returns the imports of a file from Mantine: local name to Mantine's name. */
 function mantineNames({ program }: Source): Map<string, string> {
   const names = new Map<string, string>();
   visit(program['body'], (node) => {
@@ -69,7 +69,7 @@ function mantineNames({ program }: Source): Map<string, string> {
   return names;
 }
 
-/** Selectors with a block; `@media` and the like are counted by what is in them, steps of `@keyframes` are not. */
+/** Counts selectors with a block; at-rules such as `@media` count by their content, steps of `@keyframes` do not count. */
 export function cssRules(root: string): number {
   return globSync('src/**/*.css', { cwd: root })
     .map((file) => readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''))
@@ -77,13 +77,13 @@ export function cssRules(root: string): number {
     .filter((selector) => !/^(@|from$|to$|[\d.%,\s]+$)/.test(selector)).length;
 }
 
-/** Texts of the catalogs, by language. */
+/** Counts texts of the catalogs, by language. */
 export function messages(root: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const file of globSync('src/**/*.po', { cwd: root }).toSorted()) {
     const culture = /[a-z]{2}-[A-Z]{2}/.exec(file)?.[0] ?? 'unknown';
     const ids = readFileSync(path.join(root, file), 'utf8').match(/^msgid /gm) ?? [];
-    // the first is the head of the file
+    // the first is the header of the file
     counts[culture] = (counts[culture] ?? 0) + Math.max(0, ids.length - 1);
   }
   return counts;

@@ -8,15 +8,15 @@ const webDir = path.resolve(import.meta.dirname, '../../src/web');
 const client = `${webDir}/platform/api/client.ts`;
 
 /**
- * The browser needs of the contract only methods, paths and the kind of answer; its types come from the contract itself. Written into the
- * code at build time, they keep zod and every schema (35 kB gzip) out of the first load. While one writes, a module holds all of them; a
- * build puts each in place of `api.documents.get`, so that it is fetched with the page that calls it.
+ * Of the contract, the browser needs only methods, paths and the kind of response; types come from the contract itself. Inlining these at
+ * build time keeps zod and all schemas (35 kB gzip) out of the initial load. In development, a module contains all of them; a build
+ * replaces each `api.documents.get`, so that it is loaded with the page that calls it.
  */
 export function endpointTable(): Plugin {
   let isBuild = false;
   return {
     name: 'vidimus-endpoint-table',
-    // before types are taken off, while the code stands as it was written
+    // before types are removed, while the source is unchanged
     enforce: 'pre',
     configResolved: ({ command }) => {
       isBuild = command === 'build';
@@ -27,7 +27,7 @@ export function endpointTable(): Plugin {
   };
 }
 
-/** `api.documents.get` becomes a call of its own row, `endpointTable.documents.get` the row. */
+/** Replaces `api.documents.get` by a call of its row, and `endpointTable.documents.get` by the row. */
 function inPlace(code: string): { code: string; map: null } | undefined {
   const rowOf = (noun: string, verb: string) => {
     const row = table[noun]?.[verb];

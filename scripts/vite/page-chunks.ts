@@ -1,6 +1,6 @@
 /**
- * Which files of JavaScript the build makes. Left to itself it makes one for every set of parts that share something, a hundred of them, most
- * smaller than the request that fetches them. What is always fetched together is one file.
+ * Determines the JavaScript files of the build. By default, the bundler creates one for every set of parts that share something, a hundred
+ * files, most smaller than the request for them. Modules that are always loaded together are one file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,9 @@ import { routePlans, shellPlan, type RoutePlan } from '../../src/web/loading-pla
 
 const web = path.resolve(import.meta.dirname, '../../src/web');
 
-/** A route, what it fetches beside its page and what it fetches at rest, in this order; the modules that each begins with. */
+/**
+ * Returns the parts of a route with their entry modules: the page, modules loaded beside it, and modules loaded when idle, in this order.
+ */
 function partsOf(name: string, plan: { page?: string; beside?: readonly string[]; atRest?: readonly string[] }) {
   const { page, beside = [], atRest = [] } = plan;
   return [
@@ -20,9 +22,9 @@ function partsOf(name: string, plan: { page?: string; beside?: readonly string[]
 }
 
 const ownFiles = Object.entries<RoutePlan>(routePlans).filter(([, { budget }]) => budget !== undefined);
-/** The shell begins with what the HTML page imports; what it fetches with that is a file anyway. */
+/** The shell starts with the imports of the HTML page; modules that it loads beside these are a separate file anyway. */
 const parts = [...partsOf('shell', { atRest: shellPlan.atRest }), ...ownFiles.flatMap(([name, plan]) => partsOf(name, plan))];
-/** Whatever else is fetched by itself, as a dialog or a page of the settings. */
+/** Other separately loaded modules, such as a dialog or a page of the settings. */
 const rest = 'rest';
 
 const partOfModule = new Map<string, string>();
@@ -33,22 +35,22 @@ for (const { part, modules } of parts)
     partOfModule.set(file, part);
   }
 const pages = ownFiles.map(([name]) => name);
-/** Where one is, those that are fetched after it come anyway. */
+/** Parts that are loaded after a part anyway. */
 const comesWith: Record<string, readonly string[]> = Object.fromEntries(
   ownFiles.flatMap(([name, plan]) => {
     const own = partsOf(name, plan).map(({ part }) => part);
     return own.map((part, index) => [part, own.slice(index + 1)]);
   }),
 );
-/** These keep the file that they are asked for by: texts, in one language each, and the pages, by which a page's files are found. */
+/** Whether a module keeps its own file: texts, in one language each, and pages, by which the files of a page are found. */
 const isAlone = (id: string): boolean => /\.po$|\.page\.tsx$/.test(id);
 
 type Info = NonNullable<ReturnType<Rolldown.ChunkingContext['getModuleInfo']>>;
 
-/** Every part of the toolkit is exported from this one file; who imports it fetches only what it names. */
+/** Whether a module is the one file that exports every component of the toolkit; an importer loads only the components that it names. */
 const isToolkit = (id: string): boolean => id.endsWith('@mantine/core/esm/index.mjs');
 
-/** The modules that name a part of the toolkit, by its name. */
+/** Returns the modules that import each component of the toolkit, by its name. */
 function usersOf(toolkit: Info): Map<string, string[]> {
   const users = new Map<string, string[]>();
   for (const file of toolkit.importers)
@@ -57,11 +59,11 @@ function usersOf(toolkit: Info): Map<string, string[]> {
   return users;
 }
 
-/** What a module is fetched by: the parts that import it, one way or another. */
+/** Returns a function that determines the parts that load a module, directly or indirectly. */
 function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   let users: Map<string, string[]> | undefined;
-  /** Of a part of the toolkit: who names it, where somebody does. */
+  /** Returns the importers; for a component of the toolkit, the modules that name it. */
   const importersOf = (id: string, info: Info): readonly string[] =>
     info.importers.flatMap((importer) => {
       const toolkit = isToolkit(importer) ? getInfo(importer) : null;
@@ -85,7 +87,7 @@ function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => Readon
     };
     climb(id);
     for (const each of by) for (const one of comesWith[each] ?? []) by.add(one);
-    // what two pages share is fetched by whatever else needs a piece of it, too
+    // modules shared by two pages are also loaded by anything else that needs a part of them
     if (pages.filter((page) => by.has(page)).length > 1) by.add(rest);
     known.set(id, by);
     return by;
@@ -93,8 +95,8 @@ function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => Readon
 }
 
 /**
- * One file for each set of parts that share something. A module that another one imports is fetched by all that fetch the other: with those
- * of the most parts taken first, no file imports one that imports it.
+ * Creates one file for each set of parts that share something. An imported module is loaded by all parts that load its importer: with the
+ * sets of most parts processed first, there are no import cycles between files.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   let by: ((id: string) => ReadonlySet<string>) | null = null;

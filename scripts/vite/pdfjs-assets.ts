@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const folders = ['wasm', 'cmaps', 'standard_fonts', 'iccs'];
-/** The script engine of PDF files: never loaded, so never shipped. */
+/** Script engine of PDF files: never loaded, so never shipped. */
 const unwanted = /quickjs/;
 
-/** pdf.js reads its decoders, character maps and fonts at run time: they are served as plain files under /pdfjs/. */
+/** Serves the decoders, character maps and fonts that pdf.js reads at run time as plain files under /pdfjs/. */
 export function pdfjsAssets(): Plugin {
   const root = path.resolve(import.meta.dirname, '../../node_modules/pdfjs-dist');
   const files = folders.flatMap((folder) =>

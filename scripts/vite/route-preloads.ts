@@ -5,16 +5,16 @@ import { home, routePlans, shellPlan, type RoutePlan } from '../../src/web/loadi
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Language to culture; a culture's own language counts before those that it stands in for. */
+/** Culture of each language; the culture's own language takes precedence over languages that it substitutes for. */
 const languages: Record<string, string> = Object.fromEntries([
   ...Object.entries(cultures).flatMap(([culture, { alsoFor }]) => alsoFor.map((language) => [language, culture])),
   ...Object.keys(cultures).map((culture) => [culture.slice(0, 2), culture]),
 ]);
 
-/** Files of JavaScript: those of everybody, and those with the texts of one language. */
+/** JavaScript files: those for all users, and those with the texts of one language. */
 type Files = { code: readonly string[]; texts: Record<string, readonly string[]> };
 
-/** The addresses of a route, as a regular expression. */
+/** Returns the paths of a route as a regular expression. */
 const patternOf = (name: string, route: string): string => {
   const pattern = route.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
   return name === home ? `^(/|${pattern})$` : `^${pattern}$`;
@@ -22,7 +22,9 @@ const patternOf = (name: string, route: string): string => {
 
 const isChunk = (each: Bundle[string] | undefined): each is Chunk => each?.type === 'chunk';
 
-/** A chunk and all that it imports at once. Not their styles: a browser complains of those that are not used within seconds. */
+/**
+ * Returns a chunk with all its static imports, without their styles: browsers warn about preloaded styles that are not used within seconds.
+ */
 function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<string> {
   if (seen.has(chunk.fileName)) return seen;
   seen.add(chunk.fileName);
@@ -33,7 +35,7 @@ function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<st
   return seen;
 }
 
-/** Runs in the page before anything else is there; texts are fetched in one language, guessed as `guessedCulture` does. */
+/** Runs in the page before anything else; texts are loaded in one language, guessed as in `guessedCulture`. */
 export function fetchFilesOfPage(
   shell: Files,
   routes: Record<string, Files>,
@@ -54,7 +56,7 @@ export function fetchFilesOfPage(
   }
 }
 
-/** What the plan says of each address, as files of this build. */
+/** Returns the plan for each path, as files of this build. */
 function filesOfPlan(bundle: Bundle, entry: Chunk): { shell: Files; routes: Record<string, Files> } {
   const first = filesOf(bundle, entry);
   const chunks = Object.values(bundle).filter(isChunk);
@@ -79,8 +81,8 @@ function filesOfPlan(bundle: Bundle, entry: Chunk): { shell: Files; routes: Reco
 }
 
 /**
- * A page's code is fetched with that of the shell, and not when the shell has found out which page it is to show: the one HTML page that the
- * service gives out says by its address what to fetch.
+ * Preloads the code of a page together with the shell, instead of after the shell has determined the page: the single HTML page that the
+ * service serves determines by its URL what to load.
  */
 export function routePreloads(): Plugin {
   return {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A service worker is new to a browser when its bytes are: it carries a hash of the names of all files of the build. */
+/** Adds a hash of the names of all build files to the service worker: a browser updates it only if its bytes differ. */
 export function workerVersion(): Plugin {
   return {
     name: 'vidimus-worker-version',

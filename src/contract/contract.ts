@@ -54,7 +54,7 @@ import { trashBff } from './documents/trash-bff.ts';
 import { webhookReceiver } from './webhooks/receiver-bff.ts';
 import { webhooks } from './webhooks/bff.ts';
 
-/** Every endpoint, by noun. Server, OpenAPI, client and the tests that walk over all endpoints start here. */
+/** All endpoints by noun: the source for the server, OpenAPI, the client and the tests that run over all endpoints. */
 export const contract = {
   documents: { ...documents, ...documentChanges, ...documentParts },
   attachments,

@@ -32,9 +32,9 @@ function configOrExit(): Config {
   }
 }
 
-/** The trade is read after the configuration, of which a mistake is then told at once. */
+/** Loads the application modules after the configuration, so that configuration errors are reported at once. */
 async function loadPieces(config: Config): Promise<Pieces> {
-  // compiled code is kept from start to start, where this folder can be written
+  // compiled code is cached between starts if this folder is writable
   enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled'));
   const { pieces } = await import('./main/pieces.ts');
   return pieces(config);

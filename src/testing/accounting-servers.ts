@@ -1,4 +1,4 @@
-/** Accounting systems on this machine that speak the real protocols: they keep what they book, and book nothing twice unless they are asked to. */
+/** Local accounting systems that implement the real protocols: they store what they post, and post nothing twice unless requested. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { xmlAsUtf8 } from '#service/connectors/pohoda/windows-1250.ts';
 type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer };
 type Answer = { status?: number; type: string; body: string | Uint8Array };
 
-/** What goes wrong with the next calls, after they were worked on: nothing is answered, or another thing. */
+/** Failure of the next calls after they were processed: no response, or another one. */
 export type Mishap = 'hangUp' | Answer;
 
 async function start(answer: (asked: Asked) => Answer) {
@@ -31,7 +31,7 @@ async function start(answer: (asked: Asked) => Answer) {
   const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // a TCP server's address is no text
+    // the address of a TCP server is not a string
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     mishaps,
@@ -47,7 +47,7 @@ export type Booked = { documentId: string; number: string };
 const schema = (name: string) => `http://www.stormware.cz/schema/version_2/${name}.xsd`;
 const windows1250 = 'text/xml; charset=Windows-1250';
 
-/** Pohoda mServer: POST /xml with STW-Authorization, a response package in Windows-1250. */
+/** Starts Pohoda mServer: POST /xml with STW-Authorization, a response package in Windows-1250. */
 export async function startPohoda(user: string, password: string) {
   const booked: Booked[] = [];
   const refusals = new Map<string, string | undefined>();
@@ -129,7 +129,7 @@ const decoder = new TextDecoder('windows-1250');
 const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const));
 const inWindows1250 = (text: string) => Uint8Array.from(Array.from(text, (character) => byteOf.get(character) ?? 63));
 
-/** ABRA Flexi: PUT of a received invoice, which is known by its external id; registers as JSON. */
+/** Starts ABRA Flexi: PUT of a received invoice, which is identified by its external id; registers as JSON. */
 export async function startFlexi(user: string, password: string, company = 'demo') {
   const booked: Booked[] = [];
   const refusals = new Map<string, string | undefined>();
@@ -140,7 +140,7 @@ export async function startFlexi(user: string, password: string, company = 'demo
     type: 'application/xml',
     body: `<?xml version="1.0" encoding="utf-8"?><winstrom version="1.0">${inner}</winstrom>`,
   });
-  /** A test save validates, tells the record as it would be, and keeps nothing. */
+  /** Processes a PUT. A test save validates, returns the record as it would be, and stores nothing. */
   function put(body: Buffer, isTest: boolean): Answer {
     const [invoice] = findAll(readXmlTree(body), 'faktura-prijata');
     const documentId = (invoice && textAt(invoice, 'id'))?.replace('ext:VIDIMUS:', '') ?? '';
@@ -175,7 +175,7 @@ export async function startFlexi(user: string, password: string, company = 'demo
   return { ...server, booked, refuse: (invoiceNumber: string, why: string | undefined) => void refusals.set(invoiceNumber, why) };
 }
 
-/** Any system with JSON: documents are created by POST, and read by their id. */
+/** Starts a generic system with JSON: documents are created by POST, and read by their id. */
 export async function startJsonLedger(token: string) {
   const booked: Booked[] = [];
   const json = (value: unknown, status = 200): Answer => ({ status, type: 'application/json', body: JSON.stringify(value) });

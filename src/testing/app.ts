@@ -23,7 +23,7 @@ import { subscribe } from '#service/platform/database/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
 
-/** Where nobody listens. */
+/** An address without a server. */
 const nobody = 'http://127.0.0.1:1/';
 
 type Body = { json?: unknown; form?: FormData; headers?: Record<string, string> };
@@ -31,8 +31,8 @@ type Body = { json?: unknown; form?: FormData; headers?: Record<string, string> 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
- * The whole HTTP side over a database and files of its own, listening on a free port. Only the proof of who calls is replaced: a token
- * names an actor that `tokenOf` made one for. Tokens of the real identity server are tested beside it.
+ * Starts the whole HTTP side with a separate database and files, on a free port. Only authentication is replaced: a token identifies an
+ * actor for which `tokenOf` created it. Tokens of the real identity server are tested separately.
  */
 export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnections?: number) {
   const database = await createTestDatabase(tenantConnections);
@@ -95,7 +95,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnec
     ...changes,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // a TCP server's address is no text
+  // the address of a TCP server is not a string
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const tokenOf = (actor: Actor): string => {
@@ -110,17 +110,17 @@ export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnec
     database,
     blobs,
     log,
-    /** Reaches receivers on 127.0.0.1, and nothing else that is not public. */
+    /** Allows receivers on 127.0.0.1, and no other address that is not public. */
     outbound,
     sealerFor,
-    /** Where registers are asked; a test puts servers of its own in place of nobody. */
+    /** Addresses of public registers; a test replaces them by its own servers. */
     lookups,
     lifecycle,
-    /** What outbound allows: where files for accounting systems are put. */
+    /** Folder for files for accounting systems, as allowed by outbound. */
     exchangeDir: path.join(folder, 'exchange'),
-    /** What use cases take for the present; a test may put another one in its place. */
+    /** Clock of the use cases; a test may replace it. */
     clock,
-    /** What was logged so far. */
+    /** Lines logged so far. */
     lines,
     tokenOf,
     tenant: (name?: string) => buildTenant(database, name),
@@ -140,7 +140,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnec
         ...(json !== undefined && { body: JSON.stringify(json) }),
         ...(form && { body: form }),
       }),
-    /** As a signal would: what is being answered is answered. */
+    /** Stops like a signal: pending requests are answered. */
     stop: () => app.close(),
     close: async () => {
       await app.close();

@@ -7,7 +7,7 @@ import { type DocumentDraft, invoiceValues } from './builders.ts';
 export type User = { actor: Actor; token: string };
 export type ApprovalCase = Awaited<ReturnType<typeof openApprovalCase>>;
 
-/** A tenant with people who send documents to approval and decide, and the calls that they make. */
+/** Creates a tenant with users who send documents for approval and decide, and their calls. */
 export async function openApprovalCase(app: TestApp) {
   const ours = await app.tenant('Ours');
   const accountant = await app.user(ours, 'Accountant', ours.unitIds);

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 
 const run = () => ({ id: randomUUID(), attempt: 1, signal: new AbortController().signal });
 
-/** What the workers would do for approvals, done now and by the test's clock. */
+/** Runs the approval jobs of the workers immediately, by the test's clock. */
 export function approvalWork(app: TestApp) {
   const parts = { ...app, tempDir: '', now: () => app.clock.now() };
   const take = async (name: string) => {
@@ -16,17 +16,17 @@ export function approvalWork(app: TestApp) {
     return rows.map(({ data }) => data);
   };
   return {
-    /** Lets so many hours pass. */
+    /** Advances the clock by hours. */
     pass: (hours: number) => {
       const now = app.clock.now().getTime() + hours * 3_600_000;
       app.clock.now = () => new Date(now);
     },
     tick: () => approvalClockJob(parts)({}, run()),
-    /** Writes what is to be written. */
+    /** Writes pending emails. */
     write: async () => {
       for (const payload of await take('approval-emails')) await approvalEmailsJob(parts)(payload, run());
     },
-    /** Gives what stands in the outbox to a mail server. */
+    /** Sends the emails of the outbox to a mail server. */
     post: async (url: string) => {
       const mailer = createMailer({ url, from: 'Vidimus <vidimus@example.test>' });
       for (const payload of await take('send-mail')) await sendMail({ ...parts, mailer })(payload, run());

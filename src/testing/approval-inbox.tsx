@@ -78,14 +78,14 @@ type Given = {
   items?: boolean;
   role?: Role;
   messages?: DocumentDetail['validationErrors'];
-  /** Of the documents; it may take its time. */
+  /** Version of the documents; may be asynchronous. */
   versionOf?: () => number | Promise<number>;
   approval?: FakeHandlers['approval'];
   more?: FakeHandlers['approvalBff'];
   review?: FakeHandlers['reviewBff'];
 };
 
-/** A service in which what was decided waits no longer. */
+/** Opens the inbox on a service in which decided documents are no longer pending. */
 export async function openInbox({
   waiting = ['a', 'b'],
   requiredFields = [],

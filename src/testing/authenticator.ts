@@ -1,17 +1,17 @@
-/** A passkey in software, as a browser's authenticator would answer: for tests that have no browser. */
+/** A software passkey that responds like a browser's authenticator, for tests without a browser. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 type Asked = { challenge: string; rpId: string };
-/** What a test makes wrong. */
+/** Faults that a test introduces. */
 type Changes = { origin?: string; challenge?: string; isVerified?: boolean; counter?: number; userHandle?: string | undefined };
 
 const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** At the page of `origin`. It counts its signatures. */
+/** Creates an authenticator for a page of `origin`. It counts its signatures. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -71,7 +71,7 @@ export function createAuthenticator(origin: string) {
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** COSE_Key of RFC 9053: a map of type EC2, algorithm ES256, curve P-256 and the point. */
+/** Returns the COSE_Key of RFC 9053: a map of type EC2, algorithm ES256, curve P-256 and the point. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = (label: number, value: string) =>
@@ -79,7 +79,7 @@ function coseKey(key: KeyObject): Buffer {
   return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]), point(0x21, x), point(0x22, y)]);
 }
 
-/** CBOR of `{ fmt: 'none', attStmt: {}, authData }`. */
+/** Returns the CBOR encoding of `{ fmt: 'none', attStmt: {}, authData }`. */
 function attestation(authData: Buffer): Buffer {
   const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
   const head = Buffer.from([0x58, authData.length]);

@@ -1,16 +1,16 @@
-/** Holds the room table of docs/architecture.md: who may import from whom, types included. An import that the table lacks fails here. */
+/** Enforces the room table of docs/architecture.md: allowed imports, including types. An import that is not in the table fails here. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What every capability of the web application stands on. */
+/** Modules that every capability of the web application may use. */
 const ground = ['contract', 'values', 'web/ui', 'web/platform', 'web/values', 'web/viewer', 'web/items', 'web/documents/core'];
 
 /**
- * The nouns of the service in their order: each may import those that stand before it, and no other. What a noun needs of one behind it, it
- * is given: by main, or through `ctx.lifecycle`.
+ * Nouns of the service in order: each may import only those before it. What a noun needs from a later one is provided by main, or through
+ * `ctx.lifecycle`.
  */
 const nouns = [
   'platform',
@@ -45,7 +45,7 @@ const nouns = [
   'main',
 ] as const;
 
-/** Room to the rooms that it may import from, besides itself. The longest matching path names a file's room. */
+/** Rooms that each room may import from, besides itself. The longest matching path determines the room of a file. */
 const mayImport: Record<string, readonly string[]> = {
   contract: ['values'],
   values: ['contract/core'],
@@ -67,13 +67,13 @@ const mayImport: Record<string, readonly string[]> = {
   'web/dashboards': ground,
   'web/api-reference': ground,
   'web/settings/kit': ground,
-  // the section list, and the address that shows one of them
+  // the section list, and the route that shows one of them
   'web/settings': ['contract', 'web'],
   web: ['contract', 'values', 'web'],
   testing: ['contract', 'values', 'service', 'web'],
 };
 
-/** What a page of the settings may import besides the ground and `settings/kit`. */
+/** Additional imports that a page of the settings may use, besides the ground and `settings/kit`. */
 const settingsExceptions: Record<string, readonly string[]> = {
   'accounting-units': ['web/settings/webhooks'],
   audit: ['web/settings/tenant', 'web/settings/accounting-systems'],
@@ -107,7 +107,7 @@ test('every file stands in a room', () => {
   expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
 });
 
-/** What is wrong with one import; undefined for one that the table has. */
+/** Returns the violation of one import; undefined if the table allows it. */
 function breachOf(file: string, target: string): string | undefined {
   const [from, to] = [roomOf(file), roomOf(target)];
   if (from === undefined || to === undefined || from === to) return undefined;
@@ -144,12 +144,12 @@ test.each([
   expect(breachOf(target, file), 'the other way round').toBeUndefined();
 });
 
-/** Files that import each other in a circle, each circle by its files. */
+/** Returns import cycles, each by its files. */
 function circlesAmong(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const known = new Map<string, { index: number; low: number }>();
   const path: string[] = [];
   const circles: string[][] = [];
-  // Tarjan: a file whose low is its own index closes all that stand behind it on the path
+  // Tarjan: a file whose low is its own index completes a component with all files after it on the path
   function visit(file: string): { index: number; low: number } {
     const own = { index: known.size, low: known.size };
     known.set(file, own);
@@ -169,7 +169,7 @@ function circlesAmong(edges: ReadonlyMap<string, readonly string[]>): string[][]
   return circles;
 }
 
-/** The folder of a noun: `service/documents`, `web/settings/users`. A file that stands beside such folders belongs to none of them. */
+/** Returns the folder of a noun: `service/documents`, `web/settings/users`. A file next to such folders belongs to none of them. */
 function nounOf(file: string): string {
   const folder = path.posix.dirname(file);
   if (/^(?:\w+|service\/platform|web\/platform|web\/settings)$/.test(folder)) return file;
@@ -205,7 +205,7 @@ test('circles are seen', () => {
   ).toEqual([['b', 'c']]);
 });
 
-/** A folder with more says in its README.md why. */
+/** Maximum number of files in a folder; its README.md must explain an exception. */
 const mostFiles = 25;
 
 test('no folder is a drawer', () => {

@@ -1,4 +1,4 @@
-/** examples/bridge against a real service: killed at any moment, it loses nothing and delivers nothing twice. */
+/** Tests examples/bridge with a real service: killed at any time, it loses nothing and delivers nothing twice. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const staged = (ending: string) => inFolder('.bridge', `${documentId}.${ending}`
 const delivered = async () => (await readdir(inFolder())).filter((name) => name !== '.bridge');
 const staging = () => readdir(inFolder('.bridge'));
 const taken: string[] = [];
-/** What a ledger does that reads the folder. */
+/** Removes files like an accounting system that reads the folder. */
 async function takeAway(): Promise<void> {
   for (const name of await delivered()) {
     taken.push(await readFile(inFolder(name), 'utf8'));
@@ -31,7 +31,7 @@ async function takeAway(): Promise<void> {
   }
 }
 
-/** Runs the bridge once; how it ended. */
+/** Runs the bridge once; returns its exit code or signal. */
 async function runBridge(kill?: Kill): Promise<number | NodeJS.Signals | null> {
   const child = spawn(process.execPath, [path.join(folder, 'bridge.ts'), '--once'], { env: environment, stdio: 'ignore' });
   proxy.arm(kill, () => child.kill('SIGKILL'));
@@ -45,7 +45,7 @@ async function exportsSoFar(): Promise<number> {
   const { documentExportHistory: history } = await json(await call('GET', `/v1/documents/${documentId}`));
   return (history as { state: string }[]).filter(({ state }) => state === 'Exported').length;
 }
-/** The document waits for export, and the folder is as a ledger leaves it. */
+/** Queues the document for export again, with the folder as an accounting system leaves it. */
 async function queueAgain(): Promise<number> {
   await takeAway();
   taken.length = 0;
@@ -106,7 +106,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The file came once, whole, and the service knows of it once. */
+/** Expects that the file was delivered once and completely, and is marked in the service once. */
 async function expectDeliveredOnce(before: number): Promise<void> {
   await takeAway();
   expect(taken).toEqual([expect.stringMatching(/^<\?xml[\s\S]*<\/Invoice>\s*$/)]);
@@ -141,7 +141,7 @@ const kills = (['idsForExport', 'file/export', 'markAsExported'] as const).flatM
 test.each(kills)('killed $when the service does $at, it delivers once', async (kill) => {
   const before = await queueAgain();
   expect(await runBridge(kill)).toBe('SIGKILL');
-  // the ledger does not wait for the bridge
+  // the accounting system does not wait for the bridge
   await takeAway();
   expect(await runBridge()).toBe(0);
   await expectDeliveredOnce(before);

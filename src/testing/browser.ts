@@ -1,7 +1,7 @@
-/** What of a browser a sign-in needs: cookies with their paths, and redirects one step at a time. */
+/** Browser functions that sign-in needs: cookies with their paths, and redirects one step at a time. */
 export type Browser = {
   send: (url: string, init?: RequestInit) => Promise<Response>;
-  /** Follows redirects until an answer that is none, or until the next address starts with `stopAt`. */
+  /** Follows redirects until another response, or until the next URL starts with `stopAt`. */
   follow: (url: string, options?: { init?: RequestInit; stopAt?: string }) => Promise<{ response: Response; url: string }>;
   cookies: () => readonly Cookie[];
 };

@@ -6,7 +6,7 @@ import { addWorkflow } from '#service/approvals/workflows/workflows.ts';
 import type { Database } from '#service/platform/database/database.ts';
 import type { TestTenant } from './builders.ts';
 
-/** A workflow as a tenant admin would write it; what is left out has its default. */
+/** Creates a workflow as written by an administrator; omitted parts have their defaults. */
 export const workflowOf = (
   steps: readonly (Partial<Omit<WorkflowDefinition['steps'][number], 'approvers'>> & {
     approvers?: Partial<WorkflowDefinition['steps'][number]['approvers']>;
@@ -19,10 +19,10 @@ export const workflowOf = (
     steps: steps.map((step, index) => ({ name: `Step ${index + 1}`, mode: 'any', ...step })),
   });
 
-/** A step that asks these people. */
+/** Creates a step with these users as approvers. */
 export const asking = (...people: readonly Actor[]) => ({ approvers: { userIds: people.map(({ id }) => id) } });
 
-/** A workflow of the tenant, behind those that it has. */
+/** Adds a workflow to the tenant, after the existing ones. */
 export async function buildWorkflow(
   database: Database,
   { tenantId }: TestTenant,

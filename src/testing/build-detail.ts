@@ -13,7 +13,7 @@ const invoiceDefinition: FieldDefinition[] = invoiceFields.map(({ name, type, se
   state: 'Visible',
 }));
 
-/** A document as the service answers it; the contract's type breaks this builder, not the tests. */
+/** Builds a document as returned by the service; a change of the contract's type breaks this builder, not the tests. */
 export function buildDetail({ actions, ...change }: Partial<ShownDocument> = {}): ShownDocument {
   return {
     id: 'document-1',

@@ -1,10 +1,10 @@
-/** A page drawn with a typewriter: every character takes the same room, so that a test can be read as the page that it means. */
+/** A page with fixed-width characters, so that a test shows the page as it is laid out. */
 import type { PageReading, Word } from '#service/extraction/reading.ts';
 
 const character = { width: 5, height: 10, line: 13 };
 const margin = 30;
 
-/** Words of the lines, in reading order; ids go on from `firstWordId`. */
+/** Builds a page with the words of the lines, in reading order; ids start at `firstWordId`. */
 export function buildPage(text: string, more: { index?: number; firstWordId?: number; qrCodes?: string[] } = {}): PageReading {
   const words: Word[] = [];
   for (const [line, content] of text.split('\n').entries()) {
@@ -37,6 +37,6 @@ export function buildPage(text: string, more: { index?: number; firstWordId?: nu
   };
 }
 
-/** The text of words by their ids. */
+/** Returns the text of words by their ids. */
 export const textOfWords = (pages: readonly PageReading[], ids: readonly number[]): string =>
   ids.map((id) => pages.flatMap((page) => page.words).find((word) => word.id === id)?.text ?? '?').join(' ');

@@ -28,7 +28,7 @@ const bare: Omit<DocumentListItem, 'actions' | 'isDuplicate'> = {
   failureReason: null,
 };
 
-/** A row of the document list as the service sends it; a test names what it is about. */
+/** Builds a row of the document list as returned by the service; a test gives only relevant values. */
 export const buildRow = ({ actions, ...given }: Partial<DocumentListItem> = {}): DocumentListItem => {
   const row = {
     ...bare,

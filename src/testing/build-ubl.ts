@@ -1,4 +1,4 @@
-/** A small invoice in UBL that follows EN 16931 as it is: two lines of 100 EUR, 23 % VAT. */
+/** A small invoice in UBL that is valid by EN 16931: two lines of 100 EUR, 23 % VAT. */
 const cac = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
 const cbc = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 

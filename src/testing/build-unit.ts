@@ -1,6 +1,6 @@
 import type { AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
 
-/** An accounting unit as the service answers it. */
+/** Builds an accounting unit as returned by the service. */
 export const buildUnit = (given: Partial<AccountingUnit> = {}): AccountingUnit => ({
   id: 'u1',
   name: 'Prague',

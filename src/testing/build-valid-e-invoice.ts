@@ -1,4 +1,6 @@
-/** E-invoices that follow EN 16931, written from a few figures in both of its syntaxes, with whatever may enter the sums of one. */
+/**
+ * E-invoices that are valid by EN 16931, written from a few amounts in both of its syntaxes, with everything that may be part of the sums.
+ */
 import { Big } from 'big.js';
 import { fc } from './properties.ts';
 
@@ -12,7 +14,7 @@ export type Figures = {
   prepaid?: string;
   rounding?: string;
   isCreditNote?: boolean;
-  /** VAT in the currency of the books too. */
+  /** Whether VAT is also given in the accounting currency. */
   taxCurrency?: boolean;
 };
 
@@ -155,7 +157,7 @@ const line: fc.Arbitrary<Line> = fc
   })
   .map(({ rate, per, ...rest }) => ({ ...rest, ...rate, ...(per !== undefined && { per }) }));
 
-/** Any figures that such an invoice may have. */
+/** Generates amounts of such an invoice. */
 export const anyFigures: fc.Arbitrary<Figures> = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
   allowances: fc.array(part, { maxLength: 2 }),

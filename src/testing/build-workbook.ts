@@ -8,7 +8,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const format = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The least that a workbook of Excel is: one sheet of texts, which need no escaping. */
+/** Builds a minimal Excel workbook: one sheet of texts, which need no escaping. */
 export async function buildWorkbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const cells = (row: readonly string[], line: number) =>
     row

@@ -16,7 +16,7 @@ export type TestTenant = { tenantId: string; unitIds: [string, string] };
 
 const now = () => new Date();
 
-/** A tenant with two accounting units and the built-in document types. */
+/** Creates a tenant with two accounting units and the built-in document types. */
 export async function buildTenant(database: Database, name = 'Tenant'): Promise<TestTenant> {
   const { tenantId, accountingUnitIds } = await createTenant(
     { db: database.system, now },
@@ -30,7 +30,7 @@ export async function buildTenant(database: Database, name = 'Tenant'): Promise<
   return { tenantId, unitIds: [first, second] };
 }
 
-/** A user of the tenant's first unit, or of the units named; a tenant admin is in all of them. */
+/** Creates a user of the tenant's first unit, or of the given units; an administrator is in all of them. */
 export async function buildUser(
   database: Database,
   tenant: TestTenant,
@@ -66,7 +66,7 @@ export const valueOf = (value: string): FieldValue => ({
 export const valuesOf = (values: Record<string, string>): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)]));
 
-/** A value for each field that an invoice must have. */
+/** A value for each required field of an invoice. */
 export const invoiceValues = {
   invoice_number_sm: '2026-0001',
   issued_by_name_sm: 'Dodavatel s.r.o.',
@@ -95,7 +95,10 @@ export type DocumentDraft = Partial<
   >
 > & { fields?: Record<string, string>; items?: Record<string, string>[]; pages?: number; bytes?: Uint8Array };
 
-/** A document in the state named (Extracted), with a kept file; `pages` gives it pages with two words and a small picture each. */
+/**
+ * Creates a document in the given state (Extracted by default), with a stored file; `pages` gives it pages with two words and a small image
+ * each.
+ */
 export async function buildDocument(
   { database, blobs }: { database: Database; blobs: BlobStore },
   tenant: TestTenant,
@@ -138,7 +141,7 @@ export async function buildDocument(
   return id;
 }
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest PNG: one pixel. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { builtWeb, bundleSizes, maxCss } from '../../scripts/bundle-size.ts';
 
-/** Needs a build (`npm run build`), which `npm test` makes first. */
+/** Requires a build (`npm run build`), which `npm test` creates first. */
 test('each page stays within its budget', () => {
   const sizes = bundleSizes(builtWeb);
   expect(sizes.length).toBeGreaterThan(3);
@@ -15,7 +15,7 @@ test('each page stays within its budget', () => {
 test('nothing in the bundle makes code of text, whatever a new release of a library brings along', () => {
   const files = globSync('**/*.{js,mjs}', { cwd: builtWeb });
   expect(files.length).toBeGreaterThan(20);
-  // zod tries whether it might, of an empty text, and only where it is not told that it may not
+  // excludes zod's check whether code generation is allowed, which evaluates an empty text, and only if not disabled
   const makesCode = /\bnew Function\(|(?<![.\w$])(?:eval|Function)\((?!``\))|set(?:Timeout|Interval)\(["'`]/;
   expect(files.filter((file) => makesCode.test(readFileSync(path.join(builtWeb, file), 'utf8')))).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** What `npm run client` makes: an integrator's program compiles against it and walks from a file to the ledger over HTTP. */
+/**
+ * Tests the result of `npm run client`: an integrator's program compiles against it and runs from a file to the accounting system over
+ * HTTP.
+ */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -50,7 +53,7 @@ test('a program compiles against it and leads a document to the ledger', async (
   await mkdir(at('node_modules'));
   await symlink(at('package'), at(`node_modules/${packageName}`));
   await copyFile(path.join(root, 'tools/client-package/export-flow.ts'), at('export-flow.ts'));
-  // and so does every example of the reference
+  // every example of the reference must compile too
   const groups = groupsOf(openApiDocument({ publicUrl: service.url, prefix: '/v1' }));
   for (const each of groups.flatMap(({ endpoints }) => endpoints))
     await writeFile(at(`example-${each.id}.ts`), codeExample('typescript', each, service.url));

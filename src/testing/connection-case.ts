@@ -1,4 +1,4 @@
-/** A tenant whose first unit keeps its books in one connected accounting system, for tests of the way there. */
+/** A tenant whose first unit is connected to one accounting system, for tests of the transfer. */
 import { randomUUID } from 'node:crypto';
 import type { ConnectionDraft, Transfer } from '#contract/connectors/bff.ts';
 import { advanceTransfer } from '#service/connectors/advance-transfer.ts';
@@ -30,7 +30,7 @@ export async function openConnectionCase(app: TestApp, type = 'File') {
       ...draft,
       settings: draft.settings ?? {},
     });
-  /** As the worker does, once: the newest transfer of the document. */
+  /** Runs the worker's job once; returns the newest transfer of the document. */
   const advance = async (documentId: string): Promise<Transfer> => {
     const [transfer] = await transfers(documentId);
     if (!transfer) throw new Error('there is no transfer');
@@ -56,7 +56,7 @@ export async function openConnectionCase(app: TestApp, type = 'File') {
       }),
     send: (documentIds: string[], repeat = false, token?: string) =>
       call('POST', '/bff/transfers', { documentIds, repeat }, token),
-    /** Puts the clock on by minutes. */
+    /** Advances the clock by minutes. */
     later: (minutes: number) => {
       const at = app.clock.now().getTime() + minutes * 60_000;
       app.clock.now = () => new Date(at);

@@ -2,21 +2,24 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type PassingTransaction, createTransactions } from './wire-statements.ts';
 
-/** What happens to a COMMIT that passes by: it goes its way, is cut off before the server hears of it, or after, so that its answer is lost. */
+/**
+ * What happens to a COMMIT that passes: it is forwarded, the connection is cut before the server receives it, or after, so that the
+ * response is lost.
+ */
 export type CommitFault = 'none' | 'cutBefore' | 'cutAfter';
 
 export type DatabaseProxy = {
-  /** The address of the database by way of the proxy. */
+  /** URL of the database through the proxy. */
   url: string;
-  /** Asked at each COMMIT. */
+  /** Called at each COMMIT. */
   atCommit: () => CommitFault;
-  /** Asked at the end of each transaction, be it a COMMIT or a statement on its own that writes. */
+  /** Called at the end of each transaction, whether a COMMIT or a single statement that writes. */
   atTransaction: (transaction: PassingTransaction) => CommitFault;
-  /** Asked at what a client sends; where it says so, the client hears nothing more, and its connection stays open. */
+  /** Called with the data that a client sends; if it returns true, the client receives nothing more while its connection stays open. */
   isSwallowed: (bytes: Buffer) => boolean;
-  /** Ends every connection, as a server that goes away does. */
+  /** Ends all connections, as when a server goes away. */
   cutAll: () => void;
-  /** Takes no connections until it is asked to again. */
+  /** Refuses connections until called with false. */
   refuse: (isRefusing: boolean) => void;
   close: () => Promise<void>;
 };
@@ -24,7 +27,7 @@ export type DatabaseProxy = {
 const commitMessage = Buffer.from('commit\0');
 const worse = (a: CommitFault, b: CommitFault): CommitFault => (b === 'none' ? a : b);
 
-/** Stands between a service and PostgreSQL, and does to connections what networks and dying servers do. */
+/** Starts a proxy between a service and PostgreSQL that simulates faults of networks and crashing servers. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const host = target.searchParams.get('host');
@@ -77,7 +80,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     });
     far.on('data', (bytes: Buffer) => {
       if (isSilent) return;
-      // the server has answered, so it has done it: now nobody hears of it
+      // the server has responded, so it has committed: now the response is dropped
       if (isMute) for (const each of isRefusing ? [...pairs] : [pair]) cut(each);
       else near.write(bytes);
     });

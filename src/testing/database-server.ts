@@ -10,7 +10,7 @@ import { lockFolder } from '#service/platform/database/postgres/folder-lock.ts';
 import { ownerRole, provisionEmbedded } from '#service/platform/database/provision.ts';
 import { memoryParent } from './memory-folder.ts';
 
-/** Addresses that a test file needs to make a database of its own; `NAME` stands for that database. */
+/** URLs that a test file needs to create a separate database; `NAME` is a placeholder for its name. */
 export type TestServer = { adminUrl: string; ownerUrl: string };
 
 declare module 'vitest' {
@@ -19,22 +19,22 @@ declare module 'vitest' {
   }
 }
 
-/** An empty, migrated database that the others are copied from. Nobody is connected to it. */
+/** An empty, migrated database that others are copied from. It has no connections. */
 export const templateDatabase = 'template_migrated';
 
-/** vitest's global setup: one server for the whole run. */
+/** Global setup of vitest: one server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { testServer, stop } = await startTestServer();
   project.provide('testServer', testServer);
   return stop;
 }
 
-/** A server in memory (where the machine has such a folder) whose data need not survive anything. */
+/** Starts a server in memory (if the machine has such a folder) whose data need not be durable. */
 export async function startTestServer(): Promise<{ testServer: TestServer; stop: () => Promise<void> }> {
   const parent = memoryParent();
   sweep(parent);
   const dataDir = mkdtempSync(path.join(parent, prefix));
-  // PostgreSQL may run as another account
+  // PostgreSQL may run under another account
   chmodSync(dataDir, 0o755);
   const log = createLog('silent');
   const server = await startEmbeddedPostgres({ dataDir, log, settings });
@@ -54,7 +54,7 @@ export async function startTestServer(): Promise<{ testServer: TestServer; stop:
 const prefix = 'vidimus-test-';
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300', autovacuum: 'off' };
 
-/** Removes what killed runs left: a folder that nobody has locked, and that is not just being made. */
+/** Removes remains of killed runs: folders that are not locked and not being created. */
 function sweep(parent: string): void {
   for (const name of readdirSync(parent).filter((name) => name.startsWith(prefix))) {
     const folder = path.join(parent, name);
@@ -65,7 +65,7 @@ function sweep(parent: string): void {
       lock.release();
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // another run sweeps it at this moment, or it belongs to another user
+      // another run is removing it, or it belongs to another user
     }
   }
 }

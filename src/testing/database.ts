@@ -11,8 +11,8 @@ export type TestDatabase = Database & {
 };
 
 /**
- * An empty, migrated database for one test file (about 20 ms): in `beforeAll`, with `drop` in `afterAll`, or by `await using`.
- * Its role, policies and limits are those of the real one.
+ * Creates an empty, migrated database for one test file (about 20 ms): in `beforeAll`, with `drop` in `afterAll`, or by `await using`. Its
+ * role, policies and limits are those of the real one.
  */
 export async function createTestDatabase(tenantConnections = 6): Promise<TestDatabase & { drop: () => Promise<void> }> {
   const { adminUrl, ownerUrl } = inject('testServer');

@@ -1,4 +1,4 @@
-/** Documents as they would be after days of work, for what is counted over time. */
+/** Documents as after days of work, for statistics over time. */
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApp } from './app.ts';
 import type { DocumentDraft, TestTenant } from './builders.ts';

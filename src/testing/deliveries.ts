@@ -5,7 +5,7 @@ import { deliverWebhookJob } from '#service/webhooks/deliver-webhook.job.ts';
 import type { TestApp } from './app.ts';
 import type { TestTenant } from './builders.ts';
 
-/** Does the work of the tenant's waiting `deliver-webhook` jobs, in their order, as a worker would. */
+/** Runs the tenant's pending `deliver-webhook` jobs in order, like a worker. */
 export async function deliverWaiting(app: TestApp, { tenantId }: TestTenant): Promise<void> {
   const { rows } = await sql<{ id: string; data: { deliveryId: string } }>`
     delete from pgboss.job_common where name = 'deliver-webhook' and group_id = ${tenantId} and state < 'active' returning id, data`.execute(

@@ -6,7 +6,7 @@ async function sent<Answer>(url: string, init: RequestInit): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** A client application of the demo tenant, made by its administrator over the interface. */
+/** Creates a client application of the demo tenant, as its administrator over the interface. */
 export async function demoClientApplication(url: string, role: string): Promise<{ id: string; secret: string }> {
   const form = new URLSearchParams({
     grant_type: 'password',

@@ -54,7 +54,7 @@ test('the demo company works by the rules of the service, and begins anew beside
     .orderBy('created_at')
     .execute();
   const order = Map.groupBy(story, ({ document_id: id }) => id);
-  // each was read after it came, and validated after it was read
+  // each was extracted after it was received, and validated after that
   const told = new Set(
     [...order.values()].map((entries) => entries.map(({ action }) => action.slice('document.'.length)).join(' ')),
   );

@@ -1,4 +1,4 @@
-/** What our own checks hold against an e-invoice as it is read. */
+/** Findings of our own checks for an e-invoice as extracted. */
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import { checkDocument } from '#service/documents/checks/check-document.ts';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
@@ -23,7 +23,7 @@ const definition = invoiceFields.map(({ name, type, isItem = false, isRequired =
 
 export type Concern = { code: string; text: string };
 
-/** Errors and warnings on the day when it was issued, each with its figures. */
+/** Returns errors and warnings on the date of issue, each with its amounts. */
 export const concernsAbout = ({ fields, items }: EInvoice): Concern[] =>
   checkDocument({
     definition,
@@ -38,13 +38,13 @@ export const concernsAbout = ({ fields, items }: EInvoice): Concern[] =>
       text: `${code} ${field}${itemIndex === null ? '' : `[${itemIndex}]`} ${JSON.stringify(params)}`,
     }));
 
-/** The same of XML; undefined where it is no e-invoice with a total. */
+/** Does the same for XML; undefined if it is not an e-invoice with a total. */
 export function concernsAboutXml(xml: Uint8Array): Concern[] | undefined {
   const invoice = parseEInvoice(xml);
   return invoice?.fields['total_amount'] === undefined ? undefined : concernsAbout(invoice);
 }
 
-/** Those that say that amounts do not add up. */
+/** Findings about amounts that do not add up. */
 const arithmetic: ReadonlySet<string> = new Set([
   'totalsDisagree',
   'amountDueDisagrees',

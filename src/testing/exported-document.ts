@@ -1,4 +1,4 @@
-/** Documents for tests of export formats: one by hand, and any number by chance. */
+/** Documents for tests of export formats: one handwritten, and generated ones. */
 import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
@@ -42,7 +42,7 @@ const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** What may stand in a field: mostly a value of its type, sometimes anything, for a person may save anything. */
+/** Generates the value of a field: mostly of its type, sometimes arbitrary, because a user may save anything. */
 function valueOf(name: string): fc.Arbitrary<string> {
   const any = { weight: 1, arbitrary: text };
   const well = (arbitrary: fc.Arbitrary<string>) => fc.oneof({ weight: 6, arbitrary }, any);
@@ -55,7 +55,7 @@ function valueOf(name: string): fc.Arbitrary<string> {
   return type === 'BOOLEAN' ? fc.constantFrom('true', 'false') : text;
 }
 
-/** Any of the fields, each there or not. */
+/** Generates values for a random subset of the fields. */
 const values = (isItem: boolean): fc.Arbitrary<Record<string, string>> =>
   fc
     .tuple(
@@ -65,7 +65,7 @@ const values = (isItem: boolean): fc.Arbitrary<Record<string, string>> =>
     )
     .map((entries) => Object.fromEntries(entries.filter((entry) => entry !== null)));
 
-/** Any document at all: fields missing, of the wrong shape, with characters that XML has no place for. */
+/** Generates arbitrary documents: with missing fields, values of the wrong form, and characters that XML does not allow. */
 export const anyExportedDocument: fc.Arbitrary<ExportedDocument> = fc
   .record({
     fields: values(false),

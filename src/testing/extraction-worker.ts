@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts';
 
 export type ExtractionWorker = Awaited<ReturnType<typeof startExtractionWorker>>;
 
-/** Reads documents as the worker does, with the real readers and the real recogniser, when a test asks for it. */
+/** Extracts documents like the worker, with the real readers and the real OCR, when a test requests it. */
 export async function startExtractionWorker(app: TestApp) {
   const parts: JobParts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-worker-')), now: () => new Date() };
   return {

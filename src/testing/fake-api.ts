@@ -1,5 +1,5 @@
 /**
- * A service for page tests: answers by the contract's names, each held to the contract's schema. What no handler answers is
+ * A fake service for page tests: handlers by the names of the contract, with responses validated by its schema. A call without a handler is
  * an error of the test.
  */
 import { contract, type Contract } from '#contract/contract.ts';
@@ -12,7 +12,7 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends { kind: 'json' }
     ? void
     : Response;
 
-/** Thrown by a handler, it becomes the problem+json that the service would send. */
+/** Thrown by a handler; sent as the problem+json that the service would return. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly more: Pick<Problem, 'errors' | 'context'>;
@@ -34,11 +34,11 @@ type AnyHandler = (parts: { params: unknown; query: unknown; body: unknown; fiel
 
 export type FakeApi = {
   fetch: typeof fetch;
-  /** Every call so far, as `documentsBff.list`, with its body. */
+  /** Calls so far, such as `documentsBff.list`, with their bodies. */
   calls: { name: string; params: unknown; body: unknown; headers: Headers }[];
 };
 
-/** What the service says of itself; without it all is well. */
+/** Health response of the service; healthy if omitted. */
 export type FakeHealth = { degraded?: readonly string[] };
 
 export function fakeApi(handlers: FakeHandlers, health: FakeHealth = {}): FakeApi {

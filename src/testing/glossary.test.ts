@@ -1,4 +1,4 @@
-/** Holds identifiers and file names to the glossary: docs/glossary.md lists the words that neither has. */
+/** Enforces the glossary for identifiers and file names: docs/glossary.md lists the forbidden words. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const unused = /^Words that no identifier and no file name has: (.+)\.$/m.exec(read('docs/glossary.md'))?.[1]?.split(', ') ?? [];
 const pattern = new RegExp(`(^|-)(${unused.join('|')})(-|$)`);
 
-/** `putInDialog` and `put_in` as `put-in-dialog` and `put-in`. */
+/** Converts a name to kebab case: `putInDialog` and `put_in` to `put-in-dialog` and `put-in`. */
 const kebab = (name: string): string =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -32,7 +32,7 @@ test('identifiers and file names have no word that the glossary replaced', () =>
   expect(files.length).toBeGreaterThan(1000);
   const found = files.flatMap((file) => {
     const text = read(file);
-    // comments and texts may have such a word: only a file that has one is parsed
+    // comments and texts may contain such a word: only files that contain one are parsed
     const isSuspect = !file.endsWith('.css') && (text.match(/[A-Za-z_$][\w$]*/g) ?? []).some(isUnused);
     const names = [...file.split(path.sep), ...(isSuspect ? identifiers(file, text) : [])];
     return names.filter(isUnused).map((name) => `${file}: ${name}`);

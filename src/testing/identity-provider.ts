@@ -1,4 +1,4 @@
-/** A real identity server of somebody else: signs in whom a test names, with the claims that it names. */
+/** A real external identity server: signs in the user that a test names, with the given claims. */
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -6,7 +6,7 @@ import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 
 export type TestProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 
-/** In memory, for as long as the test runs. */
+/** Creates a store in memory, for the duration of the test. */
 function memory(): (model: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return (model) => ({
@@ -27,14 +27,14 @@ function memory(): (model: string) => Adapter {
 
 export const providerClient = { clientId: 'vidimus', clientSecret: 'a secret between the two of them' };
 
-/** `redirectUri` is where the service under test is told to come back to. */
+/** Starts the server; `redirectUri` is the redirect URI of the service under test. */
 export async function startIdentityProvider() {
   let provider: Provider | undefined;
   const person = { claims: { sub: 'somebody' } as Record<string, unknown> & { sub: string }, isDenied: false };
   const server = createServer((request, response) => {
     const uid = /^\/interaction\/([\w-]+)/.exec(request.url ?? '')?.[1];
     if (uid === undefined) return void provider?.callback()(request, response);
-    // whoever comes is the person of the test, and agrees
+    // every visitor is the user of the test, and consents
     void provider?.interactionDetails(request, response).then(async ({ prompt, params, session }) => {
       if (person.isDenied) return provider?.interactionFinished(request, response, { error: 'access_denied' });
       if (prompt.name === 'login')
@@ -76,7 +76,7 @@ export async function startIdentityProvider() {
   return {
     url,
     person,
-    /** Knows the client that comes back to this address. */
+    /** Starts the provider with a client that has this redirect URI. */
     start,
     close: () => {
       server.closeAllConnections();

@@ -12,12 +12,12 @@ import { createTestDatabase } from './database.ts';
 
 export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>;
 
-/** Of all users of the demo tenant. */
+/** Password of all users of the demo tenant. */
 export const demoPassword = 'demo password of the tests';
 
 /**
- * The identity server over HTTP, on a port of its own and a database with the demo tenant. Any other address answers who the caller
- * is, so that a test can try a token as the API would.
+ * Starts the identity server over HTTP, on a separate port and a database with the demo tenant. Any other path returns the caller, so that
+ * a test can try a token like the API.
  */
 export async function startIdentity(options: Partial<IdentityParts> = {}) {
   const database = await createTestDatabase();
@@ -59,7 +59,7 @@ export async function startIdentity(options: Partial<IdentityParts> = {}) {
   };
 }
 
-/** POST /connect/token. */
+/** Sends POST /connect/token. */
 export const requestToken = (origin: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${origin}/connect/token`, { method: 'POST', body: new URLSearchParams(fields), headers });
 

@@ -2,12 +2,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 type Message = { uid: number; flags: Set<string>; raw: Buffer };
 
-/** `"a b" (c d) e` as the words of a command. */
+/** Splits a command into words: `"a b" (c d) e`. */
 const wordsOf = (line: string): string[] => (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, ''));
 
 /**
- * A mail server of somebody else for tests: IMAP4rev1 (RFC 3501) over TCP as far as a client goes that looks for unseen emails, reads,
- * flags and moves (RFC 6851) them. Its folders are there to look into.
+ * An external mail server for tests: IMAP4rev1 (RFC 3501) over TCP, limited to a client that searches, reads, flags and moves (RFC 6851)
+ * unseen emails. Tests can inspect its folders.
  */
 export async function startImapServer(account: { user: string; password: string }) {
   const folders = new Map<string, Message[]>([['INBOX', []]]);
@@ -57,7 +57,7 @@ export async function startImapServer(account: { user: string; password: string 
           return void done();
         case 'LIST':
         case 'LSUB':
-          // without a name only the separator is asked for
+          // an empty name requests only the separator
           if (rest[1] === '') {
             say('LIST (\\Noselect) "/" ""');
             return void done();
@@ -112,7 +112,7 @@ export async function startImapServer(account: { user: string; password: string 
       if (body) piece(`BODY[]<${body[1]}>`, message.raw.subarray(Number(body[1]), Number(body[1]) + Number(body[2])));
       else if (/BODY\.PEEK\[\]/.test(asked)) piece('BODY[]', message.raw);
       const fields = /BODY\.PEEK(\[HEADER\.FIELDS \(([^)]*)\)\])/i.exec(asked);
-      // all of the header is more than what was asked for, and as good
+      // the complete header is more than requested, but equally valid
       if (fields) piece(`BODY${fields[1]}`, message.raw.subarray(0, message.raw.indexOf('\r\n\r\n') + 4));
       return Buffer.concat([...parts, Buffer.from(')\r\n')]);
     }
@@ -121,7 +121,7 @@ export async function startImapServer(account: { user: string; password: string 
   const server = createServer(serve);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // a TCP server's address is no text
+    // the address of a TCP server is not a string
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
     deliver: (raw: Buffer | string) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** When the program dies: before the service hears of its request, or after it has done it, so that the answer is lost. */
+/** When the program is killed: before the service receives its request, or after it was processed, so that the response is lost. */
 export type Kill = { at: string; when: 'before' | 'after' };
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
@@ -11,7 +11,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** Stands between a program and the service, and kills the program at the request that is named. */
+/** Starts a proxy between a program and the service that kills the program at the given request. */
 export async function startKillingProxy(target: string) {
   const armed: { kill?: Kill | undefined; die: () => void } = { die: () => undefined };
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 type Taken = { from: string; to: string[]; email: Awaited<ReturnType<typeof PostalMime.parse>> };
 
-/** A mail server of somebody else for tests: takes every email unless told to refuse, and hands them out. */
+/** An external mail server for tests: accepts all emails unless configured to refuse, and provides them. */
 export async function startMailServer() {
   const taken: Taken[] = [];
   const state: { refuseWith: number | undefined } = { refuseWith: undefined };
@@ -30,7 +30,7 @@ export async function startMailServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // a TCP server's address is no text
+    // the address of a TCP server is not a string
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,
     state,

@@ -8,12 +8,12 @@ const gigabyte = 2 ** 30;
 const dayMs = 86_400_000;
 
 /**
- * Where folders belong whose data need not survive the test: in memory where the machine has a file system there with room, so that no
- * test waits for a disk (each commit and each stored file does), otherwise where temporary files lie.
+ * Returns the parent of folders whose data need not survive the test: in memory if the machine has such a file system with enough space, so
+ * that no test waits for a disk (each commit and each stored file does), otherwise the folder for temporary files.
  */
 export const memoryParent = (): string => (hasRoom() ? memory : os.tmpdir());
 
-/** A new folder there. */
+/** Creates a folder there. */
 export function memoryFolder(): string {
   const parent = memoryParent();
   sweep(parent);
@@ -30,14 +30,14 @@ function hasRoom(): boolean {
   }
 }
 
-/** What runs that were killed left behind would stay there, in memory even: no run takes a day. */
+/** Removes remains of killed runs, which would stay, even in memory: no run takes a day. */
 function sweep(parent: string): void {
   for (const name of readdirSync(parent).filter((name) => name.startsWith(prefix))) {
     const folder = path.join(parent, name);
     try {
       if (Date.now() - statSync(folder).mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true });
     } catch {
-      // another run sweeps it at this moment, or it belongs to another user
+      // another run is removing it, or it belongs to another user
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The official unit tests of e-invoice rules: small documents, each with the verdict that is right. */
+/** Official unit tests of e-invoice rules: small documents with the correct verdict. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { XmlElement } from 'libxml2-wasm';
@@ -14,7 +14,7 @@ export type OfficialCase = {
   file: string;
   index: number;
   ruleSets: readonly OfficialRuleSet[];
-  /** The rules that the case is about; of others nothing is said. */
+  /** Rules that the case tests; others are not considered. */
   scope: readonly string[];
   expected: readonly Expectation[];
   document: XDocument;
@@ -77,7 +77,7 @@ export function officialCases(suite: string): OfficialCase[] {
     .flatMap((name) => casesOf(path.join(folder, name), suites[suite] ?? []));
 }
 
-/** What is wrong with the codes that our check found, in the words of whoever looks at a failure; empty where the verdicts agree. */
+/** Returns the differences from the codes that our check found, worded for a failure message; empty if the verdicts agree. */
 export function disagreements({ scope, expected }: OfficialCase, found: readonly string[]): string[] {
   const count = (code: string) => found.filter((each) => each === code).length;
   const failing = expected.filter(({ kind }) => kind !== 'success');

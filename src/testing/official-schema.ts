@@ -1,4 +1,4 @@
-/** Official schemas are not part of the project; without them (SCHEMAS_DIR) the tests that need them are left out. */
+/** Official schemas are not part of the project; without them (SCHEMAS_DIR), tests that need them are skipped. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
@@ -8,7 +8,7 @@ const fileOf = (name: string): string => path.join(process.env['SCHEMAS_DIR'] ??
 
 export const hasSchema = (name: string): boolean => existsSync(fileOf(name));
 
-/** A check of documents by the schema; parts that it includes are read from beside it. */
+/** Returns a validator for the schema; files that it includes are read from the same folder. */
 export function openSchema(name: string): { validate: (xml: Uint8Array) => void; [Symbol.dispose]: () => void } {
   xmlRegisterFsInputProviders();
   const file = fileOf(name);

@@ -1,4 +1,4 @@
-/** The review screen of an invoice over a fake service, for page tests. */
+/** The review screen of an invoice with a fake service, for page tests. */
 import { screen } from '@testing-library/react';
 import type { DocumentDetail } from '#contract/documents/v1.ts';
 import { buildDetail } from './build-detail.ts';
@@ -31,7 +31,7 @@ export const invoice = buildDetail({
 
 type Given = { detail?: DocumentDetail; handlers?: FakeHandlers; address?: string } & Circumstances;
 
-/** The service keeps what is sent to it, as far as these tests look at it. */
+/** Opens the screen; the service stores what it receives, as far as these tests need it. */
 export async function openReview({ detail = invoice, handlers = {}, address = '', ...given }: Given = {}) {
   const { documents, documentsBff, documentTypes, ...others } = handlers;
   let current = detail;
@@ -73,7 +73,7 @@ export async function openReview({ detail = invoice, handlers = {}, address = ''
     },
     given,
   );
-  await screen.findByRole('region', { name: 'Values' });
+  await screen.findByRole('region', { name: given.culture === 'cs-CZ' ? 'Hodnoty' : 'Values' });
   return page;
 }
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '#service/platform/database/database.ts';
 import type { TestTenant } from './builders.ts';
 
-/** What a call leaves behind, for tests that say what must and what must not be there afterwards. */
+/** Returns readers of the effects of a call, for tests of what must and must not exist afterwards. */
 export const outcomeOf = ({ database }: { database: Database }, { tenantId }: TestTenant) => {
   const db = database.forTenant(tenantId);
   return {
-    /** The document's row, in the trash or not. */
+    /** Returns the row of the document, in the trash or not. */
     row: (id: string) => db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** Actions of the audit log about the document, oldest first. */
+    /** Returns the audit log actions of the document, oldest first. */
     audit: async (id: string): Promise<string[]> =>
       (await db.selectFrom('audit_log').select('action').where('document_id', '=', id).orderBy('id').execute()).map(
         ({ action }) => action,
       ),
-    /** Entries of the export history, oldest first. */
+    /** Returns entries of the export history, oldest first. */
     exports: (id: string) =>
       db
         .selectFrom('export_history')
@@ -28,7 +28,7 @@ export const outcomeOf = ({ database }: { database: Database }, { tenantId }: Te
         .where('document_id', '=', id)
         .orderBy('id')
         .execute(),
-    /** How many jobs wait for the document or operation. */
+    /** Returns the number of pending jobs of the document or operation. */
     jobs: async (id: string): Promise<number> => {
       const { rows } = await sql`
         select from pgboss.job_common where ${id} in (data ->> 'documentId', data ->> 'operationId')`.execute(database.system);

@@ -4,7 +4,7 @@ import { relyingPartyOf } from '#service/users/passkeys/relying-party.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Authenticator } from './authenticator.ts';
 
-/** Adds a passkey as the account page does. */
+/** Adds a passkey like the account page. */
 export async function addPasskeyOf(db: Db, owner: { tenantId: string; id: string }, authenticator: Authenticator) {
   const party = relyingPartyOf(undefined);
   const options = await creationOptions(party, { id: owner.id, name: 'Someone', email: null }, []);

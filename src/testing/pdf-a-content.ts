@@ -1,4 +1,4 @@
-/** What the content of pages may hold by PDF/A (ISO 19005-3, 6.2.2): operators that PDF 1.7 defines, in balance, with resources that are there. */
+/** Checks page content by PDF/A (ISO 19005-3, 6.2.2): only operators that PDF 1.7 defines, balanced, with existing resources. */
 
 const operators = new Set(
   (
@@ -7,16 +7,19 @@ const operators = new Set(
   ).split(' '),
 );
 
-/** Table B.1 of the limits of implementations. */
+/** Maximum nesting, by table B.1 of implementation limits. */
 const deepest = 28;
 
-/** Strings, names, numbers, arrays and dictionaries are operands; what else stands there is an operator. Brackets within brackets of a text are seen one deep. */
+/**
+ * Matches a token. Strings, names, numbers, arrays and dictionaries are operands; anything else is an operator. Nested parentheses in a
+ * string are matched one level deep.
+ */
 const token =
   /%[^\r\n]*|\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|\/[^\s()<>[\]{}/%]*|[[\]]|[+-]?(?:\d+\.?\d*|\.\d+)(?![^\s()<>[\]{}/%])|[^\s()<>[\]{}/%]+/g;
 
 const isOperand = (text: string): boolean => /^[%(<>/[\]]|^[+-]?(?:\d|\.\d)|^(?:true|false|null)$/.test(text);
 
-/** In their order, each with the last operand before it. */
+/** Returns operators in order, each with the last operand before it. */
 export function operatorsOf(content: string): { name: string; operand: string }[] {
   const found: { name: string; operand: string }[] = [];
   let operand = '';
@@ -44,7 +47,7 @@ function balanceFaults(names: readonly string[]): string[] {
   return most > deepest ? [...faults, `6.1.12 q within ${most} others`] : faults;
 }
 
-/** `resources` by kind, as `Font`: the names that the page has. */
+/** Returns violations; `resources` are the names that the page has, by kind such as `Font`. */
 export function contentFaults(content: string, resources: Readonly<Record<string, ReadonlySet<string>>>): string[] {
   const all = operatorsOf(content);
   const names = all.map(({ name }) => name);
@@ -53,7 +56,7 @@ export function contentFaults(content: string, resources: Readonly<Record<string
   const missing = new Set<string>();
   for (const { name, operand } of all) {
     const kind = kinds[name];
-    // of a font the size stands last
+    // for a font, the last operand is the size
     if (kind === undefined || kind === 'Font') continue;
     if (!resources[kind]?.has(operand.slice(1))) missing.add(`${kind} ${operand}`);
   }

@@ -1,8 +1,8 @@
-/** Whether a colour profile is a valid one of a display by ICC.1 (versions 2 and 4), as an output intent of PDF/A needs it. */
+/** Checks whether a color profile is a valid display profile by ICC.1 (versions 2 and 4), as an output intent of PDF/A requires. */
 
-/** Of a profile that works by curves and a matrix. */
+/** Required tags of a profile based on curves and a matrix. */
 const needed = ['desc', 'cprt', 'wtpt', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
-/** Which types the content of a tag may have. */
+/** Allowed types of the content of a tag. */
 const types: Readonly<Record<string, readonly string[]>> = { XYZ: ['XYZ '], TRC: ['curv', 'para'] };
 
 export function profileFaults(profile: Uint8Array): string[] {
@@ -20,7 +20,7 @@ export function profileFaults(profile: Uint8Array): string[] {
   expect(text(20) === 'XYZ ' || text(20) === 'Lab ', 'connection space');
   expect(text(36) === 'acsp', 'signature');
   expect(bytes.readUInt32BE(64) <= 3, 'rendering intent');
-  // D50, in which the connection space is measured
+  // D50, the illuminant of the connection space
   const illuminant = [68, 72, 76].map((at) => Math.round((bytes.readInt32BE(at) / 65536) * 1000) / 1000);
   expect(illuminant.join(' ') === '0.964 1 0.825', `illuminant ${illuminant.join(' ')}`);
   const count = bytes.readUInt32BE(128);

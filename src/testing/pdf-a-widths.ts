@@ -1,9 +1,9 @@
-/** PDF/A 6.2.11.5: the widths that a font's dictionary states are those of the embedded program, of every glyph that is drawn. */
+/** PDF/A 6.2.11.5: the widths in a font's dictionary equal those of the embedded font program, for every glyph drawn. */
 
-/** Of a thousandth of the em that a viewer may round. */
+/** Rounding allowed to a viewer, in thousandths of the em. */
 const tolerance = 1;
 
-/** Advance widths of a TrueType program, in thousandths of the em; by glyph. */
+/** Returns advance widths of a TrueType font by glyph, in thousandths of the em. */
 export function advancesOf(program: Uint8Array): (glyph: number) => number | undefined {
   const bytes = Buffer.from(program.buffer, program.byteOffset, program.byteLength);
   const tables = new Map<string, number>();
@@ -19,7 +19,7 @@ export function advancesOf(program: Uint8Array): (glyph: number) => number | und
   return (glyph) => (glyph < glyphs ? (bytes.readUInt16BE(hmtx + Math.min(glyph, metrics - 1) * 4) * 1000) / em : undefined);
 }
 
-/** `W` of a font with many glyphs: `first [w w w]` and `first last w`. */
+/** Parses `W` of a font with many glyphs: `first [w w w]` and `first last w`. */
 export function statedWidths(array: readonly (number | readonly number[])[], otherwise: number): (glyph: number) => number {
   const widths = new Map<number, number>();
   for (let at = 0; at < array.length;) {

@@ -1,4 +1,4 @@
-/** The checks of PDF/A find what is wrong: one that finds nothing anywhere proves nothing. */
+/** Tests that the PDF/A checks detect violations: a check that never finds any proves nothing. */
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 /**
- * Clauses of PDF/A-3b (ISO 19005-3) and of Factur-X 1.0 that can be told from a file without rendering it, for files that we write. The
- * validators of others are Java programs that no registry of ours holds.
+ * Checks clauses of PDF/A-3b (ISO 19005-3) and of Factur-X 1.0 that do not require rendering, for files that we write. Existing validators
+ * are Java programs that none of our registries provides.
  */
 import {
   decodePDFRawStream,
@@ -62,7 +62,7 @@ function structureFaults(bytes: Uint8Array, { catalog, context }: PDFDocument): 
   ]);
 }
 
-/** Device colours are defined by the profile: three components of a display. */
+/** Checks that device colors are defined by the profile: three components of a display. */
 function colorFaults({ catalog }: PDFDocument): string[] {
   const intent = arrayAt(catalog, 'OutputIntents').find((each) => each instanceof PDFDict);
   const profile = bytesAt(intent, 'DestOutputProfile');
@@ -112,7 +112,7 @@ const operatorFaults = ({ text, resources }: PageContent): string[] =>
     Object.fromEntries(['Font', 'XObject', 'ExtGState', 'Shading'].map((kind) => [kind, namesIn(dictAt(resources, kind))])),
   );
 
-/** Glyphs that are drawn, by the font that is set then. */
+/** Returns the glyphs drawn with each font. */
 function glyphsByFont(text: string): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   let font = '';
@@ -137,7 +137,7 @@ function widthFaultsOf(font: PDFDict | undefined, glyphs: ReadonlySet<number>): 
   return widthFaults({ name: textIn(font, 'BaseFont') ?? '', stated, embedded: advancesOf(program) }, glyphs);
 }
 
-/** Glyph 0 stands for a character that the font does not have. */
+/** Checks for glyph 0, which represents a character that the font does not contain. */
 function glyphFaults({ text, resources }: PageContent): string[] {
   const fonts = dictAt(resources, 'Font');
   const all = [...glyphsByFont(text)];
@@ -211,7 +211,7 @@ function attachmentFaults({ catalog }: PDFDocument): string[] {
   ]);
 }
 
-/** Clauses that the file breaks; none for one that keeps them. */
+/** Returns the clauses that the file violates; empty if it is valid. */
 export async function pdfAFaults(bytes: Uint8Array): Promise<string[]> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const fonts = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => (isFont(object) ? [object] : []));

@@ -1,4 +1,6 @@
-/** Holds what a project needs besides code: a whole lock file, current notices, an image with all rooms, types of each side apart. */
+/**
+ * Checks project requirements besides code: a complete lock file, current notices, an image with all rooms, separate types for each side.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +26,7 @@ const lock = z
 const locked = Object.entries(lock.packages).filter(([folder]) => folder !== '');
 
 test('every package is locked by its hash', () =>
-  // `npm run lock:complete` fills in those of other platforms
+  // `npm run lock:complete` adds those of other platforms
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([folder]) => folder)).toEqual([]));
 
 test('the lock file names no registry', () => {
@@ -100,7 +102,7 @@ test('properties are tested by the same examples in each run', () => {
   expect(users).toEqual(['src/testing/properties.ts']);
 });
 
-/** Files named in a page, those without a folder in the folder of the one before; each with the names of tests that follow it. */
+/** Returns files named in a page, those without a folder in the folder of the previous one; each with the test names that follow it. */
 function testsNamedIn(page: string): { file: string; names: string[] }[] {
   let folder = '';
   return [...read(page).matchAll(/`([\w./-]+\.tsx?)`(?:: ((?:\*[^*]+\*(?:; )?)+))?/g)].map(([, file = '', names = '']) => {

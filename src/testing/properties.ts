@@ -1,6 +1,6 @@
 /**
- * fast-check with the same examples in each run of a commit: a test run judges the change at hand, and chance has no part in it. New examples
- * are looked for by `PROPERTY_SEED=random npx vitest run`, which prints the seed of what it finds, and `PROPERTY_SEED=<seed>` repeats it.
+ * Configures fast-check with the same examples in each run of a commit, so that a test run evaluates the current change without randomness.
+ * `PROPERTY_SEED=random npx vitest run` searches for new examples and prints the seed of a failure; `PROPERTY_SEED=<seed>` repeats it.
  */
 import fc from 'fast-check';
 

@@ -6,13 +6,13 @@ import { jwtVerify } from 'jose';
 
 export type PushMessage = { device: string; text: string; ttl: number; contact: string };
 
-/** A browser's part: the keys that only it has. */
+/** Keys of a browser, which only it has. */
 type Subscriber = { ecdh: ECDH; auth: Buffer };
 
 const derive = (salt: Uint8Array, secret: Uint8Array, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** What a browser makes of a message (RFC 8291 over RFC 8188), written from the standards and not with the library that encrypts. */
+/** Decrypts a message like a browser (RFC 8291 over RFC 8188), implemented from the standards without the library that encrypts. */
 function decrypt({ ecdh, auth }: Subscriber, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const recordSize = body.readUInt32BE(16);
@@ -32,7 +32,9 @@ function decrypt({ ecdh, auth }: Subscriber, body: Buffer): string {
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Who sent it (RFC 8292): signed with the key that the browser was given as it subscribed, for this server, for a day at most. */
+/**
+ * Verifies the sender (RFC 8292): signed with the key that the browser received at subscription, for this server, valid for at most a day.
+ */
 async function contactOf({ headers }: IncomingMessage, origin: string, publicKey: string): Promise<string> {
   const [, token = '', key = ''] = /^vapid t=([^,\s]+),\s*k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error('signed with another key than the one that the browser subscribed with');
@@ -51,7 +53,7 @@ async function contactOf({ headers }: IncomingMessage, origin: string, publicKey
   return payload.sub ?? '';
 }
 
-/** A push service (RFC 8030) with the browsers that it serves: it takes only what they could read, and notes what they read. */
+/** Starts a push service (RFC 8030) with its browsers: it accepts only messages that they can decrypt, and records their texts. */
 export async function startPushService(host = '127.0.0.1') {
   const subscribers = new Map<string, Subscriber>();
   const messages: PushMessage[] = [];
@@ -82,13 +84,13 @@ export async function startPushService(host = '127.0.0.1') {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  // a TCP server's address is no text
+  // the address of a TCP server is not a string
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     messages,
-    /** Why messages were not taken. */
+    /** Reasons why messages were refused. */
     refused,
-    /** What a browser sends to the application after its person has allowed notifications. */
+    /** Returns the subscription that a browser sends to the application after its user has allowed notifications. */
     subscribe: (device: string, applicationKey: string) => {
       const ecdh = createECDH('prime256v1');
       const auth = randomBytes(16);
@@ -97,7 +99,7 @@ export async function startPushService(host = '127.0.0.1') {
       publicKey = applicationKey;
       return { endpoint: `${origin}${device}`, keys: { p256dh, auth: auth.toString('base64url') } };
     },
-    /** The person takes their permission back, or the browser is gone: 404 or 410 from now on. */
+    /** Simulates that the user revokes the permission, or the browser is gone: 404 or 410 from now on. */
     forget: (device: string, status: 404 | 410) => void gone.set(device, status),
     close: async () => {
       server.closeAllConnections();

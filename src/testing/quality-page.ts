@@ -1,4 +1,4 @@
-/** docs/quality.md: figures that commands measure, each table between two marks, written anew by its command. */
+/** docs/quality.md: figures measured by commands. Each table is between two marks, and rewritten by its command. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -92,13 +92,13 @@ const intro = `# Quality
 Figures that commands measured; each command writes its table.
 `;
 
-/** The commit that is measured. */
+/** Returns the commit that is measured. */
 export const measuredCommit = (): string =>
   spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: path.dirname(page), encoding: 'utf8' }).stdout.trim();
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Where, when and at which commit it was measured. */
+/** Returns machine, date and commit of the measurement. */
 function measuredAt(): string {
   const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
   return `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, ${today()}, commit ${measuredCommit()}`;
@@ -108,7 +108,7 @@ type Name = keyof typeof tables;
 type Rows = readonly (readonly string[])[];
 const marksOf = (name: Name) => [`<!-- ${name} -->`, `<!-- end of ${name} -->`] as const;
 
-/** The page with this table in it, in the place of the one before. */
+/** Returns the page with this table, which replaces the previous one. */
 export function withTable(text: string, name: Name, rows: Rows, measured: string): string {
   const { title, command, columns } = tables[name];
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -120,7 +120,7 @@ export function withTable(text: string, name: Name, rows: Rows, measured: string
   return text.slice(0, from) + section + text.slice(text.indexOf(end) + end.length);
 }
 
-/** The rows of a table as the page has them. */
+/** Returns the rows of a table on the page. */
 export function rowsIn(text: string, name: Name): string[][] {
   const [begin, end] = marksOf(name);
   const section = text.slice(text.indexOf(begin), text.indexOf(end));
@@ -128,7 +128,7 @@ export function rowsIn(text: string, name: Name): string[][] {
   return lines.slice(2).map((line) => line.slice(2, -2).split(' | '));
 }
 
-/** The rows there with those that were measured now: in the place of the one that the column `key` tells, or behind the others. */
+/** Merges new rows: each replaces the one with the same value in column `key`, or is appended. */
 export function merged(there: Rows, measured: Rows, key: number): Rows {
   const now = new Map(measured.map((row) => [row[key], row]));
   const kept = there.map((row) => now.get(row[key]) ?? row);
@@ -139,13 +139,13 @@ export function merged(there: Rows, measured: Rows, key: number): Rows {
 const numberIn = (cell = ''): number => Number(cell.replaceAll(',', '').replace(/ s$/, ''));
 const sumOf = 'sum';
 
-/** What was measured bit by bit, a row for each run, and behind them what they come to. */
+/** Returns the results of separate runs, one row each, followed by their sum. */
 export function summedUp(there: Rows, run: readonly string[]): Rows {
   const runs = [...there.filter(([first]) => first !== sumOf), run];
   const sums = run.map((cell, at) => {
     if (at === 0) return sumOf;
     const sum = runs.reduce((all, row) => all + numberIn(row[at]), 0);
-    // a first seed and a list of faults come to nothing
+    // a first seed and a list of faults have no sum
     return at < 3 || Number.isNaN(sum) ? '' : `${sum.toLocaleString('en-US')}${cell.endsWith(' s') ? ' s' : ''}`;
   });
   return [...runs, sums];
@@ -157,7 +157,7 @@ export function writeRows(name: Name, rows: Rows): void {
   writeFileSync(page, withTable(readPage(), name, rows, measuredAt()));
 }
 
-/** Those that were measured before and not now stay. */
+/** Writes new rows; earlier ones that were not measured again are kept. */
 export const mergeRows = (name: Name, rows: Rows, key: number): void =>
   writeRows(name, merged(rowsIn(readPage(), name), rows, key));
 

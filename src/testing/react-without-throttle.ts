@@ -1,7 +1,7 @@
 /**
- * To be imported before anything that loads React. React holds back for up to 300 ms what replaces a placeholder, so that a person sees no
- * flicker; pages load their parts lazily, so every test of a page waited for it. React keeps the timer that it finds while it is loaded,
- * uses it for this alone, and is given one here that does not wait. What is drawn, and in which order, stays the same.
+ * Must be imported before anything that loads React. React delays the replacement of a placeholder by up to 300 ms to avoid flicker; pages
+ * load their parts lazily, so every page test waited for it. React captures the timer function when it is loaded and uses it only for this;
+ * it gets one here that does not wait. What is rendered, and in which order, is unchanged.
  */
 import { vi } from 'vitest';
 

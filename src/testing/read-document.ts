@@ -9,7 +9,7 @@ import type { TestTenant } from './builders.ts';
 
 export type Read = Pick<Extracted, 'fields'> & Partial<Pick<Extracted, 'contradictions' | 'items'>> & { partCount?: number };
 
-/** What the worker does of a document that waits to be read. */
+/** Does the worker's part for a document that waits for extraction. */
 export async function finishReading(
   app: TestApp,
   { tenantId }: TestTenant,
@@ -29,7 +29,7 @@ export async function finishReading(
   });
 }
 
-/** Uploads an invoice, of which the worker then says this. */
+/** Uploads an invoice and finishes its extraction with the given result. */
 export async function readDocument(app: TestApp, tenant: TestTenant, token: string, read: Read): Promise<string> {
   const form = new FormData();
   form.append('File', new File([`%PDF-1.7 ${randomUUID()}`], 'invoice.pdf', { type: 'application/pdf' }));

@@ -14,7 +14,7 @@ type Answer = (response: ServerResponse, call: ReceivedCall) => void;
 
 const thanks: Answer = (response) => void response.end('thanks');
 
-/** Somebody else's server on this machine, which notes what it is told. */
+/** Starts an external server on this machine that records its calls. */
 export async function startReceiver() {
   const calls: ReceivedCall[] = [];
   let answer = thanks;
@@ -35,13 +35,13 @@ export async function startReceiver() {
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // a TCP server's address is no text
+  // the address of a TCP server is not a string
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     calls,
     answerWith: (next: Answer) => void (answer = next),
-    /** Forgets what it was told, and is friendly again. */
+    /** Clears recorded calls and restores the default response. */
     reset: () => {
       calls.length = 0;
       answer = thanks;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Reply = { status?: number; body: string };
 
-/** A public register for tests: answers each address as told, and counts what it was asked. */
+/** Starts a public register for tests: returns the given response for each URL, and records requests. */
 export async function startRegister(reply: (url: URL) => Reply) {
   const asked: string[] = [];
   const state = { reply };
@@ -15,9 +15,9 @@ export async function startRegister(reply: (url: URL) => Reply) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // a TCP server's address is no text
+    // the address of a TCP server is not a string
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What it was asked so far, in order. */
+    /** Requests so far, in order. */
     asked,
     state,
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -1,4 +1,4 @@
-/** The application at an address, signed in, over a fake service: page tests read it by role and name. */
+/** Renders the application at a URL, signed in, with a fake service: page tests query it by role and name. */
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { MantineProvider } from '@mantine/core';
@@ -40,7 +40,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
   const api = fakeApi(
     {
       ...handlers,
-      // The stream of live events stays silent unless a test speaks.
+      // The stream of live events stays empty unless a test sends one.
       documents: { count: () => 0, ...handlers.documents },
       approvalBff: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalBff },
       candidatesBff: { ofDocument: () => ({}), ...handlers.candidatesBff },
@@ -51,7 +51,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
         countMany: () => [],
         ...handlers.listBff,
       },
-      // The tour was seen, unless a test is about it.
+      // The tour is marked as seen unless a test is about it.
       secondFactorBff: {
         read: () => ({ isOn: false, recoveryCodesLeft: 0, isRequired: false }),
         requirement: () => ({ isRequired: false }),
@@ -106,7 +106,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     return null;
   }
   const queryClient = createQueryClient(reportBackgroundError);
-  // what is asked a second time is not waited for
+  // retries without delay
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   const screen = render(
     <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} env="test">
@@ -120,8 +120,8 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
       </I18nProvider>
     </MantineProvider>,
   );
-  /** As when one comes back to the window after a while. */
+  /** Refetches data, as when a user returns to the window after a while. */
   const askAnew = () => void queryClient.invalidateQueries();
-  // whether a style lets the pointer through is the journeys' to see: without styles asking costs a fifth of the time and tells nothing
+  // whether styles block the pointer is tested by the journeys: without styles, the check takes a fifth of the time and proves nothing
   return { ...screen, user: userEvent.setup({ pointerEventsCheck: 0 }), place, calls: api.calls, askAnew };
 }

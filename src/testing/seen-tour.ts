@@ -1,4 +1,4 @@
-/** Tells the service, as the application does, that somebody has seen the tour of the review screen: no beginner meets it. */
+/** Marks the tour of the review screen as seen, like the application, so that it does not appear. */
 export async function haveSeenTheTour(url: string, token: string): Promise<void> {
   const kept = await fetch(`${url}/bff/preferences/tour`, {
     method: 'PUT',

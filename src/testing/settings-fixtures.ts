@@ -1,4 +1,4 @@
-/** What the service has of every subject of the settings; `isTheirs`: somebody else has changed all of it. */
+/** Data of the service for every subject of the settings; `isTheirs`: another user has changed all of it. */
 import { defaultDuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { ConnectorSettings } from '#contract/connectors/bff.ts';
 import { headerSections } from '#contract/document-types/sections.ts';
@@ -273,7 +273,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
     },
     auditBff: {
       list: ({ query }: { query: { action?: string | undefined } }) => ({
-        // of the tenant there is one, of the rest another was changed since
+        // there is one tenant; of the rest, another one was changed since
         rows: [
           ...(/^(tenant|approval)\./.test(query.action ?? '') ? [] : [changeOf('Jan Jiný', 'another')]),
           changeOf('Eva Nová', 'p1 u1 u2 c1 t1 w1 f1 s1 i1 system-a'),

@@ -1,4 +1,4 @@
-/** A real SFTP server over a folder, for tests: one user, one password. */
+/** Starts a real SFTP server on a folder, for tests: one user, one password. */
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -87,7 +87,7 @@ function serve(sftp: SFTPWrapper, root: string): void {
   );
 }
 
-/** The host key. The generator of `ssh2` writes one Ed25519 key in about 330 that its own parser refuses. */
+/** Generates the host key. The generator of `ssh2` writes one Ed25519 key in about 330 that its own parser rejects. */
 const hostKey = () =>
   generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',
@@ -114,7 +114,7 @@ export async function startSftp(root: string, user: string, password: string) {
   if (parsed instanceof Error) throw parsed;
   const hash = createHash('sha256').update(parsed.getPublicSSH()).digest('base64');
   return {
-    // a TCP server's address is no text
+    // the address of a TCP server is not a string
     url: `sftp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hostKey: `SHA256:${hash.replace(/=+$/, '')}`,
     close: async () => {

@@ -4,7 +4,7 @@ import { demoPassword } from './identity-server.ts';
 
 export const newVerifier = (): string => randomBytes(32).toString('base64url');
 
-/** The address that the web application sends a browser to. */
+/** Returns the URL to which the web application sends a browser. */
 export function authorizeUrl(origin: string, verifier: string, more: Record<string, string | undefined> = {}): string {
   const url = new URL('/connect/authorize', origin);
   const fields = {
@@ -21,7 +21,7 @@ export function authorizeUrl(origin: string, verifier: string, more: Record<stri
   return url.href;
 }
 
-/** Fills in the sign-in page that the browser stands at, and goes on to where the application takes over. */
+/** Submits the current sign-in page of the browser, and follows redirects to the application. */
 export const submitSignIn = (
   browser: Browser,
   page: string,
@@ -34,7 +34,7 @@ export const submitSignIn = (
     stopAt: `${application}/signed-in`,
   });
 
-/** From the application over the sign-in page back to the application: the code that it is given. */
+/** Signs in from the application over the sign-in page and back; returns the authorization code. */
 export async function signInForCode(browser: Browser, origin: string, verifier: string, email: string): Promise<string> {
   const { url: page } = await browser.follow(authorizeUrl(origin, verifier));
   const { url } = await submitSignIn(browser, page, email);

@@ -6,7 +6,7 @@ import { importsOf, testKinds } from './test-kinds.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const { pure, service, web } = testKinds();
 
-/** All that is loaded with a file, through whatever it imports. */
+/** Returns all modules loaded with a file, transitively. */
 function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   for (const target of importsOf(file)) {
     if (loaded.has(target)) continue;
@@ -24,7 +24,7 @@ test('every test file is in one project, and each project has some', () => {
 test('no pure test loads the test database, whatever it is reached through', () => {
   const reaching = pure.filter((file) => loadedWith(file).has('src/testing/database.ts'));
   expect(reaching).toEqual([]);
-  // the way there is seen where there is one
+  // verifies that an existing dependency is found
   expect(loadedWith('src/service/users/users.test.ts')).toContain('src/testing/database.ts');
 });
 

@@ -1,10 +1,10 @@
-/** Which project runs a test file: told by what it imports, so that nobody keeps a list. */
+/** Assigns test files to projects by their imports, so that no list has to be maintained. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Whoever imports one of these, directly or through another helper, works with the test server or with processes. */
+/** Importing one of these, directly or through a helper, requires the test server or processes. */
 const needed = new Set([
   'src/testing/database.ts',
   'src/testing/database-server.ts',
@@ -12,16 +12,20 @@ const needed = new Set([
   'node:child_process',
 ]);
 
-/** Helpers and tests are followed; what they test is not: a rule of the service may stand beside its queries. */
+/**
+ * Whether imports of a file are followed: those of helpers and tests are, those of tested modules are not, because a rule of the service
+ * may be next to its queries.
+ */
 const isFollowed = (file: string): boolean => /^(?:src\/testing|fuzz|drill)\//.test(file) || isTest(file);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 export type TestKinds = { pure: string[]; service: string[]; web: string[] };
 
 /**
- * - `pure`: neither database nor document; the files share their workers.
- * - `service`: a database of its own on the run's server, or processes of its own; the files share their workers.
- * - `web`: pages, and what else needs a document (`*.dom.test.ts`); the files share their workers and libraries, not our modules.
+ * Returns the test files of each project.
+ * - `pure`: neither database nor DOM; the files share their workers.
+ * - `service`: a separate database on the server of the run, or separate processes; the files share their workers.
+ * - `web`: pages, and other tests that need a DOM (`*.dom.test.ts`); the files share their workers and libraries, not our modules.
  */
 export function testKinds(): TestKinds {
   const all = globSync(['src/**/*.test.{ts,tsx}', '{fuzz,drill}/**/*.test.ts'], { cwd: root }).map((file) =>
@@ -41,7 +45,7 @@ function reachesNeeded(file: string, seen: Set<string>): boolean {
   return importsOf(file).some((target) => needed.has(target) || (isFollowed(target) && reachesNeeded(target, seen)));
 }
 
-/** What a file imports for use: imports of types alone are gone when it runs. */
+/** Returns the run-time imports of a file: type imports do not exist at run time. */
 export function importsOf(file: string): string[] {
   return [...read(file).matchAll(/(?:^|\n)(?:import|export)(?! type\b)[^;']*?(?:from )?'([^']+)'|import\('([^']+)'\)/g)].map(
     ([, still, loaded]) => resolved(file, still ?? loaded ?? ''),

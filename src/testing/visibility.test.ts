@@ -1,6 +1,6 @@
 /**
- * What stands in another accounting unit, or in another tenant, changes nothing that anybody limited to their own is told: no value, count,
- * order or text of an error. Every endpoint of the contract is asked, as every role, before and after there is something to leak.
+ * Data of another accounting unit or tenant must not change any response to a user who is limited to their own: no value, count, order or
+ * error text. Calls every endpoint of the contract, as every role, before and after there is something to leak.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
@@ -34,7 +34,7 @@ const foreign: { what: string; id: string }[] = [];
 const tokens = new Map<Role, string>();
 const before = new Map<string, string>();
 
-/** Told once, or of the moment. */
+/** Properties that differ in each response. */
 const volatile = /"(traceId|exportedAt|asOf|generatedAt|now|lastUsedAt|previousHash|hash)":"[^"]*"/g;
 
 const isRead = ({ verb, entry: { method, upload, answer } }: Named): boolean =>
@@ -42,7 +42,7 @@ const isRead = ({ verb, entry: { method, upload, answer } }: Named): boolean =>
   answer.kind !== 'events' &&
   (method === 'GET' || /list|count|search|find|walk|groups|generate/i.test(verb));
 
-/** A request as somebody might send it; where ids stand, `documentId`. */
+/** Builds a typical request; ids are replaced by `documentId`. */
 function requestOf({ id, entry }: Named, documentId: string): { url: string; json?: unknown } {
   const path = entry.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     /index|page/i.test(name) ? '0' : /id$/i.test(name) ? documentId : String(exampleOf({ type: 'string' }, name)),
@@ -64,13 +64,13 @@ async function answerOf(named: Named, role: Role, documentId: string): Promise<{
     return { status: 200, text: '' };
   }
   const text = await answer.text();
-  // drawn anew each time, and compressed: what it is drawn from is read by the log and its table
+  // generated anew each time, and compressed: its sources are covered by the log and its table
   return { status: answer.status, text: text.startsWith('%PDF') ? '' : text.replaceAll(volatile, '') };
 }
 
 const reads = endpoints.filter(isRead);
 
-/** A document with everything that a document can have, of which each says the canary. */
+/** Creates a document with everything that a document can have, each containing the canary. */
 async function seed(of: TestTenant, token: string, unitId: string, what: string): Promise<void> {
   const fields = {
     ...invoiceValues,

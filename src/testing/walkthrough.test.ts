@@ -1,4 +1,4 @@
-/** Sends the requests that docs/walkthrough.md shows, and holds the answers to those that it promises. */
+/** Sends the requests of docs/walkthrough.md, and compares the responses with the documented ones. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 
 const readSample = async (name: string) => new File([new Uint8Array(await readFile(path.join(root, name)))], path.basename(name));
 
-/** `…` in a text stands for anything. */
+/** Replaces texts containing `…`, which matches anything. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string')
     return value.includes('…')
@@ -40,7 +40,7 @@ function shown(value: unknown): unknown {
   return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)])));
 }
 
-/** The document says where to ask again: while the extraction runs. */
+/** Repeats a request while the extraction runs, as the walkthrough states. */
 async function answerTo({ command }: Step): Promise<string> {
   for (;;) {
     const text = await (await fetch(await requestOf(command, variables, readSample))).text();

@@ -1,4 +1,4 @@
-/** Reads docs/walkthrough.md: its curl commands as requests, and the answers that it promises. */
+/** Parses docs/walkthrough.md: its curl commands as requests, and the documented responses. */
 
 export type Step = {
   command: string;
@@ -6,7 +6,7 @@ export type Step = {
   keep: [property: string, variable: string][];
 };
 
-/** Each command with what stands between it and the next. */
+/** Returns each command with the text up to the next one. */
 export function stepsOf(markdown: string): Step[] {
   const [, ...rest] = markdown.split(/^```sh\n/m);
   return rest.map((piece) => {
@@ -27,7 +27,7 @@ function splitOnce(text: string, at: string): [string, string] {
   return [text.slice(0, index), text.slice(index + at.length)];
 }
 
-/** The words of a shell command line: quotes, continued lines and variables. */
+/** Splits a shell command line into words: supports quotes, continued lines and variables. */
 function wordsOf(command: string, variables: Readonly<Record<string, string>>): string[] {
   const fill = (text: string) => text.replaceAll(/\$(\w+)/g, (_match, name: string) => variables[name] ?? '');
   const words = command.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"((?:\\.|[^"\\])*)"|([^\s'"]+)/g);
@@ -38,7 +38,7 @@ function wordsOf(command: string, variables: Readonly<Record<string, string>>): 
 
 export type FileReader = (path: string) => Promise<File>;
 
-/** The request that curl would send. Knows the options that the document uses; another one is an error. */
+/** Returns the request that curl would send. Supports the options used in the document; others are an error. */
 export async function requestOf(
   command: string,
   variables: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
-/** What happy-dom lacks, and the rule that a page test fails when React or a library complains. */
+/** Polyfills for happy-dom, and the rule that a page test fails if React or a library logs an error. */
 import './react-without-throttle.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// The files share their workers and libraries, but each begins with modules of its own: none sees what another left in a store.
+// The files share their workers and libraries, but each starts with fresh modules, so that state in a store is not shared.
 vi.resetModules();
 
 // A busy machine is slow, not wrong: only a test that waits in vain takes this long.
@@ -17,13 +17,13 @@ class NeverResized {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NeverResized;
-// Layout does not exist here: a list would believe itself to have no height and show no row.
+// happy-dom has no layout: a list would have no height and render no row.
 Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 720 },
   clientWidth: { configurable: true, get: () => 1280 },
 });
 
-// A form looks by these whether a choice was made before it was ready, and would take every first option for one.
+// A form checks these to detect a selection made before it was ready, and would treat every first option as one.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { configurable: true, get: () => 0 });
 Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
   configurable: true,
@@ -35,7 +35,7 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
   },
 });
 
-// The browser shows and hides these in its top layer; here they only need to be there.
+// The browser shows and hides these in its top layer; here they only need to exist.
 Object.defineProperties(HTMLElement.prototype, {
   showPopover: { configurable: true, value: () => {} },
   hidePopover: {
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  // what a page says while it goes is said to the test's service
+  // requests of a page during unmount still reach the service of this test
   await new Promise((resolve) => setTimeout(resolve));
   localStorage.clear();
   vi.restoreAllMocks();

@@ -6,7 +6,7 @@ import type { TestTenant } from './builders.ts';
 
 type Current = { app: TestApp; receiver: { url: string }; tenant: TestTenant; admin: { token: string } };
 
-/** What tests of webhooks do over and over, as the admin of the test that runs now. */
+/** Common steps of webhook tests, as the administrator of the current test. */
 export function webhookCase(now: () => Current) {
   const call = (method: string, url: string, json?: unknown, token = now().admin.token) =>
     now().app.send(method, url, token, json === undefined ? {} : { json });
@@ -33,7 +33,7 @@ export function webhookCase(now: () => Current) {
         { tenantId: now().tenant.tenantId, name: 'ERP', role: 'Accountant', accountingUnitId: now().tenant.unitIds[0] },
       ),
     save: (id: string, patch: object = { markDocumentAsSavedOnly: true }) => call('PATCH', `/v1/documents/${id}`, patch),
-    /** Of the tenant's settings; what was done to documents is apart. */
+    /** Audit actions about the tenant's settings, without those about documents. */
     auditActions: async () =>
       (
         await now()

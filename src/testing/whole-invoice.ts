@@ -1,4 +1,4 @@
-/** Invoices that add up, for tests of formats that carry all of one. */
+/** Invoices that add up, for tests of formats that carry complete invoices. */
 import { fc } from '#testing/properties.ts';
 import { Big } from 'big.js';
 
@@ -34,7 +34,7 @@ const money = (cents: number) => new Big(cents).div(100).toFixed(2);
 
 export type WholeInvoice = { fields: Record<string, string>; rows: Record<string, string>[] };
 
-/** Documents that add up, in any currency, of any kind. */
+/** Generates documents that add up, in any currency, of any type. */
 export const wholeInvoice: fc.Arbitrary<WholeInvoice> = fc
   .record({
     lines: fc.array(
@@ -106,11 +106,11 @@ export const wholeInvoice: fc.Arbitrary<WholeInvoice> = fc
     return { fields, rows };
   });
 
-/** A field of the tenant's own, by which exports say what a credit note corrects. */
+/** A custom field by which exports state the document that a credit note corrects. */
 export const corrected = ({ is_credit_note }: Record<string, string>): Record<string, string> =>
   is_credit_note === 'true' ? { original_invoice_number_sm: 'FV 26/1' } : {};
 
-/** With the other sign where it is turned: a credit note says once that money goes back. */
+/** Negates amounts if `isTurned`: a credit note states only once that money is returned. */
 export const unsigned = (values: Record<string, string>, isTurned: boolean): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

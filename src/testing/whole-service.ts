@@ -8,7 +8,9 @@ import { demoPassword } from './identity-server.ts';
 import { freePort } from './free-port.ts';
 import { memoryFolder } from './memory-folder.ts';
 
-/** Everything in this process as an operator starts it: HTTP, identity server, workers, the demo tenant; on a database and files of its own. */
+/**
+ * Starts everything in this process like an operator: HTTP, identity server, workers, the demo tenant; on a separate database and files.
+ */
 export async function startWholeService(): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = await createTestDatabase();
   const dataDir = memoryFolder();

@@ -12,11 +12,11 @@ const parse = (name: string, text: string) => message('P', `${name}\0${text}\0\0
 const bind = (name: string) => message('B', `\0${name}\0\0\0\0\0\0\0`);
 const query = (text: string) => message('Q', `${text}\0`);
 
-/** What is told of, however the bytes are cut into pieces. */
+/** Returns the reported transactions, with the bytes split into pieces of the given size. */
 function told(pieces: readonly Buffer[], size: number): Pick<PassingTransaction, 'writes' | 'isExplicit'>[] {
   const all: Pick<PassingTransaction, 'writes' | 'isExplicit'>[] = [];
   const read = createTransactions(({ writes, isExplicit }) => void all.push({ writes, isExplicit }));
-  // the first message has no letter
+  // the first message has no type byte
   const bytes = Buffer.concat([int(8), int(196_608), ...pieces]);
   for (let at = 0; at < bytes.length; at += size) read(bytes.subarray(at, at + size));
   return all;

@@ -1,11 +1,11 @@
 /**
- * Reads along what a client of PostgreSQL sends (protocol 3.0, 55.7): tells of each statement that is about to be run, and of the bytes that
- * name it and what it is run with.
+ * Parses what a client of PostgreSQL sends (protocol 3.0, 55.7): reports each statement that is about to be executed, with the bytes that
+ * name it and its parameters.
  */
 export function createReader(onStatement: (text: string, bytes: Buffer) => void): (bytes: Buffer) => void {
   const texts = new Map<string, string>();
   let left = Buffer.alloc(0);
-  // the first message of a connection has no letter
+  // the first message of a connection has no type byte
   let isStarted = false;
   const doing: Record<string, (body: Buffer) => void> = {
     Q: (body) => onStatement(textAt(body, 0), body),
@@ -30,19 +30,19 @@ const textAt = (body: Buffer, from: number): string => body.toString('latin1', f
 
 const writing = /(?<!\bfor (?:no key )?)\b(insert into|update|delete from)\s+((?:"?\w+"?\.)?"?(?!set\b|skip\b|of\b)\w+"?)/gi;
 
-/** What a statement writes: `insert into documents`. */
+/** Returns what a statement writes: `insert into documents`. */
 export const writesOf = (text: string): string[] =>
   [...text.matchAll(writing)].map(([, verb = '', table = '']) => `${verb.toLowerCase()} ${table.replaceAll('"', '')}`);
 
-/** What ends now: what it has written, the statement that ends it, and the bytes of that message. */
+/** A transaction that ends: what it has written, the statement that ends it, and the bytes of that message. */
 export type PassingTransaction = { writes: readonly string[]; isExplicit: boolean; text: string; bytes: Buffer };
 
-/** Reads along the transactions of one connection; a statement on its own that writes is one too. */
+/** Tracks the transactions of one connection; a single statement that writes counts as one. */
 export function createTransactions(onEnd: (transaction: PassingTransaction) => void): (bytes: Buffer) => void {
   let writes: string[] | undefined;
   return createReader((text, bytes) => {
     const verb = /^\s*(begin|start transaction|commit|rollback)\b/i.exec(text)?.[1]?.toLowerCase();
-    // several statements in one message may be a whole transaction
+    // several statements in one message may be a complete transaction
     const isWhole = verb !== 'commit' && verb !== 'rollback' && /;\s*(commit|rollback)\b/i.test(text);
     const now = verb === undefined || isWhole ? writesOf(text) : [];
     if (isWhole || (verb === undefined && !writes)) {

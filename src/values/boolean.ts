@@ -1,10 +1,10 @@
 import type { ValueType } from './value-type.ts';
 
-/** Yes and no as people and documents write them, in the languages that we read. */
+/** Words for yes and no in the supported languages, as typed by people and printed on documents. */
 const yes = new Set(['true', 'yes', 'y', 'ano', 'áno', 'a', 'ja', 'tak', 'oui', 'x', '1']);
 const no = new Set(['false', 'no', 'n', 'ne', 'nie', 'nein', 'non', '0']);
 
-/** `true` or `false` for a word of yes or no, else null. */
+/** Returns `true` or `false` for a word that means yes or no, otherwise null. */
 export function truthOf(word: string): 'true' | 'false' | null {
   const plain = word.trim().toLowerCase();
   if (yes.has(plain)) return 'true';

@@ -1,8 +1,8 @@
-/** DATE: days as people type and print them, to `2026-03-05`. Never `Date.parse`: it swaps day and month without a word. */
+/** DATE: parses dates as typed or printed to `2026-03-05`. `Date.parse` is not used because it silently swaps day and month. */
 import { notationOf } from './notation.ts';
 import type { Parsed, ValueType } from './value-type.ts';
 
-/** The beginnings by which a month is known, without accents, in Czech, Slovak, English, German and Polish. */
+/** Prefixes that identify a month, without accents, in Czech, Slovak, English, German and Polish. */
 const monthNames: readonly (readonly string[])[] = [
   ['led', 'jan', 'sty'],
   ['uno', 'feb', 'lut'],
@@ -20,7 +20,7 @@ const monthNames: readonly (readonly string[])[] = [
 
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** 1 to 12; the longest beginning wins, as `červenec` also begins as `červen` does. */
+/** Returns 1 to 12, or null. The longest matching prefix wins, because `červenec` also starts with `červen`. */
 export function monthOf(name: string): number | null {
   const plain = bare(name);
   let best: { month: number; length: number } | null = null;
@@ -32,8 +32,8 @@ export function monthOf(name: string): number | null {
 }
 
 /**
- * `5.3.2026`, `5. 3.`, `050326`, `05032026`, `2026-03-05`, `5/3/26`, `5. března 2026`, `March 5, 2026`. `today` (ISO) lends its year to a
- * date without one. With slashes a culture puts the month first or not; dots put the day first everywhere.
+ * Parses `5.3.2026`, `5. 3.`, `050326`, `05032026`, `2026-03-05`, `5/3/26`, `5. března 2026`, `March 5, 2026`. A date without a year gets
+ * the year of `today` (ISO). With slashes, the culture determines whether the month comes first; with dots, the day always comes first.
  */
 export function parseDate(text: string, culture: string, today: string): Parsed {
   const trimmed = text.trim().replaceAll(/[\u00A0\u202F\s]+/g, ' ');
@@ -66,7 +66,7 @@ function named(year: string, name: string | undefined, dayOfMonth: string | unde
   return month === null ? { ok: false, problem: 'notADate' } : day(year, String(month), dayOfMonth);
 }
 
-/** Two-digit years are of this century: business documents are not older. */
+/** Two-digit years belong to this century, because business documents are not older. */
 function day(year = '', month = '', dayOfMonth = ''): Parsed {
   const value = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
   const at = new Date(`${value}T00:00:00Z`);

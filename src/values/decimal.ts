@@ -1,17 +1,19 @@
 /**
- * DECIMAL: money and quantities as people type and print them, to canonical text (`-1234.56`). No binary floats: digits are moved, never computed.
+ * DECIMAL: parses amounts and quantities as typed or printed to canonical text (`-1234.56`). Digits are rearranged as text; binary
+ * floating-point numbers are not used.
  */
 import { notationOf } from './notation.ts';
 import type { Parsed, ValueType } from './value-type.ts';
 
 const wrong: Parsed = { ok: false, problem: 'notANumber' };
 const spaces = /[\s\u00A0\u2007\u2009\u202F]/g;
-/** Currencies, percent and dashes for "no hellers" around the digits. */
+/** Currencies, the percent sign and spaces around the digits. */
 const around = /^(?:[A-Za-z]{3}|[€$£¥]|Kč|zł|Ft)?\s*(.*?)\s*(?:[A-Za-z]{3}|[€$£¥%]|Kč|zł|Ft)?$/u;
 
 /**
- * `1 234,56`, `1234.56`, `1.234,56`, `1'234.56`, `1234,-`, `(12,00)`, `12,00-`, with or without a currency. One mark before three
- * digits is thousands or a fraction: the culture's own decimal mark settles it, the other mark is refused as ambiguous.
+ * Parses `1 234,56`, `1234.56`, `1.234,56`, `1'234.56`, `1234,-`, `(12,00)`, `12,00-`, with or without a currency. A single mark before
+ * three digits can separate thousands or a fraction: the decimal mark of the culture is accepted as such, any other mark is rejected as
+ * ambiguous.
  */
 export function parseAmount(text: string, culture: string): Parsed {
   const trimmed = text.trim().replaceAll(/[−–—]/g, '-');
@@ -25,7 +27,7 @@ export function parseAmount(text: string, culture: string): Parsed {
     digits = (bracketed ?? signed)?.[1] ?? '';
   } else digits = digits.replace(/^\+\s*/, '');
 
-  // a space or an apostrophe can only part thousands; where it does, it must part all of them
+  // A space or an apostrophe can only separate thousands. If present, it must separate all of them.
   if (/[\s\u00A0\u2007\u2009\u202F'’]/.test(digits)) {
     const [whole = '', ...rest] = digits.split(/[.,]/);
     if (rest.length > 1 || !/^\d{1,3}(?:[\s\u00A0\u2007\u2009\u202F'’]\d{3})+$/.test(whole) || !/^\d*$/.test(rest[0] ?? ''))
@@ -48,7 +50,7 @@ export function parseAmount(text: string, culture: string): Parsed {
   const looksGrouped = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   const { decimalMark, groupMark } = notationOf(culture);
   if (looksGrouped && mark !== decimalMark) {
-    // `1,234` is how en-US writes a thousand; elsewhere the other mark says nothing certain
+    // In en-US, `1,234` means a thousand. In other cultures the mark that is not the decimal mark is ambiguous.
     return mark === groupMark ? canonical(isNegative, whole + fraction, '') : { ok: false, problem: 'ambiguousNumber' };
   }
   return canonical(isNegative, whole, fraction);
@@ -76,7 +78,7 @@ function canonicalDecimal(text: string): string | null {
   return fraction === undefined ? trimmed : `${trimmed}.${fraction}`;
 }
 
-/** Digits after the decimal mark as they were written: a price of `1.5` is not `1.50`, a total of `10.00` is not `10`. */
+/** Keeps the decimal digits as written: a price of `1.5` does not become `1.50`, a total of `10.00` does not become `10`. */
 function formatDecimal(value: string, culture: string): string {
   const digits = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
   if (!digits) return value;
@@ -86,7 +88,7 @@ function formatDecimal(value: string, culture: string): string {
   return `${sign}${groups}${fraction === undefined ? '' : decimalMark + fraction}`;
 }
 
-/** A text that is no number (a person may save anything) stays a text. */
+/** A value that is not a number stays text, because a user may save any text. */
 const jsonOf = (value: string) => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
 
 export const decimal: ValueType = {

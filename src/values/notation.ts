@@ -1,8 +1,8 @@
-/** How a culture writes numbers and dates, as the Unicode CLDR has it (ECMA-402): a language needs no row here. */
+/** Number and date formats of a culture, taken from the Unicode CLDR (ECMA-402). A new language needs no entry here. */
 export type Notation = {
   decimalMark: string;
   groupMark: string;
-  /** `3/5/2026` is the fifth of March. */
+  /** Whether `3/5/2026` means March 5. */
   isMonthFirst: boolean;
   formatDay: (iso: string) => string;
 };

@@ -1,4 +1,4 @@
-/** Text as it is compared in searches: without accents, case and separators, so that `1312` finds `A-1312/B` and `cafe` finds `café`. */
+/** Normalizes text for searching by removing accents, case and separators, so that `1312` finds `A-1312/B` and `cafe` finds `café`. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFKD')

@@ -11,5 +11,5 @@ export const text: ValueType = {
   json: asItIs,
 };
 
-/** The keys of ENUM and LOOKUP. */
+/** Keys of ENUM and LOOKUP. */
 export const key: ValueType = { ...text, kind: 'key' };

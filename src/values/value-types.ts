@@ -7,7 +7,7 @@ import { key, text } from './text.ts';
 import type { FieldValueJson, Parsed, ValueKind, ValueType } from './value-type.ts';
 import type { FieldType } from './values.ts';
 
-/** Every field type: how its values are kept, read, written and given to programs. */
+/** All field types and their functions for storing, parsing, formatting and serializing values. */
 export const valueTypes: Record<FieldType, ValueType> = {
   TEXT: text,
   DECIMAL: decimal,
@@ -23,24 +23,28 @@ export const isFieldType = (name: string): name is FieldType => Object.hasOwn(va
 export const kindOf = (type: FieldType): ValueKind => valueTypes[type].kind;
 
 /**
- * The canonical text of a value in a field's type (see `FieldValue`), or null when it is none. Empty text is an empty value of any type.
- * Takes what programs write: a decimal point or comma without thousands, ISO dates and timestamps. What people type is read by `parseValue`.
+ * Returns the canonical text of a value of the field type (see `FieldValue`), or null if the value is invalid. Empty text is an empty value
+ * of any type. Accepts what programs write: a decimal point or comma without thousands separators, ISO dates and timestamps. Use
+ * `parseValue` for text typed by a user.
  */
 export function canonicalValue(type: FieldType, raw: string): string | null {
   const trimmed = raw.trim();
   return trimmed === '' ? '' : valueTypes[type].canonical(trimmed);
 }
 
-/** What a person typed, pasted or picked from the page, as the field's canonical text, or why it cannot be. */
+/**
+ * Converts text that a user typed, pasted or picked from the page to the canonical text of the field, or returns the reason why it is
+ * invalid.
+ */
 export const parseValue = (type: FieldType, typed: string, culture: string, today: string): Parsed =>
   valueTypes[type].parse(typed, culture, today);
 
-/** Canonical text as a person of this culture writes it; what is not canonical is shown as it is. */
+/** Formats canonical text for the culture. Text that is not canonical is returned unchanged. */
 export const formatValue = (type: FieldType, value: string, culture: string): string => valueTypes[type].format(value, culture);
 
-/** As `formatValue`, to be read only: what is typed into goes by `formatValue`. */
+/** Formats a value for display only. Inputs use `formatValue`. */
 export const shownValue = (type: FieldType, value: string, culture: string): string =>
   type === 'TEXT' ? groupedIban(value) : formatValue(type, value, culture);
 
-/** The value of a field as programs want it: a number or a truth value where the type says so, else its text. */
+/** Returns the value of a field for the API: a number or a boolean if the type is one, otherwise text. */
 export const fieldValueJson = (type: FieldType, value: string): FieldValueJson => valueTypes[type].json(value);

@@ -1,4 +1,4 @@
-/** The value of a field as it is kept and read: where it came from, where it stands on the page and how sure we are. */
+/** Stored field value: its source, its position on the page and its confidence. */
 import { z } from 'zod';
 
 export const fieldTypes = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE', 'BOOLEAN', 'ENUM', 'LOOKUP'] as const;
@@ -7,7 +7,7 @@ export type FieldType = (typeof fieldTypes)[number];
 export const valueSources = ['Extraction', 'User', 'Lookup', 'Rule', 'Api', 'EInvoice'] as const;
 export type ValueSource = (typeof valueSources)[number];
 
-/** Why a value is believed beyond its label: each is an independent proof, but `label` alone, `memory` and `languageModel` are none. */
+/** Evidence for a value. Each kind is an independent proof, except `label` alone, `memory` and `languageModel`. */
 export const evidenceKinds = [
   'label',
   'position',
@@ -22,10 +22,13 @@ export const evidenceKinds = [
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** A row of an external data table, by the names that people know. */
+/** Row of an external data table, identified by the names that users see. */
 export const LookupRow = z.object({ table: z.string(), key: z.string() });
 
-/** What a correction taught: the layout whose memory it is, the document that was corrected (null: another tenant's), and when. */
+/**
+ * Origin of a value learned from a correction: the layout that the memory belongs to, the corrected document (null if it belongs to another
+ * tenant), and the time.
+ */
 export const MemoryOrigin = z.object({ layoutId: z.uuid(), documentId: z.uuid().nullable(), learnedAt: z.iso.datetime() });
 
 /**
@@ -38,9 +41,9 @@ export const FieldValue = z.object({
   confidence: z.number().min(0).max(1),
   source: z.enum(valueSources),
   evidence: z.array(z.enum(evidenceKinds)),
-  /** Of the source Lookup: the row of the external data table that it came from. */
+  /** For the source Lookup: row of the external data table that the value comes from. */
   lookup: LookupRow.optional(),
-  /** Of a value that the memory of the supplier's layout gave. */
+  /** For a value from the memory of the supplier's layout. */
   memory: MemoryOrigin.optional(),
 });
 export type FieldValue = z.infer<typeof FieldValue>;

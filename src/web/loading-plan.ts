@@ -1,40 +1,41 @@
 /**
- * What each route needs first, and what it fetches later: the one place that decides when code is loaded. `routes.tsx` opens the pages by it;
- * the build makes its files (`scripts/vite/page-chunks.ts`) and the requests that the HTML page makes (`route-preloads.ts`) by it, and
- * `scripts/bundle-size.ts` measures by it. Plain data, so that programs outside a browser read it too. Modules are named from `src/web`.
+ * Loading plan: what each route needs first and what it loads later. Code loading is decided only here. It is used by `routes.tsx` to open
+ * the pages, by the build for its chunks (`scripts/vite/page-chunks.ts`) and for the preloads of the HTML page (`route-preloads.ts`), and
+ * by `scripts/bundle-size.ts` for measuring. Plain data, so that programs outside of a browser can read it. Module paths are relative to
+ * `src/web`.
  */
 import { apiReferencePath } from './platform/api/api-reference-path.ts';
 import type { Catalog } from './platform/i18n/catalogs.ts';
 
-/** Limits of what a route loads before it is of use. */
+/** Limits for what a route loads before it is usable. */
 type Budget = {
   /** Kilobytes (1000 bytes) of JavaScript after gzip -9. */
   javascript: number;
-  /** Each file of JavaScript is a way to the cache or to the service of its own. */
+  /** Number of JavaScript files. Each costs a lookup in the cache or a request. */
   files: number;
 };
 
 type Plan = {
-  /** The catalogs with the texts of the page, fetched together with its code. */
+  /** Catalogs with the texts of the page, loaded together with its code. */
   texts: readonly Catalog[];
-  /** Fetched at once beside the page, because it is drawn without them. */
+  /** Loaded in parallel with the page, which renders without them. */
   beside?: readonly string[];
-  /** Fetched when the page is at rest, or when somebody asks for it before. */
+  /** Loaded when the page is idle, or earlier on demand. */
   atRest?: readonly string[];
 };
 
 export type RoutePlan = Plan & {
   path: string;
   page: `${string}.page.tsx`;
-  /** Many people begin here: its code is put into files of its own, and these are limited. */
+  /** Set for routes where many users start. Their code is put into separate files, which are limited. */
   budget?: Budget;
 };
 
-/** What stands around every page. */
+/** Frame of every page. */
 export const shellPlan = {
   texts: ['shell', 'common'],
   beside: ['platform/auth/token-session.ts'],
-  // must not bring along what only one page needs
+  // Must not include code that only one page needs.
   atRest: [
     'documents/upload/drop-anywhere.tsx',
     'platform/shell/own-keys.tsx',
@@ -116,5 +117,5 @@ export const routePlans = {
 
 export type RouteName = keyof typeof routePlans;
 
-/** The route that `/` leads to. */
+/** Route that `/` redirects to. */
 export const home = 'documents' satisfies RouteName;

@@ -1,4 +1,4 @@
-/** Every page, as `loading-plan.ts` has it, and its place in the rail, if it has one. */
+/** All pages, as defined in `loading-plan.ts`, and their entries in the navigation. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -18,32 +18,32 @@ import { withTexts } from '#web/platform/loading/with-texts.ts';
 
 export type RouteRow = {
   path: string;
-  /** The page with its texts. */
+  /** Loads the page with its texts. */
   load: () => Promise<Page>;
-  /** The page alone, before a language is known. */
+  /** Loads the code only, before a language is known. */
   fetchCode: () => Promise<Page>;
-  /** Stays as it is when only the parameters of its path change, and sees to that itself. */
+  /** The page stays mounted when only the parameters of its path change, and handles the change itself. */
   isOnePage?: boolean;
-  /** Who may not do this, or none of these, does not see it in the rail. */
+  /** Entry in the navigation, hidden from users without the permission, or without any of the listed ones. */
   nav?: {
     label: MessageDescriptor;
-    /** Other words under which people look for it. */
+    /** Search terms for the palette. */
     words: MessageDescriptor;
     icon: ComponentType<{ size?: number }>;
     permission: Permission | readonly Permission[];
     keys?: string;
-    /** Where it leads, if the path has parameters. */
+    /** Target, if the path has parameters. */
     to?: string;
-    /** Only for tenants that have it. */
+    /** Feature that the tenant must have. */
     feature?: Feature;
-    /** Who sees it where approval has no more than what waits, if not the same. */
+    /** Permission required instead, if the service has no approval overview. */
     withoutOverview?: Permission;
-    /** How much waits there, for those who may do something about it. */
+    /** Number of waiting documents, for users who can act on them. */
     waiting?: { permission: Permission; count: typeof approvalCountQuery };
   };
 };
 
-/** Whether this person finds the page in the rail and in the palette. */
+/** Whether the user sees the page in the navigation and in the palette. */
 export const isOffered = (me: Me, { permission, feature, withoutOverview }: NonNullable<RouteRow['nav']>): boolean =>
   [can('approvalOverview') ? permission : (withoutOverview ?? permission)].flat().some((each) => may(me, each)) &&
   (!feature || me.tenant.features.includes(feature));

@@ -1,11 +1,11 @@
-/** How each country writes names, addresses, ids, figures and dates. */
+/** Formats of names, addresses, IDs, numbers and dates by country. */
 export type Country = {
   code: string;
   language: string;
   currency: readonly string[];
   streets: readonly string[];
   towns: readonly string[];
-  /** `#` a figure, `@` a letter; `S` street, `N` house number, `P` postal code, `T` town. */
+  /** `#` is a digit, `@` a letter; `S` street, `N` house number, `P` postal code, `T` town. */
   street: readonly string[];
   postal: string;
   town: readonly string[];
@@ -17,7 +17,7 @@ export type Country = {
   vatId: readonly string[];
   companyId: readonly string[];
   rates: readonly number[];
-  /** Decimal mark, then the marks between groups. */
+  /** Decimal mark, then group separators. */
   decimal: ',' | '.';
   groups: readonly string[];
   dates: readonly string[];

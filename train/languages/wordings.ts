@@ -1,4 +1,4 @@
-/** How documents call things, language by language; wordings of one thing are divided by bars. */
+/** Terms used on documents, by language; alternatives are separated by bars. */
 export const concepts = [
   'title', 'credit', 'number', 'issued', 'supplied', 'dueDate', 'order', 'reference', 'supplier', 'customer', 'delivery', 'companyId', 'vatId',
   'iban', 'bic', 'account', 'bank', 'net', 'vat', 'total', 'dueAmount', 'paid', 'discount', 'rate', 'description', 'quantity', 'unit', 'price',

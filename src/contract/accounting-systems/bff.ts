@@ -1,4 +1,4 @@
-/** What the settings page needs of accounting systems and the interface does not name. */
+/** Endpoints of the accounting system settings page that are not part of the interface. */
 import { z } from 'zod';
 import { connectedSystems } from './types.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
@@ -13,11 +13,11 @@ export const accountingSystemsBff = {
   state: endpoint({
     method: 'GET',
     path: '/bff/accounting-systems',
-    summary: 'Which units go into which accounting system, and which secrets are set',
+    summary: 'List accounting units of each accounting system, and which secrets are set',
     access,
     answer: json(
       z.object({
-        /** Names of settings that are kept and never shown; `version` tells one state of all settings from the next, null before the first. */
+        /** Names of settings that are stored but never returned; `version` identifies one state of all settings, null before the first. */
         kept: z.array(z.object({ system: z.enum(connectedSystems), names: z.array(z.string()), version: z.string().nullable() })),
         units: z.array(z.object({ accountingUnitId: Id, accountingSystemId: Id })),
       }),
@@ -26,10 +26,10 @@ export const accountingSystemsBff = {
   change: endpoint({
     method: 'PUT',
     path: '/bff/accounting-systems/{accountingSystemId}',
-    summary: 'Name an accounting system, and say which accounting units go into it',
+    summary: 'Update the name and the accounting units of an accounting system',
     description:
-      'These units and no others; a unit goes into one system: it leaves the one that it had. ' +
-      '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+      'The given accounting units replace the current ones. A unit belongs to one accounting system only: it is removed from its ' +
+      'previous system. `was` is the state that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     params: z.object({ accountingSystemId: Id }),
     body: z.strictObject({
@@ -42,8 +42,10 @@ export const accountingSystemsBff = {
   setSettings: endpoint({
     method: 'PUT',
     path: '/bff/accounting-systems/settings/{system}',
-    summary: 'Set how a system is reached, unless somebody else did meanwhile',
-    description: `${savingSettings} \`version\` is the one that the writer read: when it is another by now, nothing is saved (409).`,
+    summary: 'Update the settings of a connected system',
+    description:
+      `${savingSettings} \`version\` is the version that the client last read. Returns 409 and saves nothing if the settings were ` +
+      `changed since then.`,
     access,
     params: z.object({ system: z.enum(connectedSystems) }),
     body: z.strictObject({ settings: z.looseObject({}), version: z.string().max(100).nullish() }),

@@ -9,21 +9,22 @@ export const SystemName = text(100).trim().min(1);
 const AccountingSystem = z.object({ id: Id, name: z.string(), type: z.string() });
 const access = 'tenant.manage';
 
-/** Any object of 64 kB. */
+/** Any object of up to 64 kB. */
 const written = z.looseObject({});
 const ServerUrl = text(2000).nullish();
 const ConnectionString = text(8000).nullish();
 const shown = z.object({ connectionString: z.string() });
 export const savingSettings =
-  'An object of 64 kB at most. What is not named stays, null takes it away. Only what the read shows is ever shown again, passwords in it as ********; ' +
-  'written back, ******** means the password as it was. When anything changes that says where the password goes, all that was secret has to be entered again.';
+  'The body is an object of at most 64 kB. Omitted properties stay unchanged, null removes a value. Responses contain only the properties ' +
+  'of the GET call, with passwords as ********; sending ******** back keeps the stored password. If a change affects where a password is ' +
+  'sent, all secrets must be entered again.';
 
 export const accountingSystems = {
   create: endpoint({
     method: 'POST',
     path: '/v1/tenant/accountingSystems',
-    summary: 'Add an accounting system',
-    description: 'Names are unique without regard to case.',
+    summary: 'Create an accounting system',
+    description: 'The name must be unique, regardless of case. Returns 409 if it is already in use.',
     access,
     creates: true,
     body: z.strictObject({ name: SystemName, type: oneOf(accountingSystemTypes) }),
@@ -42,7 +43,7 @@ export const accountingSystems = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/tenant/accountingSystems',
-    summary: 'Remove an accounting system',
+    summary: 'Delete an accounting system',
     access,
     query: z.object({ accountingSystemId: Id }),
     answer: empty,
@@ -51,7 +52,7 @@ export const accountingSystems = {
   list: endpoint({
     method: 'POST',
     path: '/v1/tenant/accountingSystems/list',
-    summary: 'Accounting systems whose name has the words, by name',
+    summary: 'List accounting systems whose name contains the text, by name',
     access,
     body: z
       .strictObject({ text: text(500).nullish() })
@@ -63,15 +64,17 @@ export const accountingSystems = {
   info: endpoint({
     method: 'GET',
     path: '/v1/tenant/accountingSystems/info',
-    summary: 'Which types of accounting systems there are',
+    summary: 'List available types of accounting systems',
     access,
     answer: json(z.object({ availableTypes: z.array(z.string()) })),
   }),
   validate: endpoint({
     method: 'POST',
     path: '/v1/tenant/accountingSystems/validation',
-    summary: 'What would keep an accounting system from being added',
-    description: 'An empty array means that nothing would.',
+    summary: 'Validate an accounting system',
+    description:
+      'Checks whether the accounting system could be created, and creates nothing. Returns an array of validation errors; an empty ' +
+      'array means that it is valid.',
     access,
     body: z.strictObject({ name: text(1000).nullish(), type: text(1000).nullish() }),
     answer: json(z.array(z.object({ field: z.string(), message: z.string(), ...ReasonAnswer.partial().shape }))),
@@ -80,15 +83,15 @@ export const accountingSystems = {
   systemA: endpoint({
     method: 'GET',
     path: '/v1/tenant/system-a/settings',
-    summary: 'How system A is reached',
-    description: 'Empty texts until it is set.',
+    summary: 'Get the settings of system A',
+    description: 'Values are empty strings until they are set.',
     access,
     answer: json(z.object({ serverUrl: z.string(), database: z.string() })),
   }),
   setSystemA: endpoint({
     method: 'POST',
     path: '/v1/tenant/system-a/settings',
-    summary: 'Set how system A is reached',
+    summary: 'Set the settings of system A',
     description: savingSettings,
     access,
     body: written.extend({ serverUrl: ServerUrl, database: ServerUrl }),
@@ -98,15 +101,15 @@ export const accountingSystems = {
   systemB: endpoint({
     method: 'GET',
     path: '/v1/tenant/system-b/settings',
-    summary: 'How system B is reached',
-    description: 'An empty text until it is set.',
+    summary: 'Get the settings of system B',
+    description: 'The value is an empty string until it is set.',
     access,
     answer: json(shown),
   }),
   setSystemB: endpoint({
     method: 'POST',
     path: '/v1/tenant/system-b/settings',
-    summary: 'Set how system B is reached',
+    summary: 'Set the settings of system B',
     description: savingSettings,
     access,
     body: written.extend({ connectionString: ConnectionString }),
@@ -116,16 +119,16 @@ export const accountingSystems = {
   systemC: endpoint({
     method: 'GET',
     path: '/v1/tenant/system-c/settings',
-    summary: 'How system C is reached',
-    description: 'An empty text until it is set.',
+    summary: 'Get the settings of system C',
+    description: 'The value is an empty string until it is set.',
     access,
     answer: json(shown),
   }),
   setSystemC: endpoint({
     method: 'POST',
     path: '/v1/tenant/system-c/settings',
-    summary: 'Set how system C is reached',
-    description: `Not in the interface, which can read these settings only. ${savingSettings}`,
+    summary: 'Set the settings of system C',
+    description: `An addition to the interface, which can only read these settings. ${savingSettings}`,
     access,
     body: written.extend({ connectionString: ConnectionString }),
     answer: empty,

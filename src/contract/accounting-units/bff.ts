@@ -1,4 +1,4 @@
-/** What the settings page needs of accounting units and the interface does not name. */
+/** Endpoints of the accounting unit settings page that are not part of the interface. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Concern } from '../core/errors.ts';
@@ -8,9 +8,9 @@ export const accountingUnitsBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/accounting-units',
-    summary: 'Accounting units as they are edited, by name',
+    summary: 'List accounting units with all editable properties, by name',
     access: 'unit.manage',
-    /** The version goes into If-Match of the change. */
+    /** `version` is the If-Match value of the change. */
     answer: json(z.array(AccountingUnit.extend({ version: z.int(), concerns: z.array(Concern) }))),
   }),
 } as const;

@@ -3,7 +3,7 @@ import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Filter, Id, text } from '../core/parts.ts';
 import { because } from '../core/issue-reason.ts';
 
-/** `ico` is the writable customerId, `dic` the customerVatId (interface 2.5); reads show both spellings. */
+/** `ico` is the writable customerId, `dic` the customerVatId (interface 2.5); reads return both spellings. */
 export const AccountingUnit = z.object({
   id: Id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const AccountingUnit = z.object({
   externalId: z.string().nullable(),
 });
 
-/** An empty text is none. */
+/** Schema of an optional line of text; an empty text means no value. */
 const line = (max: number) =>
   text(max)
     .trim()
@@ -48,7 +48,7 @@ export const accountingUnits = {
   my: endpoint({
     method: 'GET',
     path: '/v1/accounting-unit/my',
-    summary: "The caller's primary accounting unit",
+    summary: 'Get the primary accounting unit of the caller',
     access: 'signedIn',
     answer: json(AccountingUnit),
     errors: [404],
@@ -56,7 +56,7 @@ export const accountingUnits = {
   list: endpoint({
     method: 'POST',
     path: '/v1/accounting-unit/list',
-    summary: 'Accounting units that the caller may see',
+    summary: 'List accounting units available to the caller',
     access: 'signedIn',
     body: z
       .object({ text: text(500).nullish(), filter: Filter.nullish() })
@@ -68,7 +68,7 @@ export const accountingUnits = {
   get: endpoint({
     method: 'GET',
     path: '/v1/accounting-unit/{accountingUnitId}',
-    summary: 'Read an accounting unit',
+    summary: 'Get an accounting unit',
     access: 'signedIn',
     params,
     answer: json(AccountingUnit),
@@ -77,8 +77,8 @@ export const accountingUnits = {
   create: endpoint({
     method: 'POST',
     path: '/v1/accounting-unit',
-    summary: 'Make an accounting unit',
-    description: '`customerId` and `customerVatId` are read as `ico` and `dic` too.',
+    summary: 'Create an accounting unit',
+    description: 'Responses also return `customerId` as `ico` and `customerVatId` as `dic`.',
     access: 'unit.manage',
     creates: true,
     body: AccountingUnitDraft,
@@ -88,9 +88,10 @@ export const accountingUnits = {
   update: endpoint({
     method: 'POST',
     path: '/v1/accounting-unit/{accountingUnitId}',
-    summary: 'Change an accounting unit',
+    summary: 'Update an accounting unit',
     description:
-      'What is not named stays; null takes a value away. A version sent as If-Match is refused (409) when somebody else changed it meanwhile.',
+      'Omitted properties stay unchanged; null removes a value. If a version is sent as If-Match, returns 409 when the accounting ' +
+      'unit was changed since that version.',
     access: 'unit.manage',
     params,
     body: AccountingUnitChange,
@@ -100,10 +101,10 @@ export const accountingUnits = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/accounting-unit/{accountingUnitId}',
-    summary: 'Delete an accounting unit that nothing belongs to',
+    summary: 'Delete an accounting unit',
     description:
-      'Refused with 409 while documents belong to it (those that were deleted and can be restored too), while it is the only unit of a user ' +
-      'or a client application, and for the last unit. Those who have other units keep these.',
+      'Returns 409 if documents belong to the unit (including deleted documents that can be restored), if it is the only unit of a ' +
+      'user or a client application, or if it is the last unit. Users and client applications with other units keep those.',
     access: 'unit.manage',
     params,
     answer: empty,

@@ -1,4 +1,4 @@
-/** Approval for those who run it: who changed a workflow, who reports to whom, steps that nobody can decide, and figures. */
+/** Approval administration: workflow history, reporting lines, steps that nobody can decide, and figures. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { AmountText, Currency, DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
@@ -17,7 +17,7 @@ export const ApprovalFigures = z.object({
     medianHours: Hours,
     p90Hours: Hours,
   }),
-  /** By the name of the step in its workflow; of those with a due time, how many were decided within it. */
+  /** Grouped by workflow and step name; of the decisions with a due time, how many were made within it. */
   steps: z.array(
     z.object({
       workflow: z.string(),
@@ -41,7 +41,7 @@ export const ApprovalFigures = z.object({
       overdue: z.int(),
     }),
   ),
-  /** Shares of all decisions with a due time. */
+  /** Counted over all decisions with a due time. */
   due: z.int(),
   inTime: Share,
 });
@@ -58,7 +58,7 @@ export const StuckApproval = z.object({
   since: Timestamp,
   dueAt: Timestamp.nullable(),
   waitsFor: z.array(z.string()),
-  /** Nobody whom it asks can decide. */
+  /** Whether none of the approvers can decide. */
   isAlone: z.boolean(),
 });
 export type StuckApproval = z.output<typeof StuckApproval>;
@@ -67,7 +67,7 @@ export const approvalAdmin = {
   history: endpoint({
     method: 'GET',
     path: '/bff/approval/workflows/{workflowId}/history',
-    summary: 'Who changed a workflow and when, the latest first',
+    summary: 'List changes of a workflow, newest first',
     access: 'workflow.manage',
     params: z.object({ workflowId: Id }),
     answer: json(
@@ -76,7 +76,7 @@ export const approvalAdmin = {
           action: z.string(),
           by: z.string(),
           at: Timestamp,
-          /** The version that the change made, where it made one. */
+          /** The version that the change created, if any. */
           version: z.int().nullable(),
         }),
       ),
@@ -86,15 +86,15 @@ export const approvalAdmin = {
   reportingLines: endpoint({
     method: 'GET',
     path: '/bff/approval/reporting-lines',
-    summary: 'Who reports to whom',
+    summary: 'List reporting lines',
     access: 'workflow.manage',
     answer: json(z.array(z.object({ userId: Id, name: z.string(), email: z.string(), managerId: Id.nullable() }))),
   }),
   setManager: endpoint({
     method: 'PUT',
     path: '/bff/approval/reporting-lines/{userId}',
-    summary: 'Say to whom somebody reports',
-    description: 'A manager must be a user who may approve. Chains may not lead back to where they began.',
+    summary: 'Set the manager of a user',
+    description: 'The manager must be a user who may approve. Reporting lines must not form a cycle.',
     access: 'workflow.manage',
     params: z.object({ userId: Id }),
     body: z.object({ managerId: Id.nullable() }),
@@ -104,8 +104,10 @@ export const approvalAdmin = {
   addApprover: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/approval/add-approver',
-    summary: 'Put somebody into the open step of an approval, as when its approvers are gone',
-    description: 'Those who can no longer decide are waited for no more. Somebody who was asked in the step before is 409.',
+    summary: 'Add an approver to the current step of an approval',
+    description:
+      'Use this when the approvers of the step are no longer available. Approvers who can no longer decide are no longer waited for. ' +
+      'Returns 409 if the user is already an approver of the step.',
     access: 'workflow.manage',
     params: DocumentParams,
     body: z.object({ userId: Id }),
@@ -115,7 +117,7 @@ export const approvalAdmin = {
   figures: endpoint({
     method: 'GET',
     path: '/bff/approval/figures',
-    summary: 'How long approvals take by step and person, and how many are decided in time',
+    summary: 'Get approval times by step and user, and the share of decisions made in time',
     access: 'workflow.manage',
     query: z.object({ days: QueryInteger.pipe(z.int().min(1).max(730)).default(90) }),
     answer: json(ApprovalFigures),
@@ -124,7 +126,7 @@ export const approvalAdmin = {
   stuck: endpoint({
     method: 'GET',
     path: '/bff/approval/stuck',
-    summary: 'What waits for a decision and for whom: what nobody can decide first, then the longest overdue',
+    summary: 'List documents waiting for approval, stuck ones first, then the longest overdue',
     access: 'workflow.manage',
     query: z.object({
       skip: QueryInteger.pipe(z.int().min(0).max(10_000_000)).default(0),
@@ -136,7 +138,7 @@ export const approvalAdmin = {
   alarms: endpoint({
     method: 'GET',
     path: '/bff/approval/alarms',
-    summary: 'Watched values that were changed after somebody had approved, the latest first',
+    summary: 'List changes of watched fields after an approval, newest first',
     access: 'workflow.manage',
     answer: json(
       z.array(
@@ -147,7 +149,7 @@ export const approvalAdmin = {
           by: z.string(),
           at: Timestamp,
           fields: z.array(z.string()),
-          /** `reset`: the approval began again; `allow`: it stands. */
+          /** `reset`: the approval was restarted; `allow`: it remains valid. */
           effect: z.string(),
         }),
       ),
@@ -156,10 +158,11 @@ export const approvalAdmin = {
   prove: endpoint({
     method: 'POST',
     path: '/bff/approval/workflows/prove',
-    summary: 'Whether documents can be exported without two different approvers, with one that can',
+    summary: 'Check whether a document can be exported without two different approvers',
     description:
-      'Every kind of document that the required workflows tell apart is tried. `draft` stands for the workflow that it names, or is one more. ' +
-      'Where they are too many, `isComplete` is false and nothing is proved. What an administrator decides over the heads of approvers is not counted.',
+      'Tries every kind of document that the required workflows distinguish, and returns an example if there is one. `draft` ' +
+      'replaces the workflow that it names, or is added as a further workflow. If there are too many kinds, `isComplete` is false ' +
+      'and nothing is proved. Overrides by administrators are not considered.',
     access: 'workflow.manage',
     body: z.strictObject({
       over: AmountText,
@@ -172,7 +175,7 @@ export const approvalAdmin = {
     answer: json(
       z.object({
         isComplete: z.boolean(),
-        /** Kinds of documents. */
+        /** Number of kinds of documents tried. */
         tried: z.int(),
         hole: z
           .object({

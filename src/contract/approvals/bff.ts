@@ -1,4 +1,4 @@
-/** Approval beyond the interface: substitutions, and what waits for whom; the designer of workflows stands in `workflow-design.ts`. */
+/** Approval beyond the interface: substitutions and approval inboxes; the workflow designer is in `workflow-design.ts`. */
 import { z } from 'zod';
 import { emailChoices, runStatuses, stepModes, stepStatuses, voteStatuses } from './rules.ts';
 import { workflowDesign } from './workflow-design.ts';
@@ -12,7 +12,7 @@ import { because } from '../core/issue-reason.ts';
 
 const Person = z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(roles) });
 
-/** A run with everybody who is in it, for the line of steps with faces and dates. */
+/** A run with all its participants, for the timeline of steps with avatars and dates. */
 export const ApprovalRun = z.object({
   id: Id,
   workflowName: z.string(),
@@ -35,12 +35,12 @@ export const ApprovalRun = z.object({
           id: Id,
           name: z.string(),
           status: z.enum(voteStatuses),
-          /** Decided over the heads of those who are asked, by a tenant admin. */
+          /** Whether a tenant admin decided in place of the approvers. */
           isOverride: z.boolean(),
-          /** Asked because others were late. */
+          /** Whether the approver was asked by escalation, because others were late. */
           isEscalated: z.boolean(),
           delegatedFrom: z.string().nullable(),
-          /** Another than the approver where somebody stood in for them. */
+          /** Differs from the approver if a substitute decided. */
           decidedBy: z.string().nullable(),
           decidedAt: Timestamp.nullable(),
           note: z.string().nullable(),
@@ -51,16 +51,16 @@ export const ApprovalRun = z.object({
 });
 export type ApprovalRun = z.output<typeof ApprovalRun>;
 
-/** What the caller has to know to decide now. */
+/** What the caller needs to make the current decision. */
 export const MyTurn = z.object({
   stepIndex: z.int(),
-  /** Those in whose place they decide; empty where they are asked themselves. */
+  /** Users that the caller substitutes for; empty if the caller is an approver. */
   inPlaceOf: z.array(z.string()),
-  /** They are not asked, but may as a tenant admin. */
+  /** Whether the caller is not an approver but may decide as a tenant admin. */
   isOverride: z.boolean(),
-  /** What an approver may change meanwhile. */
+  /** Fields that an approver may change during the step. */
   openFields: z.array(z.string()),
-  /** What must be filled before they approve. */
+  /** Fields that must be filled before the caller approves. */
   requiredFields: z.array(z.string()),
 });
 export type MyTurn = z.output<typeof MyTurn>;
@@ -68,7 +68,7 @@ export type MyTurn = z.output<typeof MyTurn>;
 const DocumentApproval = z.object({
   runs: z.array(ApprovalRun),
   myTurn: MyTurn.nullable(),
-  /** While it is open, nobody decides, and nothing falls due. */
+  /** While a question is open, nobody can decide and no deadline expires. */
   question: z
     .object({
       question: z.string(),
@@ -79,31 +79,31 @@ const DocumentApproval = z.object({
       mayWithdraw: z.boolean(),
     })
     .nullable(),
-  /** Whether the caller may begin it again at the first step. */
+  /** Whether the caller may restart the approval at the first step. */
   canRestart: z.boolean(),
 });
 export type DocumentApproval = z.output<typeof DocumentApproval>;
 
-/** What a document may differ in from those before it. */
+/** Ways in which a document may differ from earlier documents of its supplier. */
 const supplierChangeKinds = ['amount', 'currency', 'account', 'vatRates', 'name'] as const;
 
 export const SupplierChanges = z.object({
-  /** Null where the document does not say whose it is. */
+  /** Whether the supplier is new; null if the document does not identify its supplier. */
   isNewSupplier: z.boolean().nullable(),
   changes: z.array(
     z.object({
       kind: z.enum(supplierChangeKinds),
       before: z.string(),
       now: z.string(),
-      /** Of amounts: by how much, in hundredths of the one before. */
+      /** For amounts: the change in percent of the earlier amount. */
       percent: z.number().nullable(),
     }),
   ),
-  /** Between what amounts the earlier ones in the same currency are, where there are enough to tell; and whether this one is. */
+  /** Range of the earlier amounts in the same currency, if there are enough of them, and whether this amount is within it. */
   usual: z.object({ least: z.string(), most: z.string(), isWithin: z.boolean() }).nullable(),
-  /** The earlier ones name an order, and this one does not. */
+  /** Whether the earlier documents name an order and this one does not. */
   lacksOrder: z.boolean(),
-  /** The latest documents of the supplier that the caller may see, the last one first. */
+  /** The latest documents of the supplier that the caller may see, newest first. */
   earlier: z.array(
     z.object({
       documentId: Id,
@@ -116,7 +116,7 @@ export const SupplierChanges = z.object({
 });
 export type SupplierChanges = z.output<typeof SupplierChanges>;
 
-/** `urgent`: what is due first, then what waits longest; `dearest`: by the amount, converted by the rate of the day. */
+/** `urgent`: by due time, then longest waiting first; `dearest`: by amount, converted at the rate of the day. */
 const inboxSorts = ['urgent', 'oldest', 'dearest'] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 
@@ -138,22 +138,24 @@ export const approvalBff = {
   people: endpoint({
     method: 'GET',
     path: '/bff/approval/people',
-    summary: 'Those who may be asked to decide or to stand in',
+    summary: 'List users who can be approvers or substitutes',
     access: 'approval.decide',
     answer: json(z.array(Person)),
   }),
   substitutions: endpoint({
     method: 'GET',
     path: '/bff/approval/substitutions',
-    summary: 'Who stands in for whom: the own ones, for a tenant admin all',
+    summary: 'List substitutions of the caller, or all of them for a tenant admin',
     access: 'approval.decide',
     answer: json(z.array(Substitution)),
   }),
   addSubstitution: endpoint({
     method: 'POST',
     path: '/bff/approval/substitutions',
-    summary: 'Let somebody decide in one’s place for a time',
-    description: 'A tenant admin may name the user who is away; others speak for themselves.',
+    summary: 'Create a substitution',
+    description:
+      'The substitute decides in place of the user during the given period. Only a tenant admin may create a substitution for ' +
+      'another user; other callers create their own.',
     access: 'approval.decide',
     creates: true,
     body: z.object({ userId: Id.optional(), substituteId: Id, from: Timestamp, to: Timestamp }),
@@ -163,7 +165,7 @@ export const approvalBff = {
   revokeSubstitution: endpoint({
     method: 'DELETE',
     path: '/bff/approval/substitutions/{substitutionId}',
-    summary: 'End a substitution now',
+    summary: 'End a substitution',
     access: 'approval.decide',
     params: z.object({ substitutionId: Id }),
     answer: empty,
@@ -172,7 +174,7 @@ export const approvalBff = {
   inbox: endpoint({
     method: 'POST',
     path: '/bff/approval/inbox',
-    summary: 'What waits for the decision of the caller, the most urgent first unless asked otherwise',
+    summary: "List documents waiting for the caller's decision, most urgent first by default",
     access: 'approval.decide',
     body: z
       .object({ control: Control.nullish(), sort: z.enum(inboxSorts).default('urgent') })
@@ -190,11 +192,11 @@ export const approvalBff = {
             dueAt: Timestamp.nullable(),
             startedBy: z.string(),
             delegatedFrom: z.string().nullable(),
-            /** What was said when the decision was handed on. */
+            /** The note given when the decision was delegated. */
             note: z.string().nullable(),
-            /** Those in whose place the caller decides; empty where they are asked themselves. */
+            /** Users that the caller substitutes for; empty if the caller is an approver. */
             inPlaceOf: z.array(z.string()),
-            /** Who is asked, where a question holds the step. */
+            /** The user asked, if a question holds the step. */
             heldFor: z.string().nullable(),
           }),
         ),
@@ -206,14 +208,14 @@ export const approvalBff = {
   inboxCounts: endpoint({
     method: 'GET',
     path: '/bff/approval/inbox/counts',
-    summary: 'How much waits for the decision of the caller',
+    summary: 'Count documents waiting for a decision of the caller',
     access: 'approval.decide',
     answer: json(z.object({ waiting: z.int(), overdue: z.int(), inPlaceOfOthers: z.int() })),
   }),
   team: endpoint({
     method: 'POST',
     path: '/bff/approval/team',
-    summary: 'What waits for the decisions of those who report to the caller, what is due first',
+    summary: 'List documents waiting for users who report to the caller, by due time',
     access: 'approval.decide',
     body: z.object({ control: Control.default({ skip: 0, take: 50 }) }),
     answer: json(
@@ -235,7 +237,7 @@ export const approvalBff = {
   supplierChanges: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/supplier-changes',
-    summary: 'In what a document differs from the last ones of its supplier',
+    summary: 'Compare a document with the latest documents of its supplier',
     access: 'approval.read',
     params: DocumentParams,
     answer: json(SupplierChanges),
@@ -244,7 +246,7 @@ export const approvalBff = {
   risks: endpoint({
     method: 'POST',
     path: '/bff/approval/risks',
-    summary: 'What deciding each of these documents risks, by what the last ones of its supplier were',
+    summary: "List risks of deciding documents, based on the supplier's earlier documents",
     access: 'approval.read',
     body: z.object({ documentIds: Ids }),
     answer: json(z.array(z.object({ documentId: Id, risks: z.array(z.enum(approvalRisks)) }))),
@@ -253,7 +255,7 @@ export const approvalBff = {
   mine: endpoint({
     method: 'POST',
     path: '/bff/approval/mine',
-    summary: 'What the caller decided, or sent in and to approval; the latest first, each document once',
+    summary: 'List documents that the caller decided on, or uploaded or sent for approval',
     access: 'approval.read',
     body: z.object({ kind: z.enum(['decided', 'sent']), control: Control.default({ skip: 0, take: 50 }) }),
     answer: json(
@@ -261,10 +263,10 @@ export const approvalBff = {
         items: z.array(
           z.object({
             document: DocumentListItem,
-            /** The caller's decision, or how the approval stands. */
+            /** The caller's decision, or the status of the approval. */
             status: z.union([z.enum(voteStatuses), z.enum(runStatuses)]),
             at: Timestamp,
-            /** The caller's own note, or that of who rejected. */
+            /** The caller's own note, or the note of the user who rejected. */
             note: z.string().nullable(),
             waitsFor: z.array(z.string()),
           }),
@@ -279,7 +281,9 @@ export const approvalBff = {
     path: '/bff/approval/decide',
     summary: 'Approve or reject the current steps of documents with one note, all or none',
     description:
-      'What stands in the way is named by its place in documentIds. Rejecting needs a note. With `versions`, in the order of documentIds, what was changed since is not decided upon; `isTrial` only says what stands in the way.',
+      'Errors name the document by its index in documentIds. Rejecting requires a note. With `versions`, in the order of ' +
+      'documentIds, documents that were changed since their version are not decided. With `isTrial`, nothing is decided and only ' +
+      'errors are returned.',
     access: 'approval.decide',
     body: z
       .object({
@@ -303,14 +307,14 @@ export const approvalBff = {
   emails: endpoint({
     method: 'GET',
     path: '/bff/approval/emails',
-    summary: 'What the caller is written about approvals',
+    summary: 'Get the approval email setting of the caller',
     access: 'approval.decide',
     answer: json(z.object({ emails: z.enum(emailChoices) })),
   }),
   setEmails: endpoint({
     method: 'PUT',
     path: '/bff/approval/emails',
-    summary: 'Choose what one is written about approvals',
+    summary: 'Update the approval email setting of the caller',
     access: 'approval.decide',
     body: z.object({ emails: z.enum(emailChoices) }),
     answer: empty,
@@ -319,7 +323,7 @@ export const approvalBff = {
   askable: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/approval/askable',
-    summary: 'Colleagues who see the document and can be asked about it',
+    summary: 'List users who can be asked about a document',
     access: 'approval.decide',
     params: DocumentParams,
     answer: json(z.array(z.object({ id: Id, name: z.string(), email: z.string() }))),
@@ -328,8 +332,10 @@ export const approvalBff = {
   ask: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/approval/question',
-    summary: 'Ask a colleague about a document, and hold its approval until they answer',
-    description: 'Only whose turn it is asks. Meanwhile nobody decides, and deadlines move by as long as it takes.',
+    summary: 'Ask a colleague about a document',
+    description:
+      'Puts the approval on hold until the question is answered. Only a user whose turn it is to decide can ask. While the question ' +
+      'is open, nobody can decide, and deadlines are extended by the time that the question is open.',
     access: 'approval.decide',
     creates: true,
     params: DocumentParams,
@@ -340,7 +346,7 @@ export const approvalBff = {
   withdrawQuestion: endpoint({
     method: 'DELETE',
     path: '/bff/documents/{documentId}/approval/question',
-    summary: 'Take back the question that holds an approval',
+    summary: 'Withdraw the open question about a document',
     access: 'approval.decide',
     params: DocumentParams,
     answer: empty,
@@ -349,7 +355,7 @@ export const approvalBff = {
   answerQuestion: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/approval/answer',
-    summary: 'Answer the question that holds an approval',
+    summary: 'Answer the open question about a document',
     access: 'document.read',
     params: DocumentParams,
     body: z.strictObject({ answer: text(5000).trim().min(1, because('required')) }),
@@ -359,7 +365,7 @@ export const approvalBff = {
   myQuestions: endpoint({
     method: 'GET',
     path: '/bff/approval/questions',
-    summary: 'Questions that others wait for the caller to answer, the oldest first',
+    summary: 'List open questions to the caller, oldest first',
     access: 'document.read',
     answer: json(
       z.array(
@@ -377,7 +383,7 @@ export const approvalBff = {
   ofDocument: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/approval',
-    summary: 'The approvals of a document with everybody who was asked, the latest first, and what the caller may do',
+    summary: "Get the approvals of a document, newest first, and the caller's actions",
     access: 'approval.read',
     params: DocumentParams,
     answer: json(DocumentApproval),

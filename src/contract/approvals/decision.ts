@@ -1,4 +1,4 @@
-/** What an approver decides about a document, as it is kept without a network and sent. `version` is that of the document decided about. */
+/** An approver's decision about a document, as stored offline and sent. `version` is that of the document decided about. */
 export type Decision = { documentId: string; version: number; note: string } & (
   | { kind: 'approve' }
   | { kind: 'reject' }

@@ -1,8 +1,8 @@
-/** What a decision risks, the gravest first. */
+/** Risks of a decision, most serious first. */
 export const approvalRisks = ['accountChanged', 'amountUnusual', 'orderMissing', 'supplierNew'] as const;
 export type ApprovalRisk = (typeof approvalRisks)[number];
 
-/** What `SupplierChanges` tells of a document. */
+/** The part of `SupplierChanges` that risks are derived from. */
 type Compared = {
   isNewSupplier: boolean | null;
   changes: readonly { kind: string }[];
@@ -10,7 +10,7 @@ type Compared = {
   lacksOrder: boolean;
 };
 
-/** By what is other than it was with the supplier's earlier documents. */
+/** Returns the risks implied by differences from the supplier's earlier documents. */
 export function risksOf({ isNewSupplier, changes, usual, lacksOrder }: Compared): ApprovalRisk[] {
   const holds: Record<ApprovalRisk, boolean> = {
     accountChanged: changes.some(({ kind }) => kind === 'account'),

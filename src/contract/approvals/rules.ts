@@ -1,4 +1,4 @@
-/** What an approval workflow is made of, and the states of a run (DESIGN section 4, Approval). */
+/** Definition of an approval workflow, and the states of a run (DESIGN section 4, Approval). */
 import { z } from 'zod';
 import { AmountText, Currency, FieldName, Id, text } from '../core/parts.ts';
 import { permissionsOf, roles } from '../core/permissions.ts';
@@ -10,24 +10,24 @@ export type RunStatus = (typeof runStatuses)[number];
 export const stepStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Skipped'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 
-/** One approver's part in a step. `Dropped`: the step was over before they were needed. */
+/** Status of one approver in a step. `Dropped`: the step ended before their decision was needed. */
 export const voteStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Delegated', 'Dropped'] as const;
 export type VoteStatus = (typeof voteStatuses)[number];
 
-/** `any`: one approver is enough; `all`: every one of them; `auto`: nobody is asked. */
+/** `any`: one approver is enough; `all`: every approver must approve; `auto`: nobody is asked. */
 export const stepModes = ['any', 'all', 'auto'] as const;
 export type StepMode = (typeof stepModes)[number];
 
-/** Roles whose people may be asked to decide. */
+/** Roles whose users may be approvers. */
 export const decidingRoles = roles.filter((role) => permissionsOf[role].has('approval.decide'));
 
 /**
- * What a rule looks at. `lookup`: what a data table says of the value of a field; `approvedBefore`: how many documents of the supplier,
- * with the same account, were approved before this one.
+ * What a rule tests. `lookup`: the data table entry for the value of a field; `approvedBefore`: the number of documents of the supplier
+ * with the same account that were approved before this one.
  */
 export const ruleSubjects = ['field', 'amount', 'unit', 'type', 'supplier', 'lookup', 'approvedBefore'] as const;
 export type RuleSubject = (typeof ruleSubjects)[number];
-/** `between`: from the first value up to, and without, the second, so that bands neither overlap nor leave gaps. */
+/** `between` includes the first value and excludes the second, so that ranges neither overlap nor leave gaps. */
 export const ruleOperators = ['is', 'isNot', 'contains', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'filled'] as const;
 export type RuleOperator = (typeof ruleOperators)[number];
 const valuesWanted = (operator: RuleOperator): number => {
@@ -35,9 +35,9 @@ const valuesWanted = (operator: RuleOperator): number => {
   return operator === 'between' ? 2 : 1;
 };
 
-/** What rules compare by its size. */
+/** Whether rules compare the value as a number. */
 export const isNumber = (text: string): boolean => /^-?\d{1,30}(\.\d{1,30})?$/.test(text);
-/** Nothing lies from the first up to the second: of numbers by size, of days by their order. */
+/** Whether the half-open range is empty; numbers are compared by value, dates as text. */
 function isEmptyRange([from = '', to = '']: readonly string[]): boolean {
   if (isNumber(from) && isNumber(to)) return Number(from) >= Number(to);
   return !isNumber(from) && !isNumber(to) && from >= to;
@@ -46,14 +46,17 @@ function isEmptyRange([from = '', to = '']: readonly string[]): boolean {
 export const ApprovalRule = z
   .strictObject({
     subject: z.enum(ruleSubjects),
-    /** Which field, where the subject is one or a table is asked for its value. */
+    /** The field to test, or the field whose value is looked up in a table. */
     field: FieldName.optional(),
-    /** Which data table, where the subject is `lookup`. */
+    /** The data table, if the subject is `lookup`. */
     table: Id.optional(),
     operator: z.enum(ruleOperators),
-    /** One of these; numbers and dates compare with the first. */
+    /** Alternatives; comparisons of numbers and dates use the first. */
     values: z.array(text(200)).max(100).default([]),
-    /** Only with an amount: one in another currency is converted by the rate of the day. Without a rate it is not known whether the rule holds. */
+    /**
+     * Only with an amount: amounts in other currencies are converted at the rate of the day. Without a rate, the result of the rule is
+     * unknown.
+     */
     currency: Currency.optional(),
   })
   .superRefine((rule, context) => {
@@ -71,7 +74,7 @@ export const ApprovalRule = z
 export type ApprovalRule = z.output<typeof ApprovalRule>;
 
 const match = z.enum(['all', 'any']);
-/** Rules, and groups of rules one level deep. */
+/** Rules, and groups of rules nested one level deep. */
 export const ApprovalCondition = z.strictObject({
   match,
   rules: z
@@ -84,7 +87,7 @@ export type ApprovalCondition = z.output<typeof ApprovalCondition>;
 const People = {
   userIds: z.array(Id).max(200).default([]),
   roles: z.array(z.enum(decidingRoles)).max(10).default([]),
-  /** Those whose own accounting unit is the document's. */
+  /** Whether to include users whose own accounting unit is that of the document. */
   ofUnit: z.boolean().default(false),
 };
 const asksSomebody = ({ userIds, roles, ...others }: { userIds: string[]; roles: string[] } & Record<string, unknown>): boolean =>
@@ -97,32 +100,38 @@ export const ApprovalStep = z
     approvers: z
       .strictObject({
         ...People,
-        /** The manager of the user who sent the document for approval. */
+        /** Whether to include the manager of the user who sent the document for approval. */
         managerOfSender: z.boolean().default(false),
       })
       .default({ userIds: [], roles: [], ofUnit: false, managerOfSender: false }),
-    /** Where it is false, the step is skipped; where a value that it asks for is missing, it is not. */
+    /** If false, the step is skipped; if a value that the condition tests is missing, it is not skipped. */
     condition: ApprovalCondition.nullable().default(null),
-    /** An automatic step only: when it is reached and its condition holds, the whole document is approved and nobody else is asked. */
+    /**
+     * Whether the whole document is approved, and nobody else is asked, when the step is reached and its condition holds; automatic steps
+     * only.
+     */
     endsApproval: z.boolean().default(false),
     dueHours: z.int().min(1).max(8760).nullable().default(null),
-    /** So long after the step has begun, those who have not decided are reminded, once. */
+    /** Hours after the start of the step at which approvers who have not decided are reminded, once. */
     remindHours: z.int().min(1).max(8760).nullable().default(null),
-    /** So long after the step has begun, these are asked too; one of them is enough then. */
+    /** After `afterHours` from the start of the step, these users are asked too; the decision of one of them is then enough. */
     escalation: z
       .strictObject({
         afterHours: z.int().min(1).max(8760),
         to: z.strictObject({
           ...People,
-          /** To whom those report who have not decided. */
+          /** Whether to include the managers of the approvers who have not decided. */
           managersOfLate: z.boolean().default(false),
         }),
       })
       .nullable()
       .default(null),
-    /** Open to approvers while it is their turn, besides those that the document type opens. */
+    /** Fields that approvers may edit during the step, in addition to those that the document type opens. */
     editableFields: z.array(FieldName).max(200).default([]),
-    /** Must be filled before the step is approved, besides those that the document type asks for; open to its approvers for that. */
+    /**
+     * Fields that must be filled before the step is approved, in addition to those that the document type requires; its approvers may edit
+     * them.
+     */
     requiredFields: z.array(FieldName).max(200).default([]),
   })
   .superRefine(({ mode, approvers, endsApproval, condition, escalation, dueHours, remindHours }, context) => {
@@ -144,31 +153,33 @@ export const workflowStarts = ['Manual', 'Extracted', 'Validated'] as const;
 
 export const WorkflowDefinition = z.strictObject({
   name: text(200).min(1),
-  /** Which documents it is for; null is all of them. */
+  /** Documents that the workflow applies to; null means all. */
   condition: ApprovalCondition.nullable().default(null),
-  /** Who sent a document to approval does not approve it. */
+  /** Whether the user who sent a document for approval is excluded from approving it. */
   fourEyes: z.boolean().default(false),
-  /** When it begins by itself: when a document was read without errors, or when it was validated; otherwise somebody sends it. */
+  /** When the approval starts: after an extraction without errors, after validation, or when a user sends the document. */
   startsWhen: z.enum(workflowStarts).default('Manual'),
-  /** A document that it is for is not exported before it is approved by it. */
+  /** Whether documents that the workflow applies to cannot be exported until it has approved them. */
   isRequired: z.boolean().default(false),
-  /** Otherwise nobody decides two steps of one run. */
+  /** Whether the same user may decide several steps of one run. */
   allowsSamePerson: z.boolean().default(false),
   steps: z.array(ApprovalStep).min(1).max(30),
 });
 export type WorkflowDefinition = z.output<typeof WorkflowDefinition>;
 
-/** As somebody saves it: what is called by spaces alone could not be opened in a list. What was kept before is read all the same. */
+/**
+ * A definition as it is saved: a name of spaces alone could not be opened in a list. Stored definitions with such names remain readable.
+ */
 export const WorkflowDraft = WorkflowDefinition.superRefine(({ name, steps }, context) => {
   const refuse = (path: (string | number)[]) => context.addIssue({ code: 'custom', path, message: because('required') });
   if (name.trim() === '') refuse(['name']);
   for (const [index, step] of steps.entries()) if (step.name.trim() === '') refuse(['steps', index, 'name']);
 });
 
-/** What a change of a watched value does once somebody has approved: it is refused, the approval starts again, or nothing. */
+/** Effect of a change of a watched value after somebody has approved: the change is refused, the approval restarts, or nothing happens. */
 const editEffects = ['forbid', 'reset', 'allow'] as const;
 
-/** What money goes to whom by. */
+/** Fields that determine how much is paid and to whom. */
 export const defaultWatchedFields = [
   'total_amount',
   'total_amount_without_vat',
@@ -185,7 +196,7 @@ export const defaultWatchedFields = [
   'variable_symbol_sm',
 ];
 
-/** Documents over an amount are to need two different people: asked at every change of the workflows. */
+/** Documents above an amount must have two different approvers; verified at every change of the workflows. */
 export const TwoPeopleOver = z.strictObject({
   over: AmountText,
   currency: Currency,
@@ -195,13 +206,13 @@ export type TwoPeopleOver = z.output<typeof TwoPeopleOver>;
 export const ApprovalSettings = z.strictObject({
   afterEdit: z.enum(editEffects).default('reset'),
   watchedFields: z.array(FieldName).max(200).default(defaultWatchedFields),
-  /** Whether a link in an email decides only after signing in. */
+  /** Whether a decision by email link requires signing in. */
   linkNeedsSignIn: z.boolean().default(false),
-  /** Absent: nothing is asked before a change. */
+  /** If absent, changes are not verified. */
   twoPeople: TwoPeopleOver.optional(),
 });
 export type ApprovalSettings = z.output<typeof ApprovalSettings>;
 
-/** What a person is written about approvals: each request at once and what still waits once a day; only once a day; nothing. */
+/** Emails about approvals: one per request plus a daily summary of pending ones; the daily summary only; none. */
 export const emailChoices = ['each', 'daily', 'none'] as const;
 export type EmailChoice = (typeof emailChoices)[number];

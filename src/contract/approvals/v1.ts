@@ -42,18 +42,19 @@ export const approval = {
   columnSettings: endpoint({
     method: 'POST',
     path: '/v1/approval/columnSettings',
-    summary: 'Columns of the approval list, labelled in the language of the caller',
+    summary: 'List columns of the approval list, labeled in the language of the caller',
     access: 'approval.read',
     answer: json(z.array(z.object({ fieldName: z.string(), label: z.string(), visible: z.boolean() }))),
   }),
   start: endpoint({
     method: 'POST',
     path: '/v1/approval/{documentId}/workflow/start',
-    summary: 'Send a document to approval',
+    summary: 'Start the approval workflow of a document',
     description:
-      'The first active workflow whose condition the document meets is started, in the version that it has now. The document must be ' +
-      'Validated or Extracted without errors, and not in approval or rejected. One that was exported leaves the exported state. Without a ' +
-      'workflow for it the answer is 409.',
+      'Starts the first active workflow whose condition the document meets, in its current version. The document must be Validated, ' +
+      'or Extracted without errors. It must not be in approval; a rejected document can be sent again. An approved document starts a ' +
+      'new approval only if it was exported, and then leaves the exported state, or if it was not approved by any of the required ' +
+      'workflows that apply to it now. Returns 409 otherwise, and if no workflow applies.',
     access: 'approval.start',
     params: DocumentParams,
     answer: empty,
@@ -62,9 +63,10 @@ export const approval = {
   restart: endpoint({
     method: 'POST',
     path: '/v1/approval/{documentId}/workflow/restart',
-    summary: 'Begin the approval of a document again at the first step',
+    summary: 'Restart the approval workflow of a document from the beginning',
     description:
-      'In the version of the workflow that it was started with. What was decided so far stays in the record and counts no more.',
+      'Uses the version of the workflow that the approval was started with. Earlier decisions stay in the history but no longer ' +
+      'count.',
     access: 'approval.start',
     params: DocumentParams,
     answer: empty,
@@ -73,8 +75,10 @@ export const approval = {
   workflowData: endpoint({
     method: 'GET',
     path: '/v1/approval/{documentId}/workflow-data',
-    summary: 'The steps of the approval of a document',
-    description: 'Those of the latest run; none when the document was never in approval. approvedBy names who decided.',
+    summary: 'Get the workflow steps of a document',
+    description:
+      'Returns the steps of the latest run, or no steps if the document was never in approval. approvedBy is the name of the user ' +
+      'who decided.',
     access: 'approval.read',
     params: DocumentParams,
     answer: json(
@@ -94,12 +98,13 @@ export const approval = {
   approve: endpoint({
     method: 'POST',
     path: '/v1/approval/{documentId}/approve',
-    summary: 'Approve the current step',
+    summary: 'Approve the current workflow step of a document',
     description:
-      'Out of turn, a second time, or when the document has left approval: 409. Send the version of the detail as If-Match, and what was ' +
-      'changed meanwhile is not approved unseen. A tenant admin who is not asked in the step decides it ' +
-      'as a whole; that is an override, and the note is its reason (400 without). Nobody decides two steps of one run unless the workflow ' +
-      'allows it, and then only with the version as If-Match.',
+      "Returns 409 if it is not the caller's turn, if the caller has already decided, or if the document is no longer in approval. " +
+      'Send the version from the document detail as If-Match to prevent approving changes that you have not seen. A tenant admin who ' +
+      'is not an approver of the step decides the step as a whole; this is an override and requires a note with the reason (400 ' +
+      'without it). A user cannot decide two steps of one run unless the workflow allows it, and then only with the version as ' +
+      'If-Match.',
     access: 'approval.decide',
     params: DocumentParams,
     body: OptionalNote,
@@ -109,7 +114,7 @@ export const approval = {
   reject: endpoint({
     method: 'POST',
     path: '/v1/approval/{documentId}/reject',
-    summary: 'Reject the document; its approval ends',
+    summary: 'Reject a document and stop its workflow',
     access: 'approval.decide',
     params: DocumentParams,
     body: z.object({ note: note.refine((value) => value.trim() !== '', because('note_required')) }),
@@ -119,8 +124,10 @@ export const approval = {
   delegate: endpoint({
     method: 'POST',
     path: '/v1/approval/{documentId}/delegate/{toUserEmail}',
-    summary: 'Hand the decision to a colleague',
-    description: 'To somebody who may decide in the accounting unit of the document and was not asked in this step before.',
+    summary: 'Delegate the decision about a document',
+    description:
+      'The recipient must be allowed to decide in the accounting unit of the document, and must not have been an approver in this ' +
+      'step before.',
     access: 'approval.decide',
     params: DocumentParams.extend({ toUserEmail: z.string().min(1).max(320) }),
     body: OptionalNote,
@@ -130,7 +137,7 @@ export const approval = {
   approveMany: endpoint({
     method: 'POST',
     path: '/v1/documents/approve',
-    summary: 'Approve the current steps of documents, all or none',
+    summary: 'Approve the current workflow steps of several documents, all or none',
     access: 'approval.decide',
     body: Ids,
     answer: empty,
@@ -139,7 +146,7 @@ export const approval = {
   delegationUsers: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/delegation/users/list',
-    summary: 'Users to whom the decision about a document can be delegated',
+    summary: 'List users to whom a document can be delegated',
     access: 'approval.decide',
     params: DocumentParams,
     answer: json(z.object({ items: z.array(z.object({ email: z.string(), name: z.string() })) })),

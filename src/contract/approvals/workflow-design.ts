@@ -1,4 +1,4 @@
-/** The designer of workflows and the settings of approval, under `/bff`. */
+/** Workflow designer and approval settings, under `/bff`. */
 import { z } from 'zod';
 import { ApprovalSettings, WorkflowDefinition, WorkflowDraft } from './rules.ts';
 import { Concern } from '../core/errors.ts';
@@ -6,7 +6,7 @@ import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, QueryBoolean, Timestamp } from '../core/parts.ts';
 
 const WorkflowParams = z.object({ workflowId: Id });
-/** The change leaves a document that can be exported without two people (409 with the document), and that is accepted. */
+/** Accepts a change that lets a document be exported without two approvers (otherwise 409 with the document). */
 const HoleQuery = z.object({ acceptsHole: QueryBoolean.default(false) });
 const Workflow = z.object({
   id: Id,
@@ -21,14 +21,14 @@ export const workflowDesign = {
   listWorkflows: endpoint({
     method: 'GET',
     path: '/bff/approval/workflows',
-    summary: 'Workflows in the order in which they are tried',
+    summary: 'List workflows in the order in which they are matched',
     access: 'workflow.manage',
     answer: json(z.array(Workflow.extend({ concerns: z.array(Concern) }))),
   }),
   getWorkflow: endpoint({
     method: 'GET',
     path: '/bff/approval/workflows/{workflowId}',
-    summary: 'A workflow, in its present version or an older one',
+    summary: 'Get a workflow in its current or an earlier version',
     access: 'workflow.manage',
     params: WorkflowParams,
     query: z.object({ version: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).optional() }),
@@ -38,7 +38,7 @@ export const workflowDesign = {
   createWorkflow: endpoint({
     method: 'POST',
     path: '/bff/approval/workflows',
-    summary: 'Add a workflow behind the others',
+    summary: 'Create a workflow after all others',
     access: 'workflow.manage',
     creates: true,
     query: HoleQuery,
@@ -49,8 +49,10 @@ export const workflowDesign = {
   saveWorkflow: endpoint({
     method: 'PUT',
     path: '/bff/approval/workflows/{workflowId}',
-    summary: 'Save a workflow as a new version; running approvals keep theirs',
-    description: 'Send the version that you read as If-Match to be told (409) when somebody else saved meanwhile.',
+    summary: 'Save a workflow as a new version',
+    description:
+      'Running approvals keep the version they were started with. Send the version that you read as If-Match; returns 409 if the ' +
+      'workflow was changed since then.',
     access: 'workflow.manage',
     params: WorkflowParams,
     query: HoleQuery,
@@ -61,7 +63,7 @@ export const workflowDesign = {
   activateWorkflow: endpoint({
     method: 'POST',
     path: '/bff/approval/workflows/{workflowId}/activate',
-    summary: 'Switch a workflow on or off for documents that are sent to approval from now on',
+    summary: 'Activate or deactivate a workflow for approvals started from now on',
     access: 'workflow.manage',
     params: WorkflowParams,
     query: HoleQuery,
@@ -72,7 +74,7 @@ export const workflowDesign = {
   removeWorkflow: endpoint({
     method: 'DELETE',
     path: '/bff/approval/workflows/{workflowId}',
-    summary: 'Remove a workflow; running approvals go on',
+    summary: 'Delete a workflow without ending running approvals',
     access: 'workflow.manage',
     params: WorkflowParams,
     query: HoleQuery,
@@ -82,8 +84,8 @@ export const workflowDesign = {
   reorderWorkflows: endpoint({
     method: 'PUT',
     path: '/bff/approval/workflow-order',
-    summary: 'Put the workflows into another order',
-    description: 'All of them, each once.',
+    summary: 'Reorder workflows',
+    description: 'The body must contain every workflow exactly once.',
     access: 'workflow.manage',
     body: z.array(Id).max(1000),
     answer: empty,
@@ -92,7 +94,7 @@ export const workflowDesign = {
   dryRun: endpoint({
     method: 'POST',
     path: '/bff/approval/workflows/dry-run',
-    summary: 'What a workflow would do with the latest validated documents',
+    summary: 'Test a workflow on the latest validated documents',
     access: 'workflow.manage',
     body: z.object({ definition: WorkflowDefinition, last: z.int().min(1).max(200).default(50) }),
     answer: json(
@@ -103,7 +105,7 @@ export const workflowDesign = {
           supplier: z.string().nullable(),
           total: z.string().nullable(),
           currency: z.string().nullable(),
-          /** Null where it hangs on an exchange rate that is not known. */
+          /** Whether the workflow applies; null if it depends on an unknown exchange rate. */
           isMatch: z.boolean().nullable(),
           steps: z.array(
             z.object({ name: z.string(), isSkipped: z.boolean(), isAutomatic: z.boolean(), approvers: z.array(z.string()) }),
@@ -116,16 +118,17 @@ export const workflowDesign = {
   settings: endpoint({
     method: 'GET',
     path: '/bff/approval/settings',
-    summary: 'What a change of a watched field does to an approval',
+    summary: 'Get the effect of changing a watched field during approval',
     access: 'workflow.manage',
     answer: json(ApprovalSettings),
   }),
   setSettings: endpoint({
     method: 'PUT',
     path: '/bff/approval/settings',
-    summary: 'Say what a change of a watched field does to an approval',
+    summary: 'Set the effect of changing a watched field during approval',
     access: 'workflow.manage',
-    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    description:
+      '`was` is the state that the client last read. Returns 409 and saves nothing if the settings were changed since then.',
     body: ApprovalSettings.extend({ was: ApprovalSettings.optional() }),
     answer: empty,
     errors: [400, 409],

@@ -1,4 +1,4 @@
-/** What happened in a tenant and who did it: for the audit log in Settings and the trail of a document, under `/bff`. */
+/** Audit events of a tenant, for the audit log in Settings and the history of a document, under `/bff`. */
 import { z } from 'zod';
 import { endpoint, file, json } from '../core/endpoint.ts';
 import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
@@ -6,14 +6,14 @@ import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 export const AuditEntry = z.object({
   id: Id,
   timestamp: Timestamp,
-  /** Noun and what happened to it: `document.validated`. */
+  /** Noun and event: `document.validated`. */
   action: z.string(),
   person: z.string(),
   isClientApplication: z.boolean(),
-  /** Where the call came from; null for what the service does by itself. */
+  /** IP address of the caller; null for actions of the service itself. */
   address: z.string().nullable(),
   documentId: Id.nullable(),
-  /** Null when the document is gone for good. */
+  /** Null if the document was deleted permanently. */
   fileName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
@@ -21,16 +21,16 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const Moment = z.iso.datetime({ offset: true });
 
-/** Only rows that all of these hold for. */
+/** Conditions of the filter; a row must meet all of them. */
 export const AuditFilter = z.object({
-  /** An action, or a noun for all that happened to such. */
+  /** An action, or a noun for all its actions. */
   action: text(100).optional(),
-  /** Part of the person's name. */
+  /** Part of the user's name. */
   person: text(200).optional(),
   documentId: Id.optional(),
-  /** This moment included. */
+  /** Inclusive. */
   from: Moment.optional(),
-  /** This moment not included. */
+  /** Exclusive. */
   to: Moment.optional(),
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
@@ -39,19 +39,19 @@ export const auditBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/audit-log',
-    summary: 'The audit log, newest first',
+    summary: 'List audit log entries, newest first',
     access: 'audit.read',
     query: AuditFilter.extend({
-      /** Rows older than the row of this id. */
+      /** Only rows older than the row with this id. */
       before: Id.optional(),
       take: QueryInteger.pipe(z.int().min(1).max(500)).default(100),
     }),
     answer: json(
       z.object({
         rows: z.array(AuditEntry),
-        /** Whether there are older ones. */
+        /** Whether there are older rows. */
         hasMore: z.boolean(),
-        /** Every action that this tenant's log has, for the filter. */
+        /** All actions in the log of this tenant, for the filter. */
         actions: z.array(z.string()),
       }),
     ),
@@ -60,10 +60,11 @@ export const auditBff = {
   export: endpoint({
     method: 'GET',
     path: '/bff/audit-log/export',
-    summary: 'The audit log as a file',
+    summary: 'Export the audit log',
     description:
-      'CSV of the rows that the filter finds, 100,000 at most; or JSON of everything between two moments, with the hashes that prove it unbroken: ' +
-      '`npm run admin -- audit verify --file`. Of JSON, rows that the filter leaves out stand as digests.',
+      'CSV contains the rows that match the filter, at most 100,000. JSON contains all rows between two points in time, with the ' +
+      'hashes that prove that the log is complete and unaltered; verify it with `npm run admin -- audit verify --file`. In JSON, ' +
+      'rows that do not match the filter are replaced by their hashes.',
     access: 'audit.read',
     query: AuditFilter.extend({ format: z.enum(['json', 'csv']).default('json') }),
     answer: file('application/json', 'text/csv'),
@@ -72,7 +73,7 @@ export const auditBff = {
   trail: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/audit-trail',
-    summary: 'What happened to a document, as a file: PDF to read, JSON to prove',
+    summary: 'Download the audit trail of a document as PDF, or as verifiable JSON',
     access: 'approval.read',
     params: z.object({ documentId: Id }),
     query: z.object({ format: z.enum(['json', 'pdf']).default('pdf') }),

@@ -1,4 +1,4 @@
-/** What the settings page needs of client applications and the interface does not name. */
+/** Endpoints of the client application settings page that are not part of the interface. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
@@ -6,23 +6,23 @@ import { ClientApplication } from './v1.ts';
 
 const access = 'clientApplication.manage';
 
-/** For how long the secret before goes on: not at all, a day, a week. */
+/** Hours for which the previous secret remains valid: none, a day, a week. */
 export const graceHours = [0, 24, 168] as const;
 
 export const clientApplicationsBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/client-applications',
-    summary: 'All client applications, by name, with when they were used last',
+    summary: 'List client applications by name, with the time of their last use',
     access,
     answer: json(
       z.array(
         ClientApplication.extend({
-          /** Goes into If-Match of the change. */
+          /** If-Match value of the change. */
           version: z.int(),
-          /** When it got a token last, to the minute. */
+          /** When the application last got a token, to the minute. */
           lastUsedAt: Timestamp.nullable(),
-          /** Until then the secret before the present one is good too. */
+          /** Until when the previous secret remains valid. */
           previousSecretUntil: Timestamp.nullable(),
         }),
       ),
@@ -31,9 +31,10 @@ export const clientApplicationsBff = {
   rotateSecret: endpoint({
     method: 'POST',
     path: '/bff/client-applications/{clientApplicationId}/rotate-secret',
-    summary: 'Make a new secret for a client application',
+    summary: 'Rotate the secret of a client application',
     description:
-      'The secret is in this answer and nowhere else. The one that it had ends at once, or goes on for the hours named, so that the program can change over.',
+      'The new secret is returned only in this response. The previous secret expires immediately, or remains valid for `graceHours` ' +
+      'hours so that the client application can be updated.',
     access,
     creates: true,
     params: z.object({ clientApplicationId: Id }),

@@ -3,7 +3,7 @@ import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, text } from '../core/parts.ts';
 import { roles } from '../core/permissions.ts';
 
-/** Reads spell `additionalAcountingUnitIds`, writes `additionalAccountingUnitIds` (interface 2.4). */
+/** Reads return `additionalAcountingUnitIds`, writes take `additionalAccountingUnitIds` (interface 2.4). */
 export const ClientApplication = z.object({
   clientApplicationId: Id,
   clientName: z.string(),
@@ -43,10 +43,10 @@ export const clientApplications = {
   create: endpoint({
     method: 'POST',
     path: '/v1/configuration/client-application',
-    summary: 'Make a client application, with which a machine signs in',
+    summary: 'Create a client application',
     description:
-      'The secret is in this answer and nowhere else. Without an accounting unit the application gets that of the caller. ' +
-      'It sees its units only, unless its role is TenantAdmin.',
+      'A client application is a machine account. The client secret is returned only in this response. Without an accounting unit, ' +
+      'the application gets the one of the caller. It can access only its accounting units, unless its role is TenantAdmin.',
     access: 'clientApplication.manage',
     creates: true,
     body: ClientApplicationDraft,
@@ -56,7 +56,7 @@ export const clientApplications = {
   get: endpoint({
     method: 'GET',
     path,
-    summary: 'Read a client application',
+    summary: 'Get a client application',
     access: 'clientApplication.manage',
     params,
     answer: json(ClientApplication),
@@ -65,17 +65,17 @@ export const clientApplications = {
   list: endpoint({
     method: 'GET',
     path: '/v1/configuration/client-application',
-    summary: 'All client applications, by name',
+    summary: 'List client applications by name',
     access: 'clientApplication.manage',
     answer: json(z.object({ list: z.array(ClientApplication) })),
   }),
   update: endpoint({
     method: 'PATCH',
     path,
-    summary: 'Change a client application',
+    summary: 'Update a client application',
     description:
-      'What is not named stays. Tokens that were given already act by the new role and units, or not at all, within seconds. ' +
-      'A version sent as If-Match is refused (409) when somebody else changed it meanwhile.',
+      'Omitted properties stay unchanged. The new role and accounting units, or a deactivation, apply to tokens already issued ' +
+      'within seconds. If a version is sent as If-Match, returns 409 when the client application was changed since that version.',
     access: 'clientApplication.manage',
     params,
     body: ClientApplicationChange,
@@ -87,7 +87,8 @@ export const clientApplications = {
     path,
     summary: 'Deactivate a client application',
     description:
-      'It stays in the list with `enabled` false, as its name stands in the history of documents, and can be enabled again.',
+      'The application stays in the list with `enabled` set to false, because the history of documents refers to its name. It can be ' +
+      'enabled again.',
     access: 'clientApplication.manage',
     params,
     answer: empty,

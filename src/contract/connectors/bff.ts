@@ -1,4 +1,4 @@
-/** Connections to accounting systems: how they are reached, and documents on their way. Not in the interface, which stores settings only. */
+/** Connections to accounting systems and transfers of documents. Not part of the interface, which only stores settings. */
 import { z } from 'zod';
 import { exportFormats } from '../core/export-formats.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
@@ -13,7 +13,7 @@ const Address = text(2000).trim().default('');
 const Short = text(200).trim().default('');
 
 export const ConnectorSettings = z.strictObject({
-  /** Below the tenant's folder in EXCHANGE_DIR. */
+  /** Relative to the tenant's folder in EXCHANGE_DIR. */
   path: Short,
   address: Address,
   company: Short,
@@ -34,7 +34,7 @@ export const ConnectionDraft = z.strictObject({
   kind: z.enum(connectorKinds),
   settings: ConnectorSettings,
   isAutomatic: z.boolean(),
-  /** Null keeps the one that is kept; an empty text takes it away. */
+  /** Null keeps the stored secret; an empty text removes it. */
   secret: text(10_000).nullable(),
 });
 export type ConnectionDraft = z.output<typeof ConnectionDraft>;
@@ -48,7 +48,7 @@ export const Connection = z.object({
   settings: ConnectorSettings,
   isAutomatic: z.boolean(),
   hasSecret: z.boolean(),
-  /** Its address and credentials are those of the accounting system's own settings. */
+  /** Whether address and credentials come from the accounting system's own settings. */
   usesSystemSettings: z.boolean(),
   version: z.int(),
   lastTest: Test.nullable(),
@@ -64,14 +64,14 @@ export const Transfer = z.object({
   attempts: z.int(),
   fileName: z.string().nullable(),
   documentNumber: z.string().nullable(),
-  /** In the words of the accounting system, or of the connection to it. */
+  /** Message of the accounting system, or of the connection to it. */
   message: z.string().nullable(),
   userName: z.string(),
   createdAt: Timestamp,
   nextAt: Timestamp.nullable(),
   finishedAt: Timestamp.nullable(),
   log: z.array(z.object({ at: Timestamp, action: z.enum(['send', 'ask']), outcome: z.string(), message: z.string().nullable() })),
-  /** What may be done about it now. */
+  /** Actions available now. */
   actions: z.array(z.enum(['ask', 'repeat'])),
 });
 export type Transfer = z.output<typeof Transfer>;
@@ -80,16 +80,17 @@ export const connectorsBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/connections',
-    summary: 'Connections to accounting systems',
+    summary: 'List connections to accounting systems',
     access: manage,
     answer: json(z.object({ items: z.array(Connection), exchangeFolder: z.string().nullable() })),
   }),
   set: endpoint({
     method: 'PUT',
     path: '/bff/connections/{accountingSystemId}',
-    summary: 'Set how an accounting system is reached',
+    summary: 'Set the connection to an accounting system',
     description:
-      'The secret is kept sealed and never shown. Where host, port or user change, it has to be entered again. If-Match is the version that was read.',
+      'The secret is stored encrypted and never returned. If the host, port or user changes, the secret must be entered again. Send ' +
+      'the version that you read as If-Match; returns 409 if the connection was changed since then.',
     access: manage,
     params: Params,
     body: ConnectionDraft,
@@ -99,7 +100,7 @@ export const connectorsBff = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bff/connections/{accountingSystemId}',
-    summary: 'Remove the connection to an accounting system',
+    summary: 'Delete the connection to an accounting system',
     access: manage,
     params: Params,
     answer: empty,
@@ -108,7 +109,7 @@ export const connectorsBff = {
   test: endpoint({
     method: 'POST',
     path: '/bff/connections/{accountingSystemId}/test',
-    summary: 'Whether an accounting system answers, and what it says',
+    summary: 'Test the connection to an accounting system',
     access: manage,
     params: Params,
     answer: json(Test),
@@ -117,7 +118,7 @@ export const connectorsBff = {
   fetchLists: endpoint({
     method: 'POST',
     path: '/bff/connections/{accountingSystemId}/lists',
-    summary: 'Fetch the accounts and the cost centers of an accounting system into external data tables',
+    summary: 'Import accounts and cost centers of an accounting system into data tables',
     access: manage,
     params: Params,
     answer: json(z.object({ tables: z.array(z.object({ id: Id, name: z.string(), rows: z.int() })) })),
@@ -126,7 +127,7 @@ export const connectorsBff = {
   overview: endpoint({
     method: 'GET',
     path: '/bff/connections/overview',
-    summary: 'Of each connected accounting system: whether it answered last, and what is on its way',
+    summary: 'List connected accounting systems with their status and pending transfers',
     access: 'document.fetchExport',
     answer: json(
       z.object({
@@ -138,12 +139,12 @@ export const connectorsBff = {
             isAutomatic: z.boolean(),
             isReachable: z.boolean().nullable(),
             message: z.string().nullable(),
-            /** Documents in the export queue that go there and have not been sent. */
+            /** Documents in the export queue for this system that have not been sent. */
             queued: z.int(),
             sending: z.int(),
-            /** Their system has not answered yet. */
+            /** Sent, and not answered by the system yet. */
             sent: z.int(),
-            /** Nobody knows whether they were booked. */
+            /** Sent, with an unknown outcome. */
             unknown: z.int(),
           }),
         ),
@@ -153,7 +154,7 @@ export const connectorsBff = {
   dryRun: endpoint({
     method: 'POST',
     path: '/bff/transfers/dry-run',
-    summary: 'What would be sent of a document, where to, what it does not tell, and what differs from what was sent last',
+    summary: 'Preview a transfer: its target, content, losses and changes since the last one',
     access: 'document.fetchExport',
     body: z.strictObject({ documentId: Id }),
     answer: json(
@@ -163,24 +164,24 @@ export const connectorsBff = {
         target: z.string(),
         fileName: z.string(),
         bytes: z.int(),
-        /** Null for a file that is no text. */
+        /** Null for a binary file. */
         content: z.string().nullable(),
         lastSentAt: Timestamp.nullable(),
         isSameAsLast: z.boolean().nullable(),
         differences: z.array(z.object({ kind: z.enum(['added', 'removed', 'same']), line: z.string() })).nullable(),
-        /** What keeps it from being sent now. */
+        /** The reason why it cannot be sent now, if any. */
         obstacle: z.string().nullable(),
-        /** Names of the webhooks that change the file, or make others of it, when it is sent; they are not called here. */
+        /** Names of the webhooks that change the file, or create others from it, when it is sent; the dry run does not call them. */
         webhooks: z.array(z.string()),
         format: z.enum(exportFormats),
-        /** What the file does not tell of the document. */
+        /** Values of the document that the file does not contain. */
         losses: z.array(ExportLoss),
-        /** Official rules that the e-invoice would break; none for other formats. */
+        /** Official rules that the e-invoice would violate; empty for other formats. */
         breaches: z.array(ExportBreach),
-        /** Of UBL and CII; null for other formats. */
+        /** For UBL and CII; null for other formats. */
         claim: ExportClaim.nullable(),
         unmapped: z.array(UnmappedEntry),
-        /** Whether the accounting system can say beforehand if it would take the document. */
+        /** Whether the accounting system can check beforehand if it would accept the document. */
         canCheck: z.boolean(),
       }),
     ),
@@ -189,8 +190,10 @@ export const connectorsBff = {
   check: endpoint({
     method: 'POST',
     path: '/bff/transfers/check',
-    summary: 'Whether the accounting system would take a document, in its own words',
-    description: 'The document is sent for a test save (ABRA Flexi: `dry-run`): it is validated there and nothing is stored.',
+    summary: 'Check whether the accounting system would accept a document',
+    description:
+      'Sends the document for a test save (ABRA Flexi: `dry-run`): the accounting system validates it and stores nothing. Returns ' +
+      'the verdict and the messages of the accounting system.',
     access: 'document.export',
     body: z.strictObject({ documentId: Id }),
     answer: json(
@@ -207,10 +210,11 @@ export const connectorsBff = {
   send: endpoint({
     method: 'POST',
     path: '/bff/transfers',
-    summary: 'Send documents to the accounting systems of their units',
+    summary: 'Send documents to the accounting systems of their accounting units',
     description:
-      'What is not in the export queue is put there, all or none. A document that may have arrived before is asked for first and never sent a ' +
-      'second time where the system has it. `repeat` sends it where the system cannot say.',
+      'Documents that are not in the export queue are added to it, all or none. If a document may have been received already, the ' +
+      'accounting system is asked first, and the document is not sent again if the system has it. With `repeat`, the document is ' +
+      'sent even if the system cannot tell.',
     access: 'document.export',
     creates: true,
     body: z.strictObject({ documentIds: Ids, repeat: z.boolean().default(false) }),
@@ -220,7 +224,7 @@ export const connectorsBff = {
   transfers: endpoint({
     method: 'POST',
     path: '/bff/transfers/list',
-    summary: 'Documents on their way to accounting systems, and those that arrived, newest first',
+    summary: 'List transfers to accounting systems, pending and finished, newest first',
     access: 'document.fetchExport',
     body: z.strictObject({ documentIds: z.array(Id).max(1000).optional(), states: z.array(z.enum(transferStates)).optional() }),
     answer: json(z.object({ items: z.array(Transfer) })),
@@ -229,7 +233,7 @@ export const connectorsBff = {
   ask: endpoint({
     method: 'POST',
     path: '/bff/transfers/{transferId}/ask',
-    summary: 'Ask the accounting system what became of a document',
+    summary: 'Ask the accounting system for the outcome of a transfer',
     access: 'document.export',
     params: z.object({ transferId: Id }),
     answer: empty,

@@ -1,15 +1,15 @@
-/** How documents reach an accounting system. */
+/** Kinds of connections to an accounting system. */
 export const connectorKinds = ['Folder', 'Sftp', 'PohodaMServer', 'AbraFlexi', 'HttpJson'] as const;
 export type ConnectorKind = (typeof connectorKinds)[number];
 
 /**
- * `Waiting`: nothing has been sent; `Sending`: a call is under way; `Sent`: taken, the answer is to come; `Unknown`: the answer was lost, so
- * that the system may have the document; `Booked`, `Refused`, `Failed` (it never arrived) and `Canceled` (it left the queue) are the end.
+ * `Waiting`: not sent yet; `Sending`: a request is in progress; `Sent`: accepted, response pending; `Unknown`: the response was lost, so
+ * the system may have the document. Final states: `Booked`, `Refused`, `Failed` (never arrived) and `Canceled` (removed from the queue).
  */
 export const transferStates = ['Waiting', 'Sending', 'Sent', 'Unknown', 'Booked', 'Refused', 'Failed', 'Canceled'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** What the setting of a kind may hold; others are not asked for. */
+/** Settings that each kind of connection uses. */
 export const connectorSettings = {
   Folder: ['path', 'exportFormat', 'awaitsAnswer'],
   Sftp: ['address', 'userName', 'hostKey', 'exportFormat', 'awaitsAnswer'],
@@ -36,5 +36,5 @@ type Settings = {
 
 export const pohodaEncodings = ['Windows-1250', 'UTF-8'] as const;
 
-/** The newest are listed; of documents beyond them one asks by their ids. */
+/** Only the newest transfers are listed; older ones are requested by document ids. */
 export const mostTransfersListed = 1_000;

@@ -1,4 +1,4 @@
-/** The languages of the product. A new one is a row here and its catalogs in `src/locales/<culture>`. */
+/** Languages of the product. To add one, add a row here and its catalogs in `src/locales/<culture>`. */
 export const cultures = {
   'cs-CZ': { name: 'Čeština', alsoFor: [] },
   'en-US': { name: 'English', alsoFor: [] },
@@ -7,13 +7,13 @@ export const cultures = {
 
 type Row = {
   name: string;
-  /** Languages whose readers get this one as long as their own is not here. */
+  /** Languages whose readers get this one until their own is available. */
   alsoFor: readonly string[];
 };
 
 export type CultureName = keyof typeof cultures;
 
-/** What is spoken to whom nothing better is known of; the language that texts are first written in. */
+/** Fallback language, and the language that texts are first written in. */
 export const sourceCulture = 'en-US' satisfies CultureName;
 
 export const isCulture = (name: unknown): name is CultureName => typeof name === 'string' && Object.hasOwn(cultures, name);
@@ -21,15 +21,15 @@ export const isCulture = (name: unknown): name is CultureName => typeof name ===
 const languageOf = (tag: string): string => tag.trim().slice(0, 2).toLowerCase();
 export const cultureList: readonly CultureName[] = Object.keys(cultures).filter(isCulture);
 
-/** The culture that a language tag asks for, as `cs`, `cs-CZ` or `sk`. */
+/** Returns the culture for a language tag such as `cs`, `cs-CZ` or `sk`. */
 export const cultureOf = (tag: string): CultureName | undefined =>
   cultureList.find((name) => languageOf(name) === languageOf(tag)) ??
   cultureList.find((name) => cultures[name].alsoFor.some((language) => language === languageOf(tag)));
 
-/** Something for each language. */
+/** Builds a record with one entry per culture. */
 export const mapCultures = <T>(of: (culture: CultureName) => T): Record<CultureName, T> =>
-  // its keys are those of the list, which the type of `fromEntries` does not tell
+  // the keys are those of the list; the type of `fromEntries` does not express it
   Object.fromEntries(cultureList.map((name) => [name, of(name)])) as Record<CultureName, T>;
 
-/** What each language calls itself. */
+/** Name of each language in that language. */
 export const cultureNames: Readonly<Record<CultureName, string>> = mapCultures((name) => cultures[name].name);

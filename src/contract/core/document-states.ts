@@ -1,4 +1,4 @@
-/** States of a document and the moves between them (interface section 3, DESIGN section 4). */
+/** States of a document and the transitions between them (interface section 3, DESIGN section 4). */
 export const documentStates = ['New', 'Extracting', 'Extracted', 'Validated', 'Paused', 'Error'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
@@ -8,7 +8,7 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const exportStates = ['None', 'Queued', 'Exported', 'Failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** What moves a document. */
+/** Events that change the state of a document. */
 export const documentMoves = [
   'extract',
   'finishExtraction',
@@ -22,7 +22,7 @@ export const documentMoves = [
 ] as const;
 export type DocumentMove = (typeof documentMoves)[number];
 
-/** The one table of moves: a move that a state lacks is a conflict. */
+/** The only table of transitions: a move that is missing for a state is a conflict. */
 export const documentTransitions: Record<DocumentState, Partial<Record<DocumentMove, DocumentState>>> = {
   New: {
     extract: 'Extracting',
@@ -38,7 +38,7 @@ export const documentTransitions: Record<DocumentState, Partial<Record<DocumentM
     extract: 'Extracting',
     finishExtraction: 'Extracted',
     failExtraction: 'Error',
-    // a reading that was overtaken finds the document moved, and writes nothing
+    // an extraction that was overtaken finds the document in another state and writes nothing
     validate: 'Validated',
     pause: 'Paused',
     reopen: 'Extracted',
@@ -79,7 +79,7 @@ export const documentTransitions: Record<DocumentState, Partial<Record<DocumentM
   },
 };
 
-/** List states: the six and those derived from approval, export and the trash. */
+/** Statuses in the list: the six states and those derived from approval, export and the trash. */
 export const listStatuses = [
   'new',
   'extracting',

@@ -1,6 +1,6 @@
 /**
- * One entry says everything about an endpoint: the server validates with it, the permission check reads it,
- * OpenAPI is written from it, the browser's client is typed by it and the 401 test walks over it.
+ * Definition of an endpoint. The server validates with it, the permission check reads it, OpenAPI and the types of the browser client are
+ * generated from it, and the 401 test iterates over it.
  */
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
@@ -10,45 +10,50 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `public`: no token; `signedIn`: any valid token; otherwise the permission that the caller's role must have. */
 export type Access = 'public' | 'signedIn' | Permission;
 
-/** The statuses besides those of `refusalStatuses`, and 429 and 500, which every endpoint can answer. */
+/**
+ * Error statuses that an endpoint declares, besides those of `refusalStatuses` and besides 429 and 500, which every endpoint can return.
+ */
 export type ErrorStatus = 400 | 404 | 409 | 413 | 415 | 503;
 
-/** A multipart body: one file part and text fields. Fields may follow the file. */
+/** Multipart body with one file part and text fields. Fields may follow the file. */
 export type Upload<F extends z.ZodObject = z.ZodObject> = Readonly<{ filePart: string; fields: F }>;
 
 export type Answer =
   | Readonly<{ kind: 'json'; schema: z.ZodType }>
   | Readonly<{ kind: 'empty' }>
   | Readonly<{ kind: 'file'; contentTypes: readonly string[] }>
-  /** Server-sent events; the schema is that of one event's data. */
+  /** Server-sent events; the schema describes the data of one event. */
   | Readonly<{ kind: 'events'; schema: z.ZodType }>;
 
 export type Endpoint = Readonly<{
   method: Method;
-  /** Parameters in braces, as the interface writes them: `/v1/documents/{documentId}`. */
+  /** Path with parameters in braces, as in the interface: `/v1/documents/{documentId}`. */
   path: string;
   summary: string;
   description?: string;
   access: Access;
   deprecated?: true;
-  /** A request that is repeated with its `Idempotency-Key` creates nothing twice: it is answered as the first time. */
+  /**
+   * Whether the endpoint creates something: a request repeated with its `Idempotency-Key` creates nothing twice and gets the first response
+   * again.
+   */
   creates?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;
-  /** The JSON body carries a file as base64. */
+  /** Whether the JSON body contains a file as base64. */
   largeBody?: true;
-  /** The JSON body holds many rows; as long as a file's base64 may be. */
+  /** Whether the JSON body contains many rows; its size limit is that of a base64 file. */
   manyRows?: true;
   upload?: Upload;
-  /** A 202 text/plain answer stands beside the 200 (interface 4.6). */
+  /** Whether the endpoint may return 202 text/plain besides 200 (interface 4.6). */
   accepted?: true;
   answer: Answer;
   errors?: readonly ErrorStatus[];
 }>;
 
-/** Every refusal that the endpoint may answer besides 429 and 500: its own, and those of the checks that all input goes through. */
+/** Returns all error statuses of an endpoint besides 429 and 500: those it declares, and those of the checks that all input passes. */
 export function refusalStatuses({ access, errors = [], params, query, body, upload, creates }: Endpoint): number[] {
   const takesBody = body !== undefined || upload !== undefined;
   const checks = [
@@ -60,7 +65,7 @@ export function refusalStatuses({ access, errors = [], params, query, body, uplo
   return [...new Set([...errors, ...checks])].toSorted((a, b) => a - b);
 }
 
-/** Keeps the literal types of an entry. */
+/** Preserves the literal types of an entry. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
 
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const;
@@ -72,7 +77,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Raw<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Part<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
 
-/** What a handler gets after validation. */
+/** Input of a handler, after validation. */
 export type Parts<E extends Endpoint> = {
   params: Parsed<Part<E, 'params'>>;
   query: Parsed<Part<E, 'query'>>;
@@ -80,21 +85,21 @@ export type Parts<E extends Endpoint> = {
   fields: Part<E, 'upload'> extends Upload<infer F> ? z.output<F> : undefined;
 };
 
-/** What a JSON endpoint's handler returns, before the answer is validated and written. */
+/** Return value of a JSON endpoint's handler, before it is validated and written. */
 export type JsonAnswer<E extends Endpoint> = E['answer'] extends { kind: 'json'; schema: infer S extends z.ZodType }
   ? z.input<S>
   : never;
 
-/** A part that may be left out is optional to pass; in brackets, since a union must not be taken apart. */
+/** Makes a part optional if it may be omitted; the brackets prevent distribution over a union. */
 type Given<K extends string, V> = [V] extends [undefined] ? unknown : undefined extends V ? { [key in K]?: V } : Record<K, V>;
 
-/** What a caller of the typed client passes. */
+/** Arguments of a call through the typed client. */
 export type Call<E extends Endpoint> = Given<'params', Raw<Part<E, 'params'>>> &
   (Part<E, 'query'> extends z.ZodType ? { query?: Raw<Part<E, 'query'>> } : unknown) &
   Given<'body', Raw<Part<E, 'body'>>> &
   (Part<E, 'upload'> extends Upload<infer F> ? { file: Blob; fileName: string; fields?: z.input<F> } : unknown);
 
-/** What the typed client resolves to. */
+/** Result of a call through the typed client. */
 export type Result<E extends Endpoint> = E['answer'] extends { kind: 'json'; schema: infer S extends z.ZodType }
   ? z.output<S>
   : E['answer'] extends { kind: 'file' }

@@ -1,4 +1,4 @@
-/** Every code of a refusal, and its status. Its title is the text `error.<code>` of the catalogs. */
+/** Every error code and its status. The title is the catalog text `error.<code>`. */
 export const errorTable = {
   invalid_input: { status: 400 },
   not_signed_in: { status: 401 },

@@ -1,6 +1,6 @@
 /**
- * Why something is refused: a code with its parameters, which every entry of `errors` of a problem carries. The texts stand in
- * `src/locales/<culture>/reasons.po` as `reason.<code>`; those of the codes of `error-codes.ts`, which may be a reason too, as `error.<code>`.
+ * Reasons of a refusal: a code with its parameters, as carried by every entry of `errors` of a problem. The texts are in
+ * `src/locales/<culture>/reasons.po` as `reason.<code>`; codes of `error-codes.ts`, which may be reasons too, use `error.<code>`.
  */
 import type { ErrorCode } from './error-codes.ts';
 
@@ -56,13 +56,13 @@ export const reasonParams = {
   shared_views_forbidden: {},
   too_many_views: { max: 'number' },
 
-  // two people for large documents
+  // four-eyes rule for large documents
   two_people_hole: { example: 'text', why: 'text' },
 
   // payment accounts
   account_second_person: { name: 'text' },
 
-  // validation without a person
+  // touchless validation
   touchless_not_proved: { bound: 'text', promise: 'text' },
 
   // requests
@@ -259,7 +259,7 @@ export const reasonParams = {
   field_name_taken: { name: 'text' },
   deletion_not_listed: { fields: 'text' },
 
-  // concerns: allowed, and probably wrong
+  // concerns: allowed but probably wrong
   check_digit_wrong: {},
   company_id_of_another_unit: { unit: 'text' },
   vat_id_of_another_unit: { unit: 'text' },
@@ -336,6 +336,16 @@ export const reasonParams = {
   webhook_answered: { status: 'number' },
   webhook_redirects: {},
   webhook_returned_no_file: { format: 'text' },
+  webhook_interrupted: {},
+  webhook_answer_not_json: {},
+  webhook_answer_not_list: {},
+  webhook_answer_entry: { place: 'text' },
+  webhook_too_many_files: { max: 'number' },
+  webhook_file_empty: { file: 'text' },
+  webhook_files_too_large: { max: 'number' },
+  webhook_file_answered: { file: 'text', status: 'number' },
+  webhook_file_unreachable: { file: 'text', cause: 'reason' },
+  webhook_file_reference: { file: 'text' },
   webhook_secret_sealed: {},
   webhook_client_secret_changed: {},
   export_not_validated: { file: 'text' },
@@ -357,6 +367,8 @@ export const reasonParams = {
   sftp_failed: { cause: 'text' },
   address_of_other_host: {},
   accounting_system_unreachable: { system: 'text', cause: 'text' },
+  accounting_system_login: { words: 'text' },
+  accounting_other_books: { company: 'text', other: 'text' },
   unit_not_connected: { file: 'text' },
   transfer_may_have_arrived: {},
   transfer_under_way: {},
@@ -410,14 +422,14 @@ export const reasonParams = {
 
 type Table = typeof reasonParams;
 export type ReasonCode = keyof Table;
-/** A reason within a reason: its words are put in the language of the whole. */
+/** A nested reason is rendered in the language of the whole text. */
 type Value = { number: number; text: string; reason: Reason };
 type Params<C extends ReasonCode> = { -readonly [P in keyof Table[C]]: Value[Table[C][P] & keyof Value] };
 
-/** A code with the parameters that its text needs. */
+/** A code with the parameters of its text. */
 export type Reason =
   | { [C in ReasonCode]: keyof Table[C] extends never ? { code: C; params?: never } : { code: C; params: Params<C> } }[ReasonCode]
   | { code: ErrorCode; params?: never };
 
-/** A reason with the place in the request that it is about, as `body.filter.listStatus`. */
+/** A reason with the path in the request that it refers to, such as `body.filter.listStatus`. */
 export type Fault = { path: string } & Reason;

@@ -1,4 +1,4 @@
-/** What webhooks can be told (interface section 6). The names are what calls carry as `eventType`. */
+/** Webhook events (interface section 6). The names are the values of `eventType` in deliveries. */
 export const webhookEvents = [
   'ExtractionFinished',
   'DocumentValidated',
@@ -16,16 +16,19 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Events whose answer matters, so that somebody waits for it; all others are told in the background. */
+/** Events whose response is awaited; all others are delivered in the background. */
 export const exportEvents = ['BeforeExport', 'CustomFileExport'] as const satisfies WebhookEvent[];
 export type ExportEvent = (typeof exportEvents)[number];
-/** Events that are told by GET, in the background. */
+/** Events delivered by GET, in the background. */
 export type ToldEvent = Exclude<WebhookEvent, ExportEvent>;
 
 export const isExportEvent = (event: WebhookEvent): event is ExportEvent => exportEvents.some((each) => each === event);
 
-/** Those of which one webhook can hear several. */
+/** Events of which one webhook can receive several. */
 export const toldEvents = webhookEvents.filter((event): event is ToldEvent => !isExportEvent(event));
 
-/** An event is called `event.<name>.label` in the catalogs; when it happens says `event.<name>.when`. */
+/**
+ * Whether the name is that of a webhook event. The catalogs contain its label, `event.<name>.label`, and when it happens,
+ * `event.<name>.when`.
+ */
 export const isWebhookEvent = (name: string): name is WebhookEvent => webhookEvents.some((each) => each === name);

@@ -1,6 +1,6 @@
 /**
- * The formats that a document leaves in. A format is one name and one row here, a text `exportFormat.<name>`, and one writer in the service
- * (`exports/formats/writers.ts`); the compiler asks for the others when one of them is there.
+ * Export formats. A format consists of a name and a row here, a text `exportFormat.<name>` and a writer in the service
+ * (`exports/formats/writers.ts`); the compiler reports the missing ones.
  */
 export const exportFormats = [
   'Json',
@@ -25,7 +25,7 @@ export const exportFormats = [
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What an archive of one document is made of: the file as it came, and any of the other formats. */
+/** Possible members of the archive of a document: the original and any of the other formats. */
 export const zipMembers = ['Original', ...exportFormats.filter((format) => format !== 'Zip')] as const;
 export type ZipMember = (typeof zipMembers)[number];
 export const defaultZipMembers: readonly ZipMember[] = ['Original', 'Json', 'ISDOC', 'Xlsx'];
@@ -34,9 +34,9 @@ type ExportFormatDefinition = {
   contentType: string;
   /** Without the dot. */
   extension: string;
-  /** An e-invoice or an entry of a ledger: an order written as one would be taken for an invoice. */
+  /** Whether it is an e-invoice or an accounting entry: an order in this format would be taken for an invoice. */
   holdsInvoicesOnly?: true;
-  /** Holds more than values: the file as it came, its pages or its history. There is none of it for a file that is only extracted. */
+  /** Whether it contains more than values: the original, its pages or its history. Not available for a file that is only extracted. */
   needsDocument?: true;
 };
 
@@ -67,15 +67,15 @@ export const exportFormatDefinitions: Record<ExportFormat, ExportFormatDefinitio
   GeneralLedger: { ...csv, ...invoice },
 };
 
-/** Of so many documents at once it is told what a format would not carry: each is written and read for it. */
+/** Maximum number of documents per request for export losses: each document is written in the format and read back. */
 export const mostLossDocuments = 100;
 
-/** Built-in types that are surely no invoices. `other` may be one, and types that a tenant has made themselves are taken as they mean them. */
+/** Built-in types that are certainly not invoices. `other` may be one, and custom types of a tenant are not restricted. */
 const notInvoices: ReadonlySet<string> = new Set(['delivery_note', 'order', 'contract']);
 
 export const canHold = (format: ExportFormat, documentClass: string): boolean =>
   !exportFormatDefinitions[format].holdsInvoicesOnly || !notInvoices.has(documentClass);
 
-/** `isdoc` and `ISDOC` are the same format; undefined for a name that is none. */
+/** Returns the format regardless of case (`isdoc` equals `ISDOC`), or undefined for an unknown name. */
 export const parseExportFormat = (name: string): ExportFormat | undefined =>
   exportFormats.find((format) => format.toLowerCase() === name.trim().toLowerCase());

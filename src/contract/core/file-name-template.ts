@@ -1,4 +1,4 @@
-/** Names of downloaded files as a tenant writes them: `{supplier}_{number}_{date}`. Told before saving what is wrong with one, and what it makes. */
+/** Templates for the names of downloaded files: `{supplier}_{number}_{date}`. Faults and the resulting name are shown before saving. */
 export const templateFields = [
   'supplier',
   'number',
@@ -24,7 +24,7 @@ export type TemplateFault = (typeof templateFaults)[number];
 
 const unfit = /[<>:"|?*\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/** Why a template cannot be; undefined for a good one. */
+/** Returns why a template is invalid; undefined for a valid one. */
 export function templateFault(template: string): TemplateFault | undefined {
   if (template.trim() === '') return 'empty';
   if (template.length > longestTemplate) return 'tooLong';
@@ -36,10 +36,13 @@ export function templateFault(template: string): TemplateFault | undefined {
   return named.length === 0 ? 'noField' : undefined;
 }
 
-/** What a document's value may bring into a name: no path, nothing that a file system or a shell takes for more than a letter. */
+/**
+ * Replaces everything in a value that is not safe in a file name: path separators, and characters with a meaning to a file system or a
+ * shell.
+ */
 const asPart = (value: string): string => value.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '_');
 
-/** The name without an extension; empty where the document has none of the values. */
+/** Returns the name without an extension; empty if the document has none of the values. */
 export function fillTemplate(template: string, values: TemplateValues): string {
   let hasValue = false;
   const filled = template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
@@ -48,7 +51,7 @@ export function fillTemplate(template: string, values: TemplateValues): string {
     return part;
   });
   if (!hasValue) return '';
-  // what separated a value that is missing
+  // separators of missing values
   return filled
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/([_\- ])[_\- ]+/g, '$1')

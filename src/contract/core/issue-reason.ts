@@ -1,14 +1,17 @@
-/** Reasons of what a schema refuses. A check of ours gives its reason as the message of the issue; those of zod's own are told by their kind. */
+/**
+ * Reasons for issues that a schema reports. Our own checks put the reason into the message of the issue; zod's own issues are mapped by
+ * their kind.
+ */
 import type { z } from 'zod';
 import { type Reason, type ReasonCode, reasonParams } from './error-reasons.ts';
 
 type Args<C extends ReasonCode> = Extract<Reason, { code: C }> extends { params: infer P } ? [params: P] : [];
 
-/** For the message of a check: the code, and behind a space its parameters as JSON. */
+/** Returns the message of a check: the code, followed by a space and its parameters as JSON. */
 export const because = <C extends ReasonCode>(code: C, ...[params]: Args<C>): string =>
   params === undefined ? code : `${code} ${JSON.stringify(params)}`;
 
-/** The other way round: undefined for a message that is no reason. */
+/** Parses a message written by `because`; undefined for a message that is no reason. */
 export function readReason(message: string): Reason | undefined {
   const [, code = '', params] = /^([a-z_]+[a-z0-9_]*)(?: (\{.*\}))?$/s.exec(message) ?? [];
   if (!Object.hasOwn(reasonParams, code)) return undefined;
@@ -23,11 +26,11 @@ const formats: Partial<Record<string, Reason>> = {
   url: { code: 'invalid_address' },
   date: { code: 'invalid_date' },
   datetime: { code: 'invalid_time' },
-  // the pattern is nothing for people; each should give its own reason
+  // the pattern means nothing to people; each should have its own reason
   regex: { code: 'invalid_value' },
 };
 
-/** Values of other origins, as dates, have no limits in the contract. */
+/** Values of other origins, such as dates, have no limits in the contract. */
 function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): Reason {
   const min = Number(minimum);
   if (origin === 'string') return min <= 1 ? { code: 'required' } : { code: 'text_too_short', params: { min } };
@@ -72,10 +75,10 @@ export function reasonOfIssue(issue: Issue): Reason {
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null;
 
-/** For zod's own checks where a form parses: the message of an issue is its reason then, as with checks of ours. */
+/** Returns the reason as the message of one of zod's own issues, as in our own checks; used where a form parses. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type' && isMissing(issue.input)) return because('required');
-  // a raw issue lacks the path and the message, which only zod fills in
+  // a raw issue lacks the path and the message, which only zod adds
   const { code, params } = reasonOfIssue({ ...issue, path: [], message: '' } as Issue);
   return params === undefined ? code : `${code} ${JSON.stringify(params)}`;
 }

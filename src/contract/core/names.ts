@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from './issue-reason.ts';
 
-/** One name of a list, written in any case; what is kept is spelled as in the list. */
+/** Returns a schema for a name from a list in any case; the output is spelled as in the list. */
 export const oneOf = <const N extends string>(names: readonly N[]) =>
   z
     .string()

@@ -1,36 +1,36 @@
-/** Schemas that several endpoints share. */
+/** Schemas shared by several endpoints. */
 import { z } from 'zod';
 import { cultureList, type CultureName } from './cultures.ts';
 import { approvalStates, documentStates, exportStates, listStatuses } from './document-states.ts';
 import { because } from './issue-reason.ts';
 
-/** UUIDv7 as text. A malformed id cannot name anything, so endpoints answer 404 for it, not 400: it is any short text here. */
+/** UUIDv7 as text. Any short text is accepted: endpoints return 404, not 400, for a malformed id. */
 export const Id = z.string().min(1).max(200);
 export const Timestamp = z.iso.datetime({ offset: true });
 export const Culture = z.enum(cultureList);
 export type Culture = CultureName;
-/** Any culture name may be asked for; one that we do not have falls back to en-US. */
+/** Any culture name is accepted; an unsupported one falls back to en-US. */
 export const AskedCulture = z.string().max(35);
-/** Text of a user: no NUL (PostgreSQL refuses it) and no lone surrogates. */
+/** Returns a schema for user text without NUL (PostgreSQL refuses it) and without lone surrogates. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), because('invalid_characters'));
 
-/** The name by which a field is known to programs. */
+/** API name of a field. */
 export const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/, because('field_name_format'));
-/** An amount that somebody sets, as decimal text. */
+/** An amount entered by a user, as decimal text. */
 export const AmountText = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, because('amount_format'));
-/** As ISO 4217 has it. */
+/** ISO 4217 code. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/, because('invalid_currency'));
 
-/** A boolean in a query; `z.coerce.boolean` would take "false" for true. */
+/** A boolean in a query; `z.coerce.boolean` would convert "false" to true. */
 export const QueryBoolean = z.union([
   z.boolean(),
   z.stringbool({ truthy: ['true', '1', 'yes'], falsy: ['false', '0', 'no'], case: 'insensitive' }),
 ]);
-/** An integer in a path, query or form; `z.coerce.number` would take an empty text for 0. */
+/** An integer in a path, query or form; `z.coerce.number` would convert an empty text to 0. */
 export const QueryInteger = z.union([
   z.int(),
   z
@@ -40,7 +40,7 @@ export const QueryInteger = z.union([
 ]);
 
 export const DocumentParams = z.object({ documentId: Id });
-/** 1,000 ids a call (DESIGN section 4, limits). */
+/** At most 1,000 ids per call (DESIGN section 4, limits). */
 export const Ids = z.array(Id).min(1).max(1000);
 
 export const Control = z.object({
@@ -49,7 +49,7 @@ export const Control = z.object({
 });
 
 const FilterText = z.union([text(200), z.number(), z.boolean()]).transform(String);
-/** One key of a filter: one value, any of several, or a range with both ends included. */
+/** One key of a filter: one value, any of several, or an inclusive range. */
 export const FilterValue = z.strictObject({
   value: FilterText.optional(),
   values: z.array(FilterText).max(1000).optional(),
@@ -85,12 +85,12 @@ export const filterKeys = [
   'customerId',
   'uploadedLike',
 ] as const;
-/** `corrections.<name>`: documents of which that field was corrected, ever (`true`) or between two moments. */
+/** `corrections.<name>`: documents in which that field was corrected, at any time (`true`) or between two moments. */
 export type FilterKey = (typeof filterKeys)[number] | `fields.${string}` | `corrections.${string}`;
 
 const knownKey = (key: string) =>
   (filterKeys as readonly string[]).includes(key) || /^(?:fields|corrections)\.[A-Za-z0-9_]{1,100}$/.test(key);
-/** Keys that take one of a list, compared without regard to case. */
+/** Keys that take a value from a list, compared without regard to case. */
 const closedKeys: Partial<Record<string, readonly string[]>> = {
   listStatus: listStatuses,
   state: documentStates,
@@ -108,7 +108,7 @@ export const Filter = z.record(z.string(), FilterValue).superRefine((filter, con
       });
     const closed = closedKeys[key]?.map((each) => each.toLowerCase());
     for (const asked of [...(value === undefined ? [] : [value]), ...(values ?? [])]) {
-      // `state` also takes the list states that the interface's examples show, as ReadyForExport
+      // `state` also takes the list statuses used in the interface's examples, such as ReadyForExport
       if (
         closed &&
         !closed.includes(asked.toLowerCase()) &&
@@ -154,7 +154,7 @@ export const Sort = z.object({
     }),
 });
 
-/** Null stands for absent: clients of the interface send both. */
+/** Accepts null as absent: clients of the interface send both. */
 const orAbsent = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
 export const ListQuery = z.object({

@@ -1,4 +1,4 @@
-/** Roles and what each may do. The permission of an endpoint stands in its entry; this table is the only place where a role gets one. */
+/** Roles and their permissions. An endpoint names its permission in its entry; only this table grants permissions to roles. */
 export const roles = ['TenantAdmin', 'Accountant', 'Approver', 'Uploader', 'Exporter', 'Viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -48,9 +48,9 @@ export const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
     'dashboard.read',
     'view.share',
   ]),
-  /** Sees documents in approval only and edits only fields open in approval: `documents/core/policy.ts`. */
+  /** Sees only documents in approval and edits only fields open in approval: `documents/core/policy.ts`. */
   Approver: new Set(['document.read', 'document.edit', 'approval.read', 'approval.decide']),
-  /** Sees own documents only. */
+  /** Sees only their own documents. */
   Uploader: new Set(['document.upload', 'document.read', 'document.extractStateless']),
   Exporter: new Set(['document.read', 'document.fetchExport', 'document.markExported']),
   Viewer: new Set(['document.read', 'approval.read', 'unit.read', 'dataTable.read', 'dashboard.read', 'audit.read']),

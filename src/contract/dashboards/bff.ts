@@ -1,4 +1,4 @@
-/** Dashboards as the web application shows them: over any time, each with the one number that it is about. */
+/** Dashboards of the web application: over any period, each with one main figure. */
 import { z } from 'zod';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Id } from '../core/parts.ts';
@@ -11,7 +11,7 @@ const Day = z.iso
 const mostDays = 1100;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** How many documents a number is about, and the filter by which the list of documents finds exactly these. */
+/** Number of documents behind a figure, and the filter that selects exactly these in the document list. */
 export const CountedDocuments = z.object({
   documents: z.int(),
   filter: z.record(
@@ -26,31 +26,31 @@ export const CountedDocuments = z.object({
 });
 export type CountedDocuments = z.output<typeof CountedDocuments>;
 
-/** What values are; amounts are in the currency that their series or figure names. */
+/** Units of values; amounts are in the currency that their series or figure names. */
 export const figureUnits = ['count', 'percent', 'hours', 'amount'] as const;
 export type FigureUnit = (typeof figureUnits)[number];
 
 export const DashboardFigures = z.object({
-  /** The number that the dashboard is about, in the time asked for and in the time as long before it. */
+  /** Main figure of the dashboard, in the requested period and in the preceding period of equal length. */
   figure: z.object({
     value: z.number().nullable(),
     previous: z.number().nullable(),
-    /** Of an amount; null where no currency was read. */
+    /** For an amount; null if no currency was extracted. */
     currency: z.string().nullable(),
     counted: CountedDocuments.nullable(),
   }),
-  /** How long each point is; null where points are no stretches of time. */
+  /** Length of the period of each point; null if points are not periods. */
   step: z.enum(['day', 'week', 'month']).nullable(),
-  /** A point's key: the day it begins with, a state, the name of a field. */
+  /** Key of a point: the first day of its period, a state, or the name of a field. */
   points: z.array(z.object({ key: z.string(), label: z.string() })),
-  /** A value for each point; null where there was nothing to measure. */
+  /** One value per point; null if there was nothing to measure. */
   series: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
       unit: z.enum(figureUnits),
       values: z.array(z.number().nullable()),
-      /** For each point; null where the number is of no documents. */
+      /** One entry per point; null if the number does not count documents. */
       counted: z.array(CountedDocuments.nullable()),
     }),
   ),
@@ -74,12 +74,13 @@ export const dashboardsBff = {
   figures: endpoint({
     method: 'POST',
     path: '/bff/dashboards/figures',
-    summary: 'The figures of a dashboard over a time, beside the time before',
+    summary: 'Get the figures of a dashboard for a period and the preceding period',
     description:
-      'Days are UTC, both named ones included. The number: documents not yet validated, documents received, validated without a correction in per cent, ' +
-      'values extracted correctly in per cent (of the 2,000 documents validated last), corrections, median hours from receipt to validation, documents ' +
-      'waiting for review now (before: at the start of the time), median hours from start to decision, failed exports, amounts received in the main ' +
-      'currency. `counted` is the filter by which `POST /v1/documents/list` finds exactly the documents that a number is about.',
+      'Days are in UTC; the period includes its first and last day. Depending on the dashboard, the main figure is: documents not ' +
+      'yet validated, documents received, percentage validated without corrections, percentage of values extracted correctly (of the ' +
+      '2,000 documents validated last), corrections, median hours from receipt to validation, documents waiting for review now ' +
+      '(previous: at the start of the period), median hours from start to decision, failed exports, or amounts received in the main ' +
+      'currency. `counted` is the filter with which `POST /v1/documents/list` returns exactly the documents behind a number.',
     access: 'dashboard.read',
     body: Asked,
     answer: json(DashboardFigures),
@@ -88,9 +89,9 @@ export const dashboardsBff = {
   file: endpoint({
     method: 'POST',
     path: '/bff/dashboards/file',
-    summary: 'The figures of a dashboard as CSV',
+    summary: 'Download the figures of a dashboard as CSV',
     description:
-      'The points of `figures` with every series and its number of documents, in the separators of the language asked for.',
+      'Contains the points of `figures` with every series and its number of documents. Separators follow the requested language.',
     access: 'dashboard.read',
     body: Asked,
     answer: file('text/csv'),
@@ -99,15 +100,17 @@ export const dashboardsBff = {
   digest: endpoint({
     method: 'GET',
     path: '/bff/dashboards/digest',
-    summary: 'Whether the caller gets the email on Mondays',
+    summary: 'Check whether the caller receives the weekly email',
     access: 'dashboard.read',
     answer: json(z.object({ isOn: z.boolean() })),
   }),
   setDigest: endpoint({
     method: 'PUT',
     path: '/bff/dashboards/digest',
-    summary: 'Get an email on Mondays about what waits and how the week was, or get none',
-    description: 'At seven in the morning by the clock of the tenant, in the language of the caller. On unless switched off.',
+    summary: 'Turn the weekly email for the caller on or off',
+    description:
+      'The email is sent on Mondays at seven in the morning in the time zone of the tenant, in the language of the caller. It ' +
+      'reports pending work and the past week. It is on by default.',
     access: 'dashboard.read',
     body: z.strictObject({ isOn: z.boolean() }),
     answer: empty,

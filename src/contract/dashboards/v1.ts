@@ -14,11 +14,12 @@ export const dashboards = {
   generateData: endpoint({
     method: 'POST',
     path: '/v1/dashboards/generateData',
-    summary: 'The figures of a dashboard',
+    summary: 'Get the data of a dashboard',
     description:
-      `Types: ${dashboardTypes.join(', ')}. Days are those of the last 30, weeks those of the last 12, in UTC. ` +
-      'Only documents of the accounting units named count, without any those of all units of the caller; deleted documents do not count. ' +
-      'FieldAccuracy looks at the 2,000 documents validated last; AmountsBySupplier has a dataset for each of the three main currencies of a year.',
+      `Types: ${dashboardTypes.join(', ')}. Days are the last 30 and weeks the last 12, in UTC. Counts only documents of the given ` +
+      `accounting units, or of all accounting units of the caller if none are given; deleted documents are not counted. ` +
+      `FieldAccuracy uses the 2,000 documents validated last; AmountsBySupplier has a dataset for each of the three main currencies ` +
+      `of a year.`,
     access: 'dashboard.read',
     body: z.strictObject({ dashboardType: oneOf(dashboardTypes), accountingUnitIds: z.array(Id).max(1000).nullish() }),
     answer: json(DashboardData),

@@ -1,4 +1,4 @@
-/** What the editor of external data tables needs and the interface does not name. */
+/** Endpoints of the data table editor that are not part of the interface. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { because } from '../core/issue-reason.ts';
@@ -11,9 +11,9 @@ const Count = z.int().min(0);
 export const importModes = ['upsert', 'replace'] as const;
 export const importStates = ['Compared', 'Writing', 'Done', 'Failed'] as const;
 const Cell = text(1000);
-/** Key, value, and the cells of the further columns that the import names. */
+/** Key, value, and the cells of the additional columns that the import names. */
 const Row = z.tuple([text(200).trim().min(1), Cell]).rest(Cell);
-/** Beyond key and value, which have these names already. */
+/** A column besides key and value; their names are reserved. */
 const Column = text(60)
   .trim()
   .min(1)
@@ -22,9 +22,9 @@ const Columns = z
   .array(Column)
   .max(mostColumns)
   .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, because('name_repeated'));
-/** What a table is called and is for, and its columns beyond key and value; a column that is not named goes with its cells. */
+/** Name, description and columns (besides key and value) of a table; a column that is omitted is removed with its cells. */
 export const Head = z.strictObject({ name: text(100).trim().min(1), description: text(2000), columns: Columns.optional() });
-/** A row with its further cells, by column; on writing, cells that are not named stay. */
+/** A row with its additional cells by column; a write leaves omitted cells unchanged. */
 export const WideRow = DataRow.extend({ more: z.record(z.string().max(60), Cell).optional() });
 export type WideRow = z.output<typeof WideRow>;
 const Changed = z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() });
@@ -33,7 +33,7 @@ export const externalDataBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/external-data-tables',
-    summary: 'External data tables with their number of rows and the fields that take their values from them',
+    summary: 'List external data tables with their row counts and the fields that use them',
     access: 'dataTable.manage',
     answer: json(
       z.array(
@@ -41,7 +41,7 @@ export const externalDataBff = {
           id: Id,
           name: z.string(),
           description: z.string(),
-          /** Beyond key and value, in their order. */
+          /** Columns besides key and value, in order. */
           columns: z.array(z.string()),
           rows: Count,
           updatedAt: Timestamp,
@@ -53,9 +53,10 @@ export const externalDataBff = {
   change: endpoint({
     method: 'PUT',
     path: '/bff/external-data-tables/{id}/head',
-    summary: 'Change the name, the description and the further columns of a table',
+    summary: 'Update the name, description and additional columns of a data table',
     description:
-      'A column whose cells fill a field is not removed (409). `was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+      'Returns 409 if a removed column fills a field. `was` is the state that the client last read. Returns 409 and saves nothing if ' +
+      'it was changed since then.',
     access: 'dataTable.manage',
     params: Params,
     body: Head.extend({
@@ -73,8 +74,10 @@ export const externalDataBff = {
   renameColumn: endpoint({
     method: 'POST',
     path: '/bff/external-data-tables/{id}/rename-column',
-    summary: 'Give a further column another name; its cells and the fields that it fills keep it',
-    description: 'A column that is not there any more is a conflict (409), so that the same rename said twice changes nothing.',
+    summary: 'Rename an additional column of a data table',
+    description:
+      'The cells of the column and the fields that it fills are preserved. Returns 409 if the column no longer exists, so repeating ' +
+      'the same call changes nothing.',
     access: 'dataTable.manage',
     params: Params,
     body: z.strictObject({ from: z.string().max(60), to: Column }),
@@ -84,7 +87,7 @@ export const externalDataBff = {
   rows: endpoint({
     method: 'GET',
     path: '/bff/external-data-tables/{id}/rows',
-    summary: 'Rows with the cells of all columns, as the search of the interface finds them',
+    summary: 'Search rows of a data table, with the cells of all columns',
     access: 'dataTable.manage',
     params: Params,
     query: z.object({
@@ -98,9 +101,10 @@ export const externalDataBff = {
   changeRow: endpoint({
     method: 'POST',
     path: '/bff/external-data-tables/{id}/row',
-    summary: 'Add, change or remove one row, if it still is what the caller saw',
+    summary: 'Create, update or delete a row of a data table',
     description:
-      '`before` is null for a new row, `after` null to remove it. 409 stale_version with the row as it stands when somebody else changed it; 409 name_taken when another row has the key.',
+      '`before` is null for a new row; `after` is null to delete the row. Returns 409 stale_version with the current row if it was ' +
+      'changed since the caller read it, and 409 name_taken if another row has the same key.',
     access: 'dataTable.manage',
     params: Params,
     body: z.strictObject({ before: WideRow.nullable(), after: WideRow.nullable() }),
@@ -110,10 +114,12 @@ export const externalDataBff = {
   compare: endpoint({
     method: 'POST',
     path: '/bff/external-data-tables/{id}/imports',
-    summary: 'Bring rows, and learn what they would change; nothing is changed yet',
+    summary: 'Upload rows for import and preview the changes',
     description:
-      'Rows as [key, value], or as [key, value, ...cells] of the further `columns`, which the table then gets; in the mode `replace` they become its ' +
-      'further columns. Without `columns` the cells of rows that stay are kept. A table holds 500,000 rows at most: more are refused with 413. Kept for a day.',
+      'Nothing is changed until the import is run. Rows are [key, value], or [key, value, ...cells] for the additional `columns`, ' +
+      'which are added to the table; in the mode `replace` they become its only additional columns. Without `columns`, the cells of ' +
+      'remaining rows are preserved. A table can have at most 500,000 rows; returns 413 if there are more. The import is stored for ' +
+      'one day.',
     access: 'dataTable.manage',
     creates: true,
     params: Params,
@@ -126,7 +132,7 @@ export const externalDataBff = {
         changed: Count,
         removed: Count,
         same: Count,
-        /** The first of them. */
+        /** The first changes. */
         samples: z.array(Changed),
       }),
     ),
@@ -135,7 +141,7 @@ export const externalDataBff = {
   run: endpoint({
     method: 'POST',
     path: '/bff/external-data-tables/imports/{importId}/run',
-    summary: 'Write the rows that were brought, by a job; all of them or none',
+    summary: 'Run an import in the background, all rows or none',
     access: 'dataTable.manage',
     params: z.object({ importId: Id }),
     answer: empty,
@@ -144,7 +150,7 @@ export const externalDataBff = {
   progress: endpoint({
     method: 'GET',
     path: '/bff/external-data-tables/imports/{importId}',
-    summary: 'How far the writing is',
+    summary: 'Get the progress of an import',
     access: 'dataTable.manage',
     params: z.object({ importId: Id }),
     answer: json(z.object({ tableId: Id, state: z.enum(importStates), rows: Count, written: Count })),

@@ -1,6 +1,6 @@
 import { DomainError } from '../core/errors.ts';
 
-/** Beyond this a table is a database of its own; searching while one types would no longer be quick. */
+/** Maximum number of rows. Beyond this a table is a database of its own, and searching while typing would no longer be fast. */
 export const mostRows = 500_000;
 
 export function assertRowCount(count: number): void {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { EnumOption, Id, QueryInteger, text } from '../core/parts.ts';
 
-/** Values of fields are trimmed, so that a key with spaces around it could never be one. */
+/** Field values are trimmed, so a key surrounded by spaces could never match. */
 const Key = text(200).trim().min(1);
 export const DataRow = z.strictObject({ key: Key, value: text(1000) });
 export type DataRow = z.output<typeof DataRow>;
@@ -21,15 +21,16 @@ export const externalDataTables = {
   list: endpoint({
     method: 'GET',
     path: '/v1/external-data-tables',
-    summary: 'Tables of values from outside, without their rows',
+    summary: 'List external data tables without their rows',
     access: 'dataTable.read',
     answer: json(z.array(z.object({ id: Id, name: z.string(), description: z.string() }))),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/external-data-tables',
-    summary: 'Make a table of values',
-    description: 'Names are unique without regard to case, keys are unique in their table. 500,000 rows at most.',
+    summary: 'Create an external data table',
+    description:
+      'Table names must be unique regardless of case; keys must be unique within their table. A table can have at most 500,000 rows.',
     access: 'dataTable.manage',
     creates: true,
     body: z.strictObject({ name: Name, description: Description, values: z.array(DataRow).default([]) }),
@@ -40,7 +41,7 @@ export const externalDataTables = {
   get: endpoint({
     method: 'GET',
     path: '/v1/external-data-tables/{id}',
-    summary: 'A table with its rows, in the order that they were given in',
+    summary: 'Get an external data table with its rows in the order given',
     access: 'dataTable.read',
     params: TableParams,
     answer: json(z.object({ id: Id, name: z.string(), description: z.string(), items: z.array(EnumOption) })),
@@ -49,8 +50,10 @@ export const externalDataTables = {
   replace: endpoint({
     method: 'PUT',
     path: '/v1/external-data-tables/{id}',
-    summary: 'Replace all rows of a table',
-    description: 'All or nothing; whoever searches meanwhile finds the rows from before. A description that is not named stays.',
+    summary: 'Replace all rows of an external data table',
+    description:
+      'All rows are replaced or none; until then, searches return the previous rows. If the description is omitted, it stays ' +
+      'unchanged.',
     access: 'dataTable.manage',
     params: TableParams,
     body: z.strictObject({ name: Name, description: Description, values: z.array(DataRow) }),
@@ -61,10 +64,10 @@ export const externalDataTables = {
   change: endpoint({
     method: 'PATCH',
     path: '/v1/external-data-tables/{id}',
-    summary: 'Add, change and remove single rows of a table',
+    summary: 'Add, update and remove rows of an external data table',
     description:
-      'add and update both write the row whether or not its key is there; remove goes by the key and does not mind one that is not there. ' +
-      'New rows stand at the end.',
+      'add and update both write the row whether or not its key exists; remove matches by key and ignores keys that do not exist. ' +
+      'New rows are appended.',
     access: 'dataTable.manage',
     params: TableParams,
     body: DataTableChange,
@@ -75,7 +78,7 @@ export const externalDataTables = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/external-data-tables/{id}',
-    summary: 'Delete a table that no field takes its values from',
+    summary: 'Delete an external data table that no field uses',
     access: 'dataTable.manage',
     params: TableParams,
     answer: empty,
@@ -84,11 +87,12 @@ export const externalDataTables = {
   search: endpoint({
     method: 'GET',
     path: '/v1/external-data-tables/table/{tableName}/search-enums',
-    summary: 'Rows whose key or value has the words, best first',
+    summary: 'Search rows of an external data table by key or value, best matches first',
     description:
-      'Without regard to accents, case and separators: the key itself, then what begins with the words, then what has them somewhere. ' +
-      'An empty query answers the rows in their order. In tables of more than 20,000 rows, one or two characters are looked for at the beginning only.',
-    // whoever fills in a field looks for its values here
+      'Ignores accents, case and separators. Ranks the exact key first, then rows that begin with the query, then rows that contain ' +
+      'it. An empty query returns the rows in their order. In tables with more than 20,000 rows, queries of one or two characters ' +
+      'match only at the beginning.',
+    // users who fill in a field look up its values here
     access: 'document.read',
     params: z.object({ tableName: z.string().max(200) }),
     query: z.object({

@@ -1,4 +1,4 @@
-/** What the type designer needs and the interface does not name. */
+/** Endpoints of the document type designer that are not part of the interface. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { ReasonAnswer } from '../core/errors.ts';
@@ -14,14 +14,14 @@ const TypeName = Label.refine(
   (texts) => Object.values(texts).some((each) => each.trim() !== ''),
   because('name_in_a_language_required'),
 );
-/** Words that stand where a type's name would in addresses. */
+/** Words that occupy the place of a type name in URLs. */
 const reserved = new Set(['localized', 'active', 'available']);
 const NewTypeName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,99}$/, because('api_name_format'))
   .refine((name) => !reserved.has(name), because('reserved_name'));
 
-/** A field with everything that its creation or update takes, under the same names. */
+/** A field with all properties that its creation or update takes, under the same names. */
 export const DesignedField = z.object({
   fieldName: z.string(),
   fieldType: z.enum(fieldTypes),
@@ -47,7 +47,7 @@ export type DesignedField = z.output<typeof DesignedField>;
 
 const Design = z.object({
   documentType: z.string(),
-  /** Counts the changes: who saves says which one they saw. */
+  /** Incremented by every change; a save names the version that it is based on. */
   version: z.int(),
   name: Label,
   isDefault: z.boolean(),
@@ -56,52 +56,52 @@ const Design = z.object({
   settings: TypeSettings,
   fields: z.array(DesignedField),
   checks: z.array(TypeCheck),
-  /** Of the header, all of them in the order of the form. */
+  /** All header sections, in the order of the form. */
   sections: z.array(TypeSection),
 });
 export type TypeDesign = z.output<typeof Design>;
 
-/** A type as a whole, its fields in their order; what is not there any more is deleted. */
+/** A complete type with its fields in order; fields that are missing here are deleted. */
 export const TypeDraft = z.strictObject({
   name: TypeName,
   settings: z.strictObject(TypeSettings.shape),
   fields: z.array(FieldDraft.omit({ order: true }).extend({ externalDataTable: z.string().max(200).nullish() })).max(500),
   checks: z.array(TypeCheck).max(100),
-  /** Of the header in the order of the form; built-in ones that are left out follow. Without the key they stay as they are. */
+  /** Header sections in the order of the form; built-in ones that are left out follow. If absent, the sections stay unchanged. */
   sections: z.array(TypeSection).max(50).optional(),
 });
 export type TypeDraft = z.output<typeof TypeDraft>;
 
 const Count = z.int().min(0);
-/** What a draft would do to the documents of the type. Counts of values are of all, of messages of the latest `looked`. */
+/** Effects of a draft on the documents of the type. Values are counted over all documents, messages over the latest `looked` ones. */
 const Impact = z.object({
   documents: Count,
   looked: Count,
   fields: z.array(
     z.object({
       fieldName: z.string(),
-      /** Documents whose value would no longer be seen; of a field that is deleted they forbid it. */
+      /** Documents whose value would no longer be visible; for a deleted field they prevent the deletion. */
       hidden: Count,
       deleted: Count,
-      /** Documents that would get an error of the field that they do not have now. */
+      /** Documents that would get a new error on the field. */
       newErrors: Count,
     }),
   ),
   checks: z.array(z.object({ index: z.int(), failing: Count })),
-  /** Documents without errors that would have some. */
+  /** Documents without errors that would get one. */
   becomeInvalid: Count,
   becomeValid: Count,
-  /** Documents of which formulas would compute other values. */
+  /** Documents in which formulas would compute other values. */
   recomputed: Count,
 });
 export type TypeImpact = z.output<typeof Impact>;
 
 const TriedField = z.object({ fieldName: z.string(), itemIndex: z.int().nullable(), before: z.string(), after: z.string() });
 const Tried = z.object({
-  /** An e-invoice says its values itself; a document without pages says none. */
+  /** Whether it was extracted: false for an e-invoice, which carries its own values, and for a document without pages, which has none. */
   isRead: z.boolean(),
   changes: z.array(TriedField),
-  /** Fields that have a value after it. */
+  /** Fields that have a value afterwards. */
   filled: Count,
 });
 export type TriedDocument = z.output<typeof Tried>;
@@ -110,7 +110,7 @@ export const documentTypesBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/document-types',
-    summary: 'All document types in their order, with the numbers of their fields and documents',
+    summary: 'List all document types in order, with their numbers of fields and documents',
     access: 'type.manage',
     answer: json(
       z.array(
@@ -129,7 +129,7 @@ export const documentTypesBff = {
   design: endpoint({
     method: 'GET',
     path: '/bff/document-types/{documentType}/design',
-    summary: 'A document type as its designer sees it: texts in all languages, hints, options and conditions',
+    summary: 'Get a document type with all design properties, in all languages',
     access: 'type.manage',
     params: TypeParams,
     answer: json(Design),
@@ -138,7 +138,7 @@ export const documentTypesBff = {
   create: endpoint({
     method: 'POST',
     path: '/bff/document-types',
-    summary: 'Make a document type, empty or with the fields of another one',
+    summary: 'Create a document type, empty or as a copy of another one',
     access: 'type.manage',
     creates: true,
     body: z.strictObject({ documentType: NewTypeName, name: TypeName, copyOf: z.string().max(100).optional() }),
@@ -148,7 +148,7 @@ export const documentTypesBff = {
   rename: endpoint({
     method: 'PUT',
     path: '/bff/document-types/{documentType}/name',
-    summary: 'Change the name of a document type in all languages',
+    summary: 'Update the name of a document type in all languages',
     access: 'type.manage',
     params: TypeParams,
     body: z.strictObject({ name: TypeName }),
@@ -158,9 +158,10 @@ export const documentTypesBff = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bff/document-types/{documentType}',
-    summary: 'Delete a document type that no document has',
+    summary: 'Delete a document type',
     description:
-      'The default type and the last one in use stay: 409, as for a type with documents, also in the trash; with their numbers.',
+      'Returns 409 for the default type and for the last active type. Also returns 409, with the number of documents, if documents ' +
+      'of the type exist, including those in the trash.',
     access: 'type.manage',
     params: TypeParams,
     answer: empty,
@@ -169,9 +170,11 @@ export const documentTypesBff = {
   save: endpoint({
     method: 'PUT',
     path: '/bff/document-types/{documentType}/design',
-    summary: 'Save a document type as a whole: names, settings, fields in their order, checks',
+    summary: 'Save the design of a document type',
     description:
-      'All or nothing; answers with the design as it stands then. 409 stale_version with the present design when somebody else saved since `version`. A field that `fields` lacks is deleted only if `deletedFields` names it.',
+      'Saves the names, settings, ordered fields and checks, all or nothing, and returns the saved design. Returns 409 stale_version ' +
+      'with the current design if it was changed since `version`. A field that is missing in `fields` is deleted only if ' +
+      '`deletedFields` names it.',
     access: 'type.manage',
     params: TypeParams,
     body: TypeDraft.extend({ version: z.int(), deletedFields: z.array(z.string().max(200)).max(500) }),
@@ -181,7 +184,7 @@ export const documentTypesBff = {
   impact: endpoint({
     method: 'POST',
     path: '/bff/document-types/{documentType}/design/impact',
-    summary: 'What a draft would do to the documents there are; nothing is changed',
+    summary: 'Preview the effects of a draft on existing documents, without changing them',
     access: 'type.manage',
     params: TypeParams,
     body: TypeDraft,
@@ -191,10 +194,11 @@ export const documentTypesBff = {
   filled: endpoint({
     method: 'GET',
     path: '/bff/document-types/{documentType}/fields/{field}/filled',
-    summary: 'What the row of a key puts into the fields that it fills',
+    summary: 'Get the values that a data table row fills into other fields',
     description:
-      'Values that are of the type of their field are canonical, others stand as in the table. All are empty where the table has no such key.',
-    // whoever fills in a field chooses a row for it
+      'Values that are valid for the type of their field are returned in canonical form, others as they are in the table. All values ' +
+      'are empty if the table does not contain the key.',
+    // users who fill in a field choose a row for it
     access: 'document.read',
     params: TypeParams.extend({ field: z.string().max(100) }),
     query: z.object({ key: z.string().max(200) }),
@@ -204,7 +208,7 @@ export const documentTypesBff = {
   tryOn: endpoint({
     method: 'POST',
     path: '/bff/document-types/{documentType}/design/try',
-    summary: 'Read a past document as a draft says, without keeping what is found',
+    summary: 'Extract an existing document with a draft, without saving the result',
     access: 'type.manage',
     params: TypeParams,
     body: z.strictObject({ documentId: Id, draft: TypeDraft }),
@@ -214,13 +218,13 @@ export const documentTypesBff = {
   tryExpression: endpoint({
     method: 'POST',
     path: '/bff/document-types/{documentType}/design/expression',
-    summary: 'Whether an expression can be a check or a formula, and what it says of a document',
+    summary: 'Validate an expression for a check or a formula, and evaluate it',
     access: 'type.manage',
     params: TypeParams,
     body: z.strictObject({
       expression: text(4000),
       field: z.string().max(100).default(''),
-      /** A formula answers a value of its field, a check whether it holds. */
+      /** Whether it is a formula, which returns a value of its field, or a check, which returns whether it holds. */
       isFormula: z.boolean().default(false),
       fields: z.array(z.strictObject({ name: z.string().max(100), type: z.enum(fieldTypes), isItem: z.boolean() })).max(500),
       documentId: Id.optional(),
@@ -228,9 +232,9 @@ export const documentTypesBff = {
     answer: json(
       z.object({
         fault: z.object({ ...ReasonAnswer.shape, message: z.string(), at: z.int() }).optional(),
-        /** Of the document, or of its rows; null where a value is missing. */
+        /** Results for the document or for its rows; null where a value is missing. */
         answers: z.array(z.boolean().nullable()),
-        /** Of a formula: canonical values, empty where a value is missing. */
+        /** Canonical values of a formula; empty where a value is missing. */
         values: z.array(z.string()).optional(),
       }),
     ),

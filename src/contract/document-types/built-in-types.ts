@@ -1,7 +1,6 @@
 /**
- * The document types that a new tenant starts with (DESIGN section 5). From then on they are the tenant's data;
- * nothing in the program asks for a type by name but what an e-invoice or the reader proposes. They are called as the texts
- * `type.<documentType>` and `field.<name>` say.
+ * Document types that a new tenant starts with (DESIGN section 5). From then on they belong to the tenant; the program refers to a type by
+ * name only where an e-invoice or the extraction proposes it. Their names are the texts `type.<documentType>` and `field.<name>`.
  */
 import type { Section } from './sections.ts';
 import type { FieldType } from '#values/values.ts';

@@ -4,7 +4,7 @@ import { AskedCulture, DocumentParams, EnumOption, Id } from '../core/parts.ts';
 import { WrittenFields } from '../core/written-fields.ts';
 
 const Asked = z.object({
-  /** Without it: the document's own type, or the default one. */
+  /** If absent: the document's own type, or the default one. */
   documentClass: z.string().max(100).nullish(),
   accountingUnitId: Id.nullish(),
   culture: AskedCulture.nullish(),
@@ -14,8 +14,8 @@ export const documentEnums = {
   ofType: endpoint({
     method: 'POST',
     path: '/v1/documents/documents-enums',
-    summary: 'What the ENUM and LOOKUP fields of a document type can be filled in with',
-    description: 'Of a table the first 1,000 rows; the others are found by searching it.',
+    summary: 'List options of the ENUM and LOOKUP fields of a document type',
+    description: 'Returns the first 1,000 rows of a data table; use the search to find the others.',
     access: 'document.read',
     body: Asked,
     answer: json(z.record(z.string(), z.array(EnumOption))),
@@ -24,10 +24,11 @@ export const documentEnums = {
   ofDocument: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/document-enum-values',
-    summary: 'What the named fields of a document can be filled in with',
+    summary: 'List options of the given fields of a document',
     description:
-      'The options of the ENUM and LOOKUP fields named in `fields`, or of all when none is named, one after the other. A field whose conditions do ' +
-      'not hold with these values has none. A value that stands beyond the first 1,000 rows of its table comes first.',
+      'Returns the options of the ENUM and LOOKUP fields named in `fields`, or of all of them if none is named, as one list. A field ' +
+      'whose conditions are not met by the given values has no options. A current value that is not among the first 1,000 rows of ' +
+      'its data table is returned first.',
     access: 'document.read',
     params: DocumentParams,
     body: Asked.extend({ fields: WrittenFields.nullish() }),

@@ -1,11 +1,13 @@
-/** A condition on a field, as data. Apart from what asks it, so that a screen does not carry the schema. */
+/** A condition on a field, as data. Separate from its evaluation, so that screens do not bundle the schema. */
 import { z } from 'zod';
 import { text } from '../core/parts.ts';
 
 const conditionOps = ['equals', 'notEquals', 'filled', 'empty', 'greater', 'less'] as const;
 const conditionEffects = ['shown', 'required'] as const;
 
-/** `then` holds when the field named in `when` has such a value. `greater` and `less` compare numbers and dates; an empty value is neither. */
+/**
+ * `then` holds if the field named in `when` has such a value. `greater` and `less` compare numbers and dates; an empty value is neither.
+ */
 export const FieldCondition = z.strictObject({
   when: z.strictObject({
     field: z.string().max(100),

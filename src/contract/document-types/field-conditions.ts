@@ -1,4 +1,4 @@
-/** When a field is shown, and when it must be filled in. The checks and the form ask here, so that they never disagree. */
+/** Determines when a field is shown and when it is required. Shared by the checks and the form, so that they never disagree. */
 import type { FieldCondition } from './field-condition.ts';
 
 type Conditional = { conditions?: readonly FieldCondition[] | undefined };
@@ -6,13 +6,13 @@ type ValueOf = (fieldName: string) => string;
 
 const number = /^(-?)(0|[1-9]\d{0,19})(?:\.(\d{1,10}))?$/;
 
-/** As whole numbers of the tenth decimal: exact, whatever the number of digits. */
+/** Converts to an integer scaled by ten decimals: exact for any number of digits. */
 function scaled(value: string): bigint | null {
   const [, sign, whole, fraction = ''] = number.exec(value) ?? [];
   return whole === undefined ? null : BigInt(`${sign}${whole}${fraction.padEnd(10, '0')}`);
 }
 
-/** Below zero: a before b; null: they are not of one kind. ISO dates are in the order of their text. */
+/** Returns a negative number if a is before b; null if they are of different kinds. ISO dates compare as text. */
 function compare(a: string, b: string): number | null {
   const [left, right] = [scaled(a), scaled(b)];
   if (left !== null && right !== null) return left < right ? -1 : Number(left > right);
@@ -42,12 +42,12 @@ function holds({ field, op, value = '' }: FieldCondition['when'], valueOf: Value
 const conditionsFor = ({ conditions = [] }: Conditional, effect: FieldCondition['then']) =>
   conditions.filter(({ then }) => then === effect);
 
-/** Without conditions a field is always shown; of several, one that holds is enough. */
+/** Whether the field is shown: always without conditions; with several, one that holds is enough. */
 export function isShown(field: Conditional, valueOf: ValueOf): boolean {
   const conditions = conditionsFor(field, 'shown');
   return conditions.length === 0 || conditions.some(({ when }) => holds(when, valueOf));
 }
 
-/** Always, or when one of its conditions holds; never while it is not shown. */
+/** Whether the field is required: always, or when one of its conditions holds; never while it is hidden. */
 export const isRequiredNow = (field: Conditional & { isRequired: boolean }, valueOf: ValueOf): boolean =>
   isShown(field, valueOf) && (field.isRequired || conditionsFor(field, 'required').some(({ when }) => holds(when, valueOf)));

@@ -1,6 +1,8 @@
-/** What a row chosen for a LOOKUP field puts into another field beside it. Apart from what asks it, so that a screen does not carry the schema. */
+/**
+ * What a row selected for a LOOKUP field fills into another field. Separate from its evaluation, so that screens do not bundle the schema.
+ */
 import { z } from 'zod';
 
-/** `column` is `value` or a further column of the table. */
+/** `column` is `value` or an additional column of the table. */
 export const FieldFill = z.strictObject({ column: z.string().min(1).max(60), field: z.string().max(100) });
 export type FieldFill = z.output<typeof FieldFill>;

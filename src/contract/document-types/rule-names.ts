@@ -1,6 +1,6 @@
 /**
- * Words that the language of checks keeps for itself. A field may be called so, but an expression that says the word means the language's:
- * its own words, what stands in it, and `items` and `today`, which are given to every expression.
+ * Reserved words of the expression language. A field may have such a name, but in an expression the word keeps its meaning in the language:
+ * keywords, built-in names, and `items` and `today`, which every expression has.
  */
 const kept: ReadonlySet<string> = new Set(
   [
@@ -10,5 +10,5 @@ const kept: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Whether an expression can speak of a field that is called so. */
+/** Whether an expression can refer to a field of this name. */
 export const isSpeakable = (fieldName: string): boolean => /^[A-Za-z]\w*$/.test(fieldName) && !kept.has(fieldName);

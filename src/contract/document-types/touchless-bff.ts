@@ -1,4 +1,4 @@
-/** Validation without a person: the rule of a type, what it would have done, and what its samples say. */
+/** Touchless validation: the rule of a type, its simulation, and the results of its samples. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
@@ -10,7 +10,10 @@ const params = z.object({ documentType: z.string().max(100) });
 const Count = z.int().min(0);
 const Share = z.number().min(0).max(1);
 
-/** Found among documents that a person has validated. `bound`: with 95 % certainty no greater share is wrong, whichever position is chosen. */
+/**
+ * Measured on documents validated by a person. `bound`: with 95 % certainty the share of wrong documents is not greater, for any slider
+ * position.
+ */
 const Proof = z.object({ passed: Count, wrong: Count, bound: Share });
 export type TouchlessProof = z.output<typeof Proof>;
 
@@ -22,14 +25,14 @@ const Rule = z.object({
   settings: TouchlessSettings,
   since: Timestamp.nullable(),
   changedBy: z.string().nullable(),
-  /** What was known when it was switched on. */
+  /** The proof at the time it was switched on. */
   proof: Proof.nullable(),
-  /** Of those that passed since then: how many, how many of them went to a person, how many of these a person has judged, and found wrong. */
+  /** Documents that passed since then: all, those sent to a person, those of them that were judged, and those found wrong. */
   passed: Count,
   sampled: Count,
   judged: Count,
   wrong: Count,
-  /** What passed without a person and was corrected later. */
+  /** Documents that passed without a person and were corrected later. */
   corrected: Count,
   pause: z.object({ at: Timestamp, reason: z.enum(pauseReasons), judged: Count, wrong: Count, bound: Share }).nullable(),
 });
@@ -37,21 +40,21 @@ export type TouchlessState = z.output<typeof Rule>;
 
 const Position = z.object({
   minConfidence: z.number(),
-  /** Of the validated documents. */
+  /** Measured on the validated documents. */
   proof: Proof,
-  /** So many more that pass and are right prove the promise. */
+  /** Number of additional documents that must pass and be correct to prove the promise. */
   needed: Count,
   share: Share,
-  /** Of the documents that wait for review now. */
+  /** Share of the documents that are in review now. */
   openShare: Share,
 });
 const Simulation = z.object({
   validated: Count,
   open: Count,
   positions: z.array(Position),
-  /** Why documents would not pass at the chosen position, the most frequent first. */
+  /** Reasons why documents would not pass at the selected position, most frequent first. */
   obstacles: z.array(z.object({ reason: z.string(), field: z.string().nullable(), count: Count })),
-  /** Documents that would have passed and were wrong, the newest. */
+  /** Documents that would have passed although they were wrong, newest first. */
   wrong: z.array(z.object({ documentId: Id, fileName: z.string(), fields: z.array(z.string()) })),
 });
 export type TouchlessSimulation = z.output<typeof Simulation>;
@@ -60,7 +63,7 @@ export const touchlessBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/touchless',
-    summary: 'The document types and whether each is validated by a rule',
+    summary: 'List document types with the state of their automatic validation',
     access,
     answer: json(
       z.array(z.object({ documentType: z.string(), name: Label, state: z.enum(touchlessStates), passed: Count, wrong: Count })),
@@ -69,7 +72,7 @@ export const touchlessBff = {
   get: endpoint({
     method: 'GET',
     path: '/bff/touchless/{documentType}',
-    summary: 'The rule by which documents of a type are validated, and what its samples say',
+    summary: 'Get the automatic validation rule of a document type and its sample results',
     access,
     params,
     answer: json(Rule),
@@ -78,10 +81,11 @@ export const touchlessBff = {
   simulate: endpoint({
     method: 'POST',
     path: '/bff/touchless/{documentType}/simulate',
-    summary: 'What a rule would have done to the documents that a person validated, and to those that wait',
+    summary: 'Simulate an automatic validation rule on validated and waiting documents',
     description:
-      'Of the newest 10,000 of each, as they were read. Wrong is a document of which a person changed any value or item. ' +
-      'The bound is that of Clopper and Pearson, at 95 % for all positions together.',
+      'Uses the newest 10,000 documents that a user validated and the newest 10,000 that are waiting, with the values as extracted. ' +
+      'A document counts as wrong if a user changed any value or line item. The bound is the Clopper-Pearson bound at 95 % for all ' +
+      'positions together.',
     access,
     params,
     body: TouchlessSettings.pick({ rule: true, promise: true }),
@@ -91,9 +95,10 @@ export const touchlessBff = {
   set: endpoint({
     method: 'PUT',
     path: '/bff/touchless/{documentType}',
-    summary: 'Switch the rule on as it is sent, or off',
+    summary: 'Turn the automatic validation rule of a document type on or off',
     description:
-      'It is switched on only where the bound of the simulation keeps the promise (409). `was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+      'The rule is saved as sent. Returns 409 if it is turned on and the simulated bound exceeds the promise. `was` is the state ' +
+      'that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     params,
     body: z.strictObject({

@@ -1,44 +1,44 @@
-/** The rule by which documents of a type are validated without a person. */
+/** Rule for touchless validation: documents of a type that it passes are validated without a person. */
 import { z } from 'zod';
 import { AmountText, Currency, FieldName } from '../core/parts.ts';
 import { because } from '../core/issue-reason.ts';
 
-/** What the checks are about; a rule says of which it wants no warning. Errors always stop a document. */
+/** Groups of checks; a rule names the groups that must be free of warnings. Errors always stop a document. */
 export const checkGroups = ['values', 'amounts', 'items', 'dates', 'identifiers', 'payment', 'rules'] as const;
 export type CheckGroup = (typeof checkGroups)[number];
 
-/** The positions of the slider: the least confidence of any value read. Few, because the bound holds for all of them at once. */
+/** Slider positions: the minimum confidence of every extracted value. Few, because the bound holds for all of them at once. */
 export const confidenceSteps = [0, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99] as const;
 const isStep = (value: number): boolean => confidenceSteps.some((step) => step === value);
 
-/** What stands for a changed row in a list of fields that were wrong. */
+/** Stands for a changed row in a list of wrong fields. */
 export const itemsField = 'items';
 
 export const leastSampleShare = 0.02;
-/** So many earlier documents of a supplier are counted at most. */
+/** Maximum number of earlier documents of a supplier that are counted. */
 export const mostSupplierDocuments = 20;
 
 export const TouchlessRule = z.strictObject({
-  /** Fields that must be filled, each by a value with a proof. */
+  /** Fields that must have a proven value. */
   provedFields: z.array(FieldName).max(50),
   cleanChecks: z.array(z.enum(checkGroups)),
   minConfidence: z.number().refine(isStep, because('invalid_choice', { options: confidenceSteps.join(', ') })),
-  /** Decimal text of the total; documents in another currency do not pass. */
+  /** Maximum total as decimal text; documents in another currency do not pass. */
   amountLimit: z.strictObject({ amount: AmountText, currency: Currency }).nullable(),
-  /** How many documents of the supplier a person has validated before, at least. */
+  /** Minimum number of documents of the supplier that a person has validated before. */
   minSupplierDocuments: z.int().min(0).max(mostSupplierDocuments),
-  /** The account is one that the supplier was paid to before, or that was confirmed. */
+  /** Whether the account must have been used to pay the supplier before, or have been confirmed. */
   needsKnownAccount: z.boolean(),
-  /** The customer on the document is the accounting unit that it belongs to. */
+  /** Whether the customer on the document must be the accounting unit that it belongs to. */
   needsUnit: z.boolean(),
 });
 export type TouchlessRule = z.output<typeof TouchlessRule>;
 
 export const TouchlessSettings = z.strictObject({
   rule: TouchlessRule,
-  /** The share of wrong documents that the tenant accepts at most among those that pass. */
+  /** Maximum share of wrong documents among those that pass, as accepted by the tenant. */
   promise: z.number().min(0.001).max(0.25),
-  /** The share of what passes that a person checks all the same. */
+  /** Share of the passing documents that a person reviews nevertheless. */
   sampleShare: z.number().min(leastSampleShare).max(1),
 });
 export type TouchlessSettings = z.output<typeof TouchlessSettings>;

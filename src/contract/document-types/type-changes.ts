@@ -1,4 +1,4 @@
-/** What an administrator writes about document types and their fields (interface 2.6). */
+/** Requests of an administrator that change document types and their fields (interface 2.6). */
 import { z } from 'zod';
 import { FieldCondition } from './field-condition.ts';
 import { FieldFill } from './field-fill.ts';
@@ -9,7 +9,7 @@ import { because } from '../core/issue-reason.ts';
 export const fieldStates = ['Visible', 'ReadOnly', 'Hidden'] as const;
 
 const FieldName = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/, because('api_name_format'));
-/** Texts by culture; one that is missing falls back to another. */
+/** Texts by culture; a missing one falls back to another. */
 export const Label = z.record(
   z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, because('invalid_culture')),
   text(200),
@@ -18,10 +18,13 @@ export const FieldOption = z.strictObject({ key: text(200).trim().min(1), label:
 
 const FieldFormat = text(60).trim();
 
-/** A check of the tenant's own: what must hold, and what is said where it does not. Of an item field it is asked of every row. */
+/**
+ * Custom check of a tenant: the condition that must hold, and the message if it does not. A check on an item field is evaluated for every
+ * row.
+ */
 export const TypeCheck = z.strictObject({
   expression: text(2000).trim().min(1),
-  /** Where it is said; empty: of the document as a whole. */
+  /** Field that the message belongs to; empty for the document as a whole. */
   field: z.string().max(100).default(''),
   level: z.enum(messageLevels),
   message: Label,
@@ -31,11 +34,11 @@ export type TypeCheck = z.output<typeof TypeCheck>;
 
 const SectionKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, because('api_name_format'));
 
-/** A section of the form. A built-in one without a name is called as ever. */
+/** A section of the form. A built-in section without a name keeps its default name. */
 export const TypeSection = z.strictObject({ key: SectionKey, name: Label.default({}) });
 export type TypeSection = z.output<typeof TypeSection>;
 
-/** Every key may be left out: it stays as it is. Those after `requiredInApprovalWorkflow` are added to the interface's. */
+/** Any key may be omitted and then stays unchanged. Those after `requiredInApprovalWorkflow` extend the interface. */
 export const FieldUpdate = z.strictObject({
   state: z.enum(fieldStates).optional(),
   label: Label.optional(),
@@ -44,26 +47,35 @@ export const FieldUpdate = z.strictObject({
   editInApprovalWorkflow: z.boolean().optional(),
   requiredInApprovalWorkflow: z.boolean().optional(),
   isRequired: z.boolean().optional(),
-  /** Built-in, or one of the type's own. */
+  /** A built-in section, or one defined by the type. */
   section: SectionKey.optional(),
-  /** Its place among the header fields, or among the item fields; the others make room. */
+  /** Position among the header fields or the item fields; the others are shifted. */
   order: z.int().min(0).max(10_000).optional(),
-  /** Words that stand beside the value on paper. */
+  /** Printed labels beside the value. */
   hints: z.array(text(100).trim().min(1)).max(50).optional(),
-  /** Of an ENUM field. */
+  /** ENUM fields only. */
   options: z.array(FieldOption).max(1000).optional(),
-  /** Name or id of the table of a LOOKUP field. */
+  /** Name or id of the data table of a LOOKUP field. */
   externalDataTable: text(200).optional(),
-  /** Of a LOOKUP field: the fields that a chosen row fills; header fields by a header field, cells of the same row by an item field. */
+  /**
+   * LOOKUP fields only: the fields that a selected row fills; a header field fills header fields, an item field fills cells of the same
+   * row.
+   */
   fills: z.array(FieldFill).max(50).optional(),
   conditions: z.array(FieldCondition).max(20).optional(),
-  /** What stands in the field when nothing is read for it; canonical text. */
+  /** Value used if extraction finds none; canonical text. */
   defaultValue: text(1000).optional(),
-  /** Of a TEXT field a mask: 9 a digit, A a letter, * either, other characters themselves. Of a DECIMAL field how many decimals it has at most. */
+  /**
+   * For a TEXT field a mask: 9 a digit, A a letter, * either, other characters themselves. For a DECIMAL field the maximum number of
+   * decimals.
+   */
   format: FieldFormat.optional(),
-  /** An expression over the other fields, in the language of the checks; the value is always what it says. Empty: none. */
+  /** An expression over the other fields, in the language of the checks, which always determines the value. Empty: none. */
   formula: text(2000).trim().optional(),
-  /** Its place among the columns of `Csv` and `Xlsx`, header fields and item fields each by their own; 0: no column. All are where none has a place. */
+  /**
+   * Position among the columns of `Csv` and `Xlsx`, counted separately for header and item fields; 0: no column. If no field has a
+   * position, all are columns.
+   */
   exportColumn: z.int().min(0).max(500).optional(),
 });
 export type FieldUpdate = z.output<typeof FieldUpdate>;

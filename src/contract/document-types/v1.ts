@@ -12,17 +12,17 @@ export const FieldDefinition = z.object({
   type: z.enum(fieldTypes),
   isRequired: z.boolean(),
   isItemField: z.boolean(),
-  /** Built-in, or one of the type's own. */
+  /** A built-in section, or one defined by the type. */
   section: z.string(),
   state: z.enum(fieldStates),
   conditions: z.array(FieldCondition).optional(),
-  /** The table whose keys a LOOKUP field takes, by name. */
+  /** Name of the data table whose keys a LOOKUP field takes. */
   externalDataTable: z.string().optional(),
-  /** Of a LOOKUP field: what a row chosen for it fills. */
+  /** LOOKUP fields only: what a selected row fills. */
   fills: z.array(FieldFill).optional(),
-  /** The value is computed by this expression over other fields: it cannot be written. */
+  /** Expression over other fields that computes the value, which then cannot be written. */
   formula: z.string().optional(),
-  /** Of a TEXT field its mask, of a DECIMAL field how many decimals it has. */
+  /** For a TEXT field its mask, for a DECIMAL field its number of decimals. */
   format: z.string().optional(),
   editInApprovalWorkflow: z.boolean().optional(),
   requiredInApprovalWorkflow: z.boolean().optional(),
@@ -32,7 +32,7 @@ export type FieldDefinition = z.output<typeof FieldDefinition>;
 export const TypeDefinition = z.object({
   documentType: z.string(),
   fields: z.array(FieldDefinition),
-  /** Sections of the form in their order, where an administrator arranged them; a built-in one without a name is called as ever. */
+  /** Sections of the form in order, if an administrator arranged them; a built-in section without a name keeps its default name. */
   sections: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
 });
 export type TypeDefinition = z.output<typeof TypeDefinition>;
@@ -46,7 +46,7 @@ export const documentTypes = {
   localized: endpoint({
     method: 'GET',
     path: '/v1/document-types/localized',
-    summary: 'Names of the document types in use',
+    summary: 'List names of active document types',
     access: 'signedIn',
     deprecated: true,
     query: Cultured,
@@ -55,7 +55,7 @@ export const documentTypes = {
   available: endpoint({
     method: 'GET',
     path: '/v1/document-types/available',
-    summary: 'All document types, in use or not',
+    summary: 'List all document types, active or not',
     access: 'signedIn',
     query: Cultured,
     answer: json(z.array(Summary.extend({ isActive: z.boolean() }))),
@@ -63,7 +63,7 @@ export const documentTypes = {
   localizedFields: endpoint({
     method: 'GET',
     path: '/v1/document-types/localized/fields',
-    summary: 'The labelled fields of every type in use',
+    summary: 'List labeled fields of all active document types',
     access: 'signedIn',
     query: Cultured,
     answer: json(z.record(z.string(), z.array(z.object({ name: z.string(), label: z.string() })))),
@@ -71,7 +71,7 @@ export const documentTypes = {
   commonConditionalFields: endpoint({
     method: 'POST',
     path: '/v1/document-types/common-conditional-fields/doctypes',
-    summary: 'Fields that are shown or required by a condition in each of the types',
+    summary: 'List fields that are conditional in all of the given document types',
     access: 'signedIn',
     body: z.object({ docTypes: z.array(z.string().max(100)).max(1000) }),
     answer: json(z.array(z.string())),
@@ -80,7 +80,7 @@ export const documentTypes = {
   active: endpoint({
     method: 'GET',
     path: '/v1/document-types/active',
-    summary: 'Document types in use, in their order',
+    summary: 'List active document types in order',
     access: 'signedIn',
     query: Cultured.extend({ includeNumberOfNewDocuments: QueryBoolean.default(false) }),
     answer: json(
@@ -97,7 +97,7 @@ export const documentTypes = {
   definition: endpoint({
     method: 'GET',
     path: '/v1/document-types/{documentType}/definition',
-    summary: 'The fields of a document type with their labels',
+    summary: 'Get the definition of a document type with its labeled fields',
     access: 'signedIn',
     params: TypeParams,
     query: Cultured,
@@ -107,7 +107,7 @@ export const documentTypes = {
   fields: endpoint({
     method: 'GET',
     path: '/v1/document-types/{documentType}/fields',
-    summary: 'The fields of a document type, briefly',
+    summary: 'List fields of a document type',
     access: 'signedIn',
     params: TypeParams,
     answer: json(z.array(z.object({ name: z.string(), type: z.enum(fieldTypes), isRequired: z.boolean() }))),
@@ -116,7 +116,7 @@ export const documentTypes = {
   fieldEnumValues: endpoint({
     method: 'GET',
     path: '/v1/document-types/{documentType}/field/{fieldName}/enum-values/{culture}',
-    summary: 'The options of an enum field',
+    summary: 'List options of an enum field',
     access: 'signedIn',
     params: TypeParams.extend({ fieldName: z.string().max(100), culture: AskedCulture }),
     answer: json(z.array(EnumOption)),
@@ -125,7 +125,7 @@ export const documentTypes = {
   enumValues: endpoint({
     method: 'GET',
     path: '/v1/document-types/{documentType}/fields/enum-values/{culture}',
-    summary: 'The options of all enum fields of a type',
+    summary: 'List options of all enum fields of a document type',
     access: 'signedIn',
     params: TypeParams.extend({ culture: AskedCulture }),
     answer: json(z.record(z.string(), z.array(EnumOption))),
@@ -134,7 +134,7 @@ export const documentTypes = {
   detail: endpoint({
     method: 'GET',
     path: '/v1/document-types/{documentType}/detail',
-    summary: 'A document type without its fields',
+    summary: 'Get a document type without its fields',
     access: 'signedIn',
     params: TypeParams,
     query: Cultured,
@@ -144,9 +144,10 @@ export const documentTypes = {
   searchValues: endpoint({
     method: 'GET',
     path: '/v1/document-types/{documentType}/field/{fieldName}/search-values',
-    summary: 'Values that the field can have or has had, for who types one',
+    summary: 'Search possible and previously used values of a field',
     description:
-      'Of an ENUM or LOOKUP field the keys that match, of others the values in documents of this type that the caller may see. 50 at most.',
+      'For an ENUM or LOOKUP field, returns the matching keys; for other fields, returns values from documents of this type that the ' +
+      'caller may see. Returns at most 50 values.',
     access: 'document.read',
     params: TypeParams.extend({ fieldName: z.string().max(100) }),
     query: z.object({ searchQuery: text(200).default('') }),
@@ -156,8 +157,8 @@ export const documentTypes = {
   emailParticipants: endpoint({
     method: 'GET',
     path: '/v1/document-types/{documentType}/email_participants',
-    summary: 'Who sent documents of this type by e-mail, and to whom',
-    description: 'The latest 1,000 of each, in the order of the alphabet.',
+    summary: 'List email senders and recipients of documents of a type',
+    description: 'Returns the latest 1,000 of each, in alphabetical order.',
     access: 'document.read',
     params: TypeParams,
     answer: json(z.object({ senders: z.array(z.string()), recipients: z.array(z.string()) })),
@@ -166,7 +167,7 @@ export const documentTypes = {
   frontendExportTypes: endpoint({
     method: 'GET',
     path: '/v1/document-types/{documentType}/frontendExportTypes',
-    summary: 'The formats that a document of this type can be downloaded in',
+    summary: 'List download formats of a document type',
     access: 'signedIn',
     params: TypeParams,
     query: Cultured,
@@ -176,8 +177,8 @@ export const documentTypes = {
   setActive: endpoint({
     method: 'PATCH',
     path: '/v1/document-types/{documentType}/active',
-    summary: 'Take a document type into use or out of use',
-    description: 'The default type stays in use: 409. Documents of a type that is out of use keep it.',
+    summary: 'Activate or deactivate a document type',
+    description: 'The default type cannot be deactivated (409). Documents of a deactivated type keep their type.',
     access: 'type.manage',
     params: TypeParams,
     query: z.object({ isActive: QueryBoolean }),
@@ -187,8 +188,8 @@ export const documentTypes = {
   changeOrder: endpoint({
     method: 'PATCH',
     path: '/v1/document-types/{documentType}/changeOrder',
-    summary: 'Move a document type to a place in the order, counted from 0',
-    description: 'The others make room; a place beyond the end is the end.',
+    summary: 'Move a document type to a position in the order, counted from 0',
+    description: 'The other types are shifted; a position beyond the end means the last one.',
     access: 'type.manage',
     params: TypeParams,
     query: z.object({ order: QueryInteger.pipe(z.int32().min(0)) }),
@@ -198,7 +199,7 @@ export const documentTypes = {
   makeDefault: endpoint({
     method: 'PATCH',
     path: '/v1/document-types/{documentType}/default',
-    summary: 'Make a type that is in use the one for documents whose type is not known',
+    summary: 'Set an active document type as the default for documents of unknown type',
     access: 'type.manage',
     params: TypeParams,
     answer: empty,
@@ -207,10 +208,10 @@ export const documentTypes = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/document-types/{documentType}',
-    summary: 'Change settings and fields of a document type, all or nothing',
+    summary: 'Update the settings and fields of a document type, all or nothing',
     description:
-      'Fields are deleted first, then created, then updated; what is not named stays. A field that documents have values in, or that a condition ' +
-      'speaks of, is not deleted: 409 with the number. Hide it instead.',
+      'Fields are deleted first, then created, then updated; omitted properties stay unchanged. A field that has values in ' +
+      'documents, or that a condition refers to, is not deleted: returns 409 with the number. Hide the field instead.',
     access: 'type.manage',
     params: TypeParams,
     body: TypeUpdate,
@@ -220,9 +221,10 @@ export const documentTypes = {
   createField: endpoint({
     method: 'POST',
     path: '/v1/document-types/{documentType}/field',
-    summary: 'Add a field to a document type',
+    summary: 'Create a field of a document type',
     description:
-      'Its name and type stay for good. Beside the keys of the interface: isRequired, section, order, hints, options, externalDataTable, conditions.',
+      'The name and type cannot be changed later. Properties beyond the interface: isRequired, section, order, hints, options, ' +
+      'externalDataTable, conditions.',
     access: 'type.manage',
     creates: true,
     params: TypeParams,
@@ -233,7 +235,7 @@ export const documentTypes = {
   updateField: endpoint({
     method: 'PUT',
     path: '/v1/document-types/{documentType}/field/{field}',
-    summary: 'Change a field; what is not named stays',
+    summary: 'Update a field of a document type',
     access: 'type.manage',
     params: FieldParams,
     body: FieldUpdate,
@@ -243,7 +245,7 @@ export const documentTypes = {
   removeField: endpoint({
     method: 'DELETE',
     path: '/v1/document-types/{documentType}/field/{field}',
-    summary: 'Delete a field that no document has a value in',
+    summary: 'Delete a field that has no values in any document',
     access: 'type.manage',
     params: FieldParams,
     answer: empty,

@@ -1,30 +1,30 @@
 import type { Permission } from '../core/permissions.ts';
 
 /**
- * What the caller may do with one document now. The service sends it with the document; what it does not send, its endpoint refuses, or it
- * would change nothing.
+ * What the caller may do with a document now. The service sends the list with the document; for other actions the endpoint returns an error
+ * or changes nothing.
  */
 export const documentActions = [
-  /** Its values, name, type and unit; validate it; send it back. */
+  /** Change its values, name, type and unit; validate it; send it back. */
   'edit',
-  /** Read it again from scratch. */
+  /** Extract it again from scratch. */
   'readAgain',
-  /** Give the password of its PDF, without which it could not be read. */
+  /** Enter the password of its PDF, without which it could not be extracted. */
   'unlock',
-  /** Put it on hold, where it is not yet. */
+  /** Put it on hold, if it is not yet. */
   'pause',
-  /** Put it before a person again. */
+  /** Return it to review. */
   'reopen',
-  /** Merge it with others, attach it to another. */
+  /** Merge it with others, or attach it to another document. */
   'rearrange',
-  /** Split it, order its pages. */
+  /** Split it, or reorder its pages. */
   'arrangePages',
   'remove',
   'startApproval',
   'restartApproval',
-  /** Approve or reject it: told of a single document only. */
+  /** Approve or reject it; returned for a single document only. */
   'decide',
-  /** Fetch it as a file in an export format. */
+  /** Download it as a file in an export format. */
   'exportFile',
   'queueExport',
   'markExported',
@@ -32,7 +32,7 @@ export const documentActions = [
 ] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
-/** Without it nobody is offered the action; that of the endpoint. */
+/** Permission without which the action is never offered; that of the endpoint. */
 export const actionPermissions = {
   edit: 'document.edit',
   readAgain: 'document.edit',

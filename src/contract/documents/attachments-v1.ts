@@ -9,9 +9,8 @@ export const attachments = {
   add: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/attachments',
-    summary: 'Attach a file to a document',
-    description:
-      'Any kind of file up to 50 MB. It is handed out as a download only, never as something that a browser would run.',
+    summary: 'Add an attachment to a document',
+    description: 'Any file type, at most 50 MB. The file can only be downloaded; browsers never display or execute it.',
     access: 'document.edit',
     creates: true,
     params: DocumentParams,
@@ -22,7 +21,7 @@ export const attachments = {
   file: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/attachments/{attachmentId}/file',
-    summary: 'The attached file, byte for byte',
+    summary: 'Download the file of an attachment',
     access: 'document.read',
     params: AttachmentParams,
     answer: file('application/octet-stream'),
@@ -41,8 +40,9 @@ export const attachments = {
   changeToDocument: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/attachments/{attachmentId}/change-to-document',
-    summary: 'Make an attachment a document of its own, and read it',
-    description: 'The new document stands in the accounting unit of the old one, which loses the attachment.',
+    summary: 'Change an attachment to a document and extract it',
+    description:
+      'The new document belongs to the accounting unit of the original document, from which the attachment is removed.',
     access: 'document.edit',
     params: AttachmentParams,
     answer: json(z.object({ documentId: Id })),

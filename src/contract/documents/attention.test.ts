@@ -50,7 +50,7 @@ test.each<[string, Partial<Known>, string]>([
 
 test('the strongest proof is named first, and a label proves nothing', () => {
   expect(markOf({ ...read, evidence: ['label', 'arithmetic', 'qr'] })).toEqual({ kind: 'proved', by: ['qr', 'arithmetic'] });
-  // what was filled in is not called extracted
+  // a filled-in value is not called extracted
   for (const source of ['Lookup', 'Rule', 'Api'] as const)
     expect(markOf({ ...read, source, evidence: [] })).toEqual({ kind: 'filled', from: source });
 });
@@ -100,7 +100,7 @@ test('a document is counted by its form: what is hidden, or stands in rows, is n
     { field: '', itemIndex: null, level: 'Warning' as const },
   ];
   expect(countToCheck(definition, fields, messages)).toBe(3);
-  // who validated has looked: what is wrong stays wrong
+  // validation counts as review; errors remain
   expect(countToCheck(definition, fields, messages, { isValidated: true })).toBe(2);
 });
 
@@ -108,7 +108,7 @@ test('of fields that are read from the same words one is looked at: the one that
   const unsure = { value: '2026001', wordIds: [7], confidence: 0.5, source: 'Extraction' as const, evidence: [] };
   const fields = { invoice_number_sm: unsure, variable_symbol_sm: { ...unsure }, order_number_sm: { ...unsure, wordIds: [8] } };
   expect(Object.keys(fields).filter((name) => isSeenElsewhere(name, fields))).toEqual(['variable_symbol_sm']);
-  // of a sure value nobody is asked, so that it shows nothing; what somebody typed was looked at
+  // a certain value is not up for review, so it marks no other; a typed value has been reviewed
   const number = (more: Partial<FieldValue>) => ({ ...fields, invoice_number_sm: { ...unsure, ...more } });
   expect(isSeenElsewhere('variable_symbol_sm', number({ confidence: 0.99 }))).toBe(false);
   expect(isSeenElsewhere('variable_symbol_sm', number({ confidence: 0.99, source: 'User' }))).toBe(true);
@@ -117,6 +117,6 @@ test('of fields that are read from the same words one is looked at: the one that
   const defined = (name: string, state: string) => ({ name, type: 'TEXT', isItem: false, isRequired: false, state });
   const definition = (number: string) => [defined('invoice_number_sm', number), defined('variable_symbol_sm', 'Visible')];
   expect(countToCheck(definition('Visible'), fields, [])).toBe(1);
-  // what the form does not show is looked at nowhere
+  // a field that the form does not show is not reviewed
   expect(countToCheck(definition('Hidden'), fields, [])).toBe(1);
 });

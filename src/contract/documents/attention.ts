@@ -1,17 +1,17 @@
-/** What a person has to know about a value before they trust it, from everything that is known of it. The form and the list ask here alike. */
+/** Review mark of a value, derived from everything known about it. Shared by the form and the document list. */
 import { isRequiredNow, isShown } from '../document-types/field-conditions.ts';
 import type { FieldCondition } from '../document-types/field-condition.ts';
 import type { EvidenceKind, FieldValues, MessageLevel, ValueSource } from '#values/values.ts';
 import { isWorthALook, stakeOf } from './stakes.ts';
 
-/** A value that is less sure than this is not called proved, whatever speaks for it. */
+/** Minimum confidence of a value to be marked as proved, whatever its evidence. */
 const provedFrom = 0.95;
 
-/** What proves a value beyond the label beside it. */
+/** Evidence that proves a value beyond the label beside it. */
 const proofs = ['eInvoice', 'qr', 'arithmetic', 'registry', 'checksum', 'pageMatch'] as const satisfies readonly EvidenceKind[];
 export type Proof = (typeof proofs)[number];
 
-/** Who fills in values besides people and the document itself. */
+/** Sources of values other than people and the document itself. */
 const fillers = ['Lookup', 'Rule', 'Api'] as const satisfies readonly ValueSource[];
 export type Filler = (typeof fillers)[number];
 
@@ -19,7 +19,7 @@ export type Mark =
   | { kind: 'proved'; by: Proof[] }
   | { kind: 'confirmed' }
   | { kind: 'read' }
-  /** Not from the document: a table, a rule of the type or a program filled it in. */
+  /** Not from the document: filled in by a table, a rule of the type or a program. */
   | { kind: 'filled'; from: Filler }
   | { kind: 'look' }
   | { kind: 'missing' }
@@ -27,19 +27,19 @@ export type Mark =
   | { kind: 'empty' };
 
 export type Known = {
-  /** Its name: what a mistake in it would cost. */
+  /** Field name; determines the cost of a mistake. */
   field?: string;
   value: string;
-  /** Read from the very words of another field, whose look shows them. */
+  /** Whether it was extracted from the same words as another field, at which they are reviewed. */
   isSeenElsewhere?: boolean;
-  /** A yes-or-no field. */
+  /** Whether it is a boolean field. */
   isFlag: boolean;
   isRequired: boolean;
-  /** Changed here and not yet saved: what the service said of the former value does not count. */
+  /** Whether it was edited and not saved yet: what the service reported on the previous value does not count. */
   isEdited: boolean;
-  /** Somebody looked and said that it is right. */
+  /** Whether a user reviewed and confirmed the value. */
   isConfirmed: boolean;
-  /** Why the value is not one of its type. */
+  /** Why the value is not valid for its type. */
   problem: string | null;
   messages: readonly { level: MessageLevel }[];
   confidence?: number | undefined;
@@ -58,14 +58,14 @@ export function markOf(known: Known): Mark {
   if (known.isEdited || known.isConfirmed) return { kind: 'confirmed' };
   if (has('Warning')) return { kind: 'look' };
   if (known.source === 'User') return { kind: 'confirmed' };
-  // whatever agrees with it later: somebody else's guess is looked at by a person
+  // a value suggested by a language model is always reviewed, even if other evidence agrees with it later
   if (known.evidence?.includes('languageModel')) return { kind: 'look' };
   const by = proofs.filter(
     (proof) => known.evidence?.includes(proof) === true || (proof === 'eInvoice' && known.source === 'EInvoice'),
   );
   const filler = fillers.find((each) => each === known.source);
   if (by.length === 0 && filler) return { kind: 'filled', from: filler };
-  // what a document does not say of itself is no finding to look up
+  // a false flag means that the document does not state it; there is nothing to review
   if (known.isFlag && known.value === 'false') return { kind: 'read' };
   const confidence = known.confidence ?? 1;
   if (known.isSeenElsewhere !== true && isWorthALook(known.field, confidence)) return { kind: 'look' };
@@ -76,11 +76,14 @@ export const needsAttention = (mark: Mark): boolean => mark.kind === 'look' || m
 
 type Placed = { value: string; wordIds: readonly number[]; confidence?: number | undefined; source?: ValueSource | undefined };
 
-/** Its words are looked at, or somebody did. */
+/** Whether the words of the field are reviewed, or have been. */
 const isLookedAt = (name: string, { confidence, source }: Placed): boolean =>
   source === 'User' || isWorthALook(name, confidence ?? 1);
 
-/** Of fields that are read from the very same words the one with most at stake is looked at for all, if it is looked at. */
+/**
+ * Whether the field is reviewed through another one: of fields extracted from the same words, the one with most at stake is reviewed for
+ * all, if it is reviewed.
+ */
 export function isSeenElsewhere(name: string, fields: Readonly<Record<string, Placed>>): boolean {
   const own = fields[name];
   if (own === undefined || own.value === '' || own.wordIds.length === 0) return false;
@@ -102,7 +105,7 @@ type Defined = {
 };
 type MessagePlace = { field: string; itemIndex: number | null; level: MessageLevel };
 
-/** How many values of a document somebody has to look at: as many as its form has left to check. */
+/** Returns the number of values of a document to review: as many as its form shows. */
 export function countToCheck(
   definition: readonly Defined[],
   fields: FieldValues,

@@ -1,4 +1,4 @@
-/** What the web application needs of documents and the interface does not name. Everything here is under `/bff`. */
+/** Document endpoints of the web application that are not part of the interface. All paths are under `/bff`. */
 import { z } from 'zod';
 import { findings } from './findings.ts';
 import { approvalStates, documentStates, exportStates, type ListStatus } from '../core/document-states.ts';
@@ -8,7 +8,7 @@ import { DocumentDetail, ValidationMessage } from './v1.ts';
 import { empty, endpoint, events, json } from '../core/endpoint.ts';
 import { AskedCulture, CountQuery, DocumentParams, FieldName, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
 
-/** A value in which a search found something: `start` and `length` say which part of the text it is. */
+/** A value that matched a search: `start` and `length` mark the matched part of the text. */
 export const RowMatch = z.object({
   /** Name of a field, `fileName` or `externalDocumentId`. */
   field: z.string(),
@@ -20,7 +20,7 @@ export const RowMatch = z.object({
 export type RowMatch = z.output<typeof RowMatch>;
 
 const count = z.int().optional();
-/** How many documents stand in each list status; at least so many where only the newest were counted. */
+/** Number of documents in each list status; a lower bound if only the newest were counted. */
 const StatusCounts = z.object({
   new: count,
   extracting: count,
@@ -38,13 +38,13 @@ const StatusCounts = z.object({
   isPart: z.boolean().optional(),
 } satisfies Record<ListStatus | 'isPart', z.ZodType>);
 
-/** A query of the list of the web application: more columns than the usual ones may be asked for. */
+/** List query of the web application: additional columns may be requested. */
 export const DocumentListQuery = ListQuery.extend({
   columns: z.array(FieldName).max(30).default([]),
 });
 export type DocumentListQuery = z.output<typeof DocumentListQuery>;
 
-/** A row of the document list, with what an accountant decides by. Amounts and dates are canonical text. */
+/** A row of the document list, with what an accountant needs to decide. Amounts and dates are canonical text. */
 export const DocumentListItem = z.object({
   id: Id,
   fileName: z.string(),
@@ -54,9 +54,9 @@ export const DocumentListItem = z.object({
   documentClass: z.string(),
   accountingUnitId: Id,
   pageCount: z.int(),
-  /** Pages read so far, while extracting. */
+  /** Pages extracted so far, while extracting. */
   pagesDone: z.int(),
-  /** Documents that the file seems to hold. */
+  /** Number of documents that the file seems to contain. */
   partCount: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -68,76 +68,84 @@ export const DocumentListItem = z.object({
   total: z.string().nullable(),
   currency: z.string().nullable(),
   errorCount: z.int(),
-  /** Values that are left to look at, as the form of the document counts them. */
+  /** Number of values to review, as counted by the document's form. */
   toCheck: z.int(),
-  /** What the checks found beside single values, the gravest first. */
+  /** Findings of the checks other than those on single values, most serious first. */
   findings: z.array(z.enum(findings)),
-  /** Told to everybody who may see the document; which one it is a copy of, to those only who may see that one. */
+  /**
+   * Whether it is a possible duplicate; shown to everybody who may see the document, `duplicateOf` only to those who may see the other one.
+   */
   isDuplicate: z.boolean(),
   duplicateOf: Id.nullable(),
-  /** Why it could not be extracted, or what the target system said when it did not take it. */
+  /** Why extraction failed, or the message of the target system when it refused the document. */
   failureReason: z.string().nullable(),
-  /** How its last hand-over ended, where it is exported or failed. */
+  /** Outcome of the last export, if it was exported or failed. */
   exportResult: z
     .object({
-      /** That the target system gave it. */
+      /** Assigned by the target system. */
       number: z.string().nullable(),
-      /** The program or person that handed it over. */
+      /** The program or the user that exported it. */
       by: z.string().nullable(),
       error: z.string().nullable(),
       at: Timestamp,
     })
     .nullish(),
-  /** What the caller may do with it now. */
+  /** What the caller may do with the document now. */
   actions: z.array(z.enum(documentActions)),
-  /** Of the fields that were asked for as columns: those that have one. */
+  /** Values of the requested columns that are not empty. */
   values: z.record(z.string(), z.string()).optional(),
-  /** Where the text that was searched for stands. */
+  /** Matches of the search text. */
   matches: z.array(RowMatch).optional(),
 });
 export type DocumentListItem = z.output<typeof DocumentListItem>;
 
-/** What the code that Polish invoices carry says of the invoice in the KSeF, of which it is the address. */
+/** Contents of the code on Polish invoices, which is the invoice's address in the KSeF. */
 export const KsefCode = z.object({
   link: z.string(),
   sellerNip: z.string(),
   issued: z.iso.date(),
-  /** Of a test environment: no invoice. */
+  /** Whether it is from a test environment and so no invoice. */
   isTest: z.boolean(),
-  /** The number that the KSeF gave it, where the page shows one. */
+  /** The number assigned by the KSeF, if the page shows one. */
   number: z.string().nullable(),
 });
 export type KsefCode = z.output<typeof KsefCode>;
 
-/** Words of one page as columns: `boxes` holds x0, y0, x1, y1 of each word, in points of the unrotated page; ids count on from `firstWordId`. */
+/**
+ * Words of one page in columns: `boxes` holds x0, y0, x1, y1 of each word, in points of the unrotated page; ids are numbered from
+ * `firstWordId`.
+ */
 export const PageWords = z.object({
   pageIndex: z.int(),
-  /** Its place in the original file; left out where that is the same. */
+  /** Page index in the original file; omitted if it is the same. */
   filePage: z.int().optional(),
   firstWordId: z.int(),
   texts: z.array(z.string()),
   boxes: z.array(z.number()),
   lines: z.array(z.int()),
-  /** Boxes of its payment QR codes in the same form; left out where there are none. */
+  /** Boxes of payment QR codes, in the same form; omitted if there are none. */
   paymentCodes: z.array(z.number()).optional(),
-  /** Its codes of the KSeF; left out where there are none. */
+  /** KSeF codes; omitted if there are none. */
   ksefCodes: z.array(KsefCode).optional(),
 });
 export type PageWords = z.output<typeof PageWords>;
 
 export const liveEvents = ['documentChanged', 'documentsChanged', 'presenceChanged', 'viewsChanged'] as const;
-/** Only ids: whoever listens asks again. `presenceChanged`: other people have it open, or other fields. `documentsChanged` without ids means: ask for everything again. `viewsChanged`, without ids: saved views. */
+/**
+ * Carries ids only; clients fetch the data again. `presenceChanged`: other users, or their fields, changed. `documentsChanged` without ids:
+ * fetch everything again. `viewsChanged`, without ids: saved views.
+ */
 export const LiveEvent = z.object({ kind: z.enum(liveEvents), documentIds: z.array(Id) });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-/** A document with what the caller may do with it now. */
+/** A document with the actions available to the caller now. */
 export const ShownDocument = DocumentDetail.extend({
   actions: z.array(z.enum(documentActions)),
-  /** Validated, and by no person. */
+  /** Whether it was validated by a rule and not by a person. */
   isValidatedByRule: z.boolean(),
-  /** Documents that the file seems to hold; beyond one it may be split. */
+  /** Number of documents that the file seems to contain; if more than one, it can be split. */
   partCount: z.int(),
-  /** With what would put each right, where there is something: it stands in the form with its message, and moves nothing later. */
+  /** Messages with their repairs, if any; sent with the document, so that the form does not shift later. */
   validationErrors: z.array(ValidationMessage.extend({ repairs: z.array(Repair).optional() })),
 });
 export type ShownDocument = z.output<typeof ShownDocument>;
@@ -146,8 +154,8 @@ export const documentsBff = {
   get: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}',
-    summary: 'A document as the web application shows it, with what the caller may do with it',
-    description: 'As GET /v1/documents/{documentId} with its display metadata and the definition of its type.',
+    summary: 'Get a document with the actions available to the caller',
+    description: 'Same as GET /v1/documents/{documentId} with the display metadata and the definition of the document type.',
     access: 'document.read',
     params: DocumentParams,
     query: z.object({ culture: AskedCulture.optional() }),
@@ -157,10 +165,11 @@ export const documentsBff = {
   list: endpoint({
     method: 'POST',
     path: '/bff/documents/list',
-    summary: 'List documents with what an accountant decides by',
+    summary: 'List documents with the details shown in the document list',
     access: 'document.read',
     description:
-      'The rows do not wait for the count: where it takes longer, `isMore` says that there are more than `totalCount`. The values of fields named in `columns` come with the rows.',
+      'Rows are returned without waiting for the count: if counting takes longer, `isMore` means that there are more documents than ' +
+      '`totalCount`. The values of the fields named in `columns` are returned with the rows.',
     body: DocumentListQuery,
     answer: json(z.object({ items: z.array(DocumentListItem), totalCount: z.int(), isMore: z.boolean().optional() })),
     errors: [400],
@@ -168,18 +177,17 @@ export const documentsBff = {
   counts: endpoint({
     method: 'POST',
     path: '/bff/documents/counts',
-    summary: 'Documents by list status, under the same text and filter',
+    summary: 'Count documents by list status, for a text and filter',
     access: 'document.read',
     body: CountQuery,
-    description:
-      'Where counting would take longer than a glance is worth, the newest documents are counted, and `isPart` says that there may be more.',
+    description: 'If counting takes too long, only the newest documents are counted, and `isPart` means that there may be more.',
     answer: json(StatusCounts),
     errors: [400],
   }),
   words: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/words',
-    summary: 'The words of all pages with their boxes',
+    summary: 'List words of all pages of a document with their positions',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.array(PageWords)),
@@ -188,7 +196,7 @@ export const documentsBff = {
   restore: endpoint({
     method: 'POST',
     path: '/bff/documents/restore',
-    summary: 'Take documents back out of the trash',
+    summary: 'Restore documents from the trash',
     access: 'document.delete',
     body: Ids,
     answer: empty,
@@ -197,7 +205,7 @@ export const documentsBff = {
   requeueMany: endpoint({
     method: 'POST',
     path: '/bff/documents/requeue-extraction',
-    summary: 'Read documents again from scratch, all or none',
+    summary: 'Extract documents again from scratch, all or none',
     access: 'document.edit',
     body: Ids,
     answer: empty,
@@ -206,9 +214,10 @@ export const documentsBff = {
   unlock: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/unlock',
-    summary: 'Open a PDF with its password and read it',
+    summary: 'Unlock a password-protected PDF and extract it',
     description:
-      'For a document that could not be read because of its password. The password is used once and not kept. The document goes on with the file without a password; the file as it was sent becomes an attachment.',
+      'For a document whose extraction failed because of its password. The password is used once and not stored. The unprotected ' +
+      'file replaces the original, which is kept as an attachment.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.object({ password: z.string().min(1).max(500) }),
@@ -218,7 +227,7 @@ export const documentsBff = {
   live: endpoint({
     method: 'GET',
     path: '/bff/live',
-    summary: 'Changes as they happen, as server-sent events',
+    summary: 'Stream changes as server-sent events',
     access: 'document.read',
     answer: events(LiveEvent),
   }),

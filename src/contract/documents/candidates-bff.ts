@@ -1,4 +1,4 @@
-/** What each field of a document could be, for a person to choose from. */
+/** Suggestions for each field of a document. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, QueryInteger } from '../core/parts.ts';
@@ -6,17 +6,17 @@ import { evidenceKinds } from '#values/values.ts';
 import { because } from '../core/issue-reason.ts';
 
 /**
- * `value` is canonical in the field's type. `why`: what speaks for it; `sameKind`: nothing but that it could be; `printed`: an entry of the
- * list that the field chooses from, whose key or name stands on the page; `lastTime`: this supplier was coded so.
+ * `value` is canonical in the field's type. `why` is the evidence; `sameKind`: only the kind of value fits; `printed`: an entry of the
+ * field's list whose key or name is on the page; `lastTime`: coding of an earlier document of this supplier.
  */
 export const Candidate = z.object({
   value: z.string(),
-  /** What a key of a table stands for; empty or left out where the value says so itself. */
+  /** Name behind a key of a table; empty or omitted if the value is self-explanatory. */
   name: z.string().optional(),
   wordIds: z.array(z.int()),
   confidence: z.number().min(0).max(1),
   why: z.enum([...evidenceKinds, 'sameKind', 'printed', 'lastTime']),
-  /** The label on the page that it stands at. */
+  /** The label on the page beside the value. */
   label: z.string().nullable(),
 });
 export type Candidate = z.output<typeof Candidate>;
@@ -27,9 +27,10 @@ export const candidatesBff = {
   ofDocument: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/candidates',
-    summary: 'The few values that each field most likely is, the best first',
+    summary: 'List the most likely values of each field of a document, best first',
     description:
-      'Found anew on the words that were read, in the fields that the type has now. Of line items, columns that choose from a list are told, with every place where an entry of it stands.',
+      'Suggestions are computed from the recognized words for the current fields of the document type. For line items, only fields ' +
+      'with a list of options are included, with every position where an option occurs.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.record(z.string(), z.array(Candidate))),
@@ -38,8 +39,10 @@ export const candidatesBff = {
   readBox: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/pages/{pageIndex}/read-box',
-    summary: 'Read what is drawn in a box of a page where no words were found',
-    description: 'The box is in points of the unrotated page. Nothing is kept; where nothing can be read, the text is empty.',
+    summary: 'Recognize the text in an area of a page',
+    description:
+      'For an area where no words were found. The coordinates are in points of the unrotated page. Nothing is stored; the text is ' +
+      'empty if nothing is recognized.',
     access: 'document.edit',
     params: DocumentParams.extend({ pageIndex: QueryInteger }),
     body: z

@@ -11,13 +11,13 @@ const FieldsUpdate = z.strictObject({
 });
 export type FieldsUpdate = z.output<typeof FieldsUpdate>;
 
-/** Changes of what a document is, beside its values. */
+/** Changes of a document other than of its values. */
 export const documentChanges = {
   batchUpdate: endpoint({
     method: 'PATCH',
     path: '/v1/documents/fields/batchUpdate',
-    summary: 'Change values of many documents, all or none',
-    description: 'At most 1,000 updates, made in their order; each as PATCH /v1/documents/{documentId} would make it.',
+    summary: 'Update fields of multiple documents, all or none',
+    description: 'At most 1,000 updates, applied in order; each has the same effect as PATCH /v1/documents/{documentId}.',
     access: 'document.edit',
     body: z.strictObject({ updates: z.array(FieldsUpdate).min(1).max(1000) }),
     answer: empty,
@@ -26,8 +26,10 @@ export const documentChanges = {
   changeTypes: endpoint({
     method: 'POST',
     path: '/v1/documents/change-document-type',
-    summary: 'Give documents another type, all or none',
-    description: 'Values of fields that the new type lacks are dropped; they stay in the history of the fields.',
+    summary: 'Change the document type of multiple documents, all or none',
+    description:
+      'Values of fields that the new type does not have, or that are not valid for the field in the new type, are dropped; they ' +
+      'remain in the field history.',
     access: 'document.edit',
     query: z.object({ documentType: text(100).min(1) }),
     body: Ids,
@@ -37,8 +39,10 @@ export const documentChanges = {
   changeType: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/change-document-type/{documentType}',
-    summary: 'Give a document another type',
-    description: 'Values of fields that the new type lacks are dropped; they stay in the history of the fields.',
+    summary: 'Change the document type of a document',
+    description:
+      'Values of fields that the new type does not have, or that are not valid for the field in the new type, are dropped; they ' +
+      'remain in the field history.',
     access: 'document.edit',
     params: DocumentParams.extend({ documentType: text(100).min(1) }),
     answer: empty,
@@ -48,7 +52,7 @@ export const documentChanges = {
     method: 'POST',
     path: '/v1/documents/{documentId}/update-accounting-unit/{accountingUnitId}',
     summary: 'Move a document to another accounting unit',
-    description: 'Both units must be open to the caller.',
+    description: 'The caller must have access to both accounting units.',
     access: 'document.edit',
     params: DocumentParams.extend({ accountingUnitId: Id }),
     answer: empty,
@@ -57,9 +61,10 @@ export const documentChanges = {
   requeueValidation: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/requeue-validation',
-    summary: 'Have a document validated again; its values stay',
+    summary: 'Put a document in the validation queue again, keeping its values',
     description:
-      'It is Extracted again and is checked anew. It leaves the export queue; one that was exported can be changed again.',
+      'The document returns to state Extracted and its checks run again. It is removed from the export queue; an exported document ' +
+      'can be changed again.',
     access: 'document.edit',
     params: DocumentParams,
     answer: empty,
@@ -68,9 +73,10 @@ export const documentChanges = {
   setExtractionAsPdfOnly: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/set-extraction-as-pdf-only',
-    summary: 'Read the document again by its pages, passing over the e-invoice inside',
+    summary: 'Extract a document again from its pages, ignoring the embedded e-invoice',
     description:
-      'Until it is read again by requeue-extraction. A file that is an e-invoice and nothing else has no pages to read: 409.',
+      'Applies until the document is extracted again with requeue-extraction. Returns 409 if the file is only an e-invoice without ' +
+      'pages.',
     access: 'document.edit',
     params: DocumentParams,
     answer: empty,

@@ -7,7 +7,7 @@ const feedbackTypes = ['ExtractionError', 'WrongType', 'WrongSplit', 'Other'] as
 export type FeedbackType = (typeof feedbackTypes)[number];
 
 const Feedback = z.object({
-  /** Without regard to case. */
+  /** Matched without regard to case. */
   feedBackType: z.string().transform((asked, context): FeedbackType => {
     const known = feedbackTypes.find((type) => type.toLowerCase() === asked.toLowerCase());
     if (known) return known;
@@ -23,7 +23,7 @@ export const feedback = {
   sendMany: endpoint({
     method: 'POST',
     path: '/v1/documents/feedback',
-    summary: 'Tell what is wrong with the reading of documents',
+    summary: 'Send feedback on the extraction of multiple documents',
     description: 'feedBackType is ExtractionError, WrongType, WrongSplit or Other.',
     access: 'document.edit',
     creates: true,
@@ -34,7 +34,7 @@ export const feedback = {
   send: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/feedback',
-    summary: 'Tell what is wrong with the reading of a document',
+    summary: 'Send feedback on the extraction of a document',
     description: 'feedBackType is ExtractionError, WrongType, WrongSplit or Other.',
     access: 'document.edit',
     creates: true,

@@ -1,6 +1,6 @@
 /**
- * What a document is stopped or doubted for beside single values: said by name wherever it is listed, approved or exported. The codes of
- * the checks are in groups of the same meaning to who decides which document to open; what costs most if nobody looks comes first.
+ * Findings: reasons to stop or doubt a document that do not concern single values, shown by name wherever the document is listed, approved
+ * or exported. Codes of checks are grouped by their meaning for choosing which document to open; most costly first.
  */
 const codesOf = {
   accountChanged: ['accountChanged'],
@@ -18,11 +18,11 @@ const codesOf = {
   supplierIsCustomer: ['supplierIsCustomer'],
   supplierNew: ['supplierNew'],
 } as const;
-// without a schema: lists on the screen need the names, and not the library of schemas
+// no schema: lists on the screen need the names, but not the schema library
 export type Finding = keyof typeof codesOf;
 export const findings = Object.keys(codesOf) as [Finding, ...Finding[]];
 
-/** Those that are errors, and those that are news rather than doubts. */
+/** Findings that are errors, and those that report facts rather than doubts. */
 export const graveFindings: readonly Finding[] = [
   'accountChanged',
   'accountSecond',
@@ -31,6 +31,6 @@ export const graveFindings: readonly Finding[] = [
   'voicesDisagree',
 ];
 
-/** The gravest first, each once. */
+/** Returns the findings without repetition, most serious first. */
 export const findingsOf = (messages: readonly { code?: string | undefined }[]): Finding[] =>
   findings.filter((finding) => messages.some(({ code }) => codesOf[finding].some((each) => each === code)));

@@ -1,4 +1,4 @@
-/** Whether the words of a tenant's documents may be sent to the language model of the configuration, and what was sent. */
+/** Settings and log of the external language model: whether document words may be sent to it, and what was sent. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, QueryInteger, Timestamp } from '../core/parts.ts';
@@ -8,7 +8,7 @@ const Count = z.int().min(0);
 
 export const mostDocumentsPerDay = 100_000;
 
-/** `isOn` counts for the host that it was switched on for, and no other. */
+/** `isOn` applies only to the host that it was switched on for. */
 export const LanguageModelSettings = z.strictObject({
   isOn: z.boolean(),
   documentsPerDay: z.int().min(1).max(mostDocumentsPerDay),
@@ -16,34 +16,37 @@ export const LanguageModelSettings = z.strictObject({
 export type LanguageModelSettings = z.output<typeof LanguageModelSettings>;
 export const defaultLanguageModelSettings: LanguageModelSettings = { isOn: false, documentsPerDay: 100 };
 
-/** `asked`: no answer was written down, since the process ended before it. */
+/** `asked`: no outcome was recorded, because the process ended first. */
 export const modelOutcomes = ['asked', 'used', 'unused', 'invalid', 'failed'] as const;
 
-/** Why there was no answer: our own rules forbid the address, nobody was there, too slow, too long, or an HTTP status that is no success. */
+/**
+ * Why there was no response: the address is forbidden by our own rules, the host was unreachable, a timeout, a response that is too long,
+ * or an HTTP status other than success.
+ */
 export const modelFailures = ['refused', 'unreachable', 'timeout', 'tooLarge', 'status'] as const;
 
 export const ModelFailure = z.object({
   code: z.enum(modelFailures),
-  /** Of `status`: the status. */
+  /** HTTP status, for code `status`. */
   status: z.int().nullable(),
 });
 export type ModelFailure = z.output<typeof ModelFailure>;
 
 const Use = z.object({
   id: Id,
-  /** `fileName` is null for a document that has been deleted. */
+  /** `fileName` is null for a deleted document. */
   document: z.object({ id: Id, fileName: z.string().nullable() }),
   askedAt: Timestamp,
   host: z.string(),
   model: z.string(),
-  /** What was sent. */
+  /** Amount sent. */
   pages: Count,
   characters: Count,
-  /** Fields that were asked for. */
+  /** Number of requested fields. */
   fields: Count,
   outcome: z.enum(modelOutcomes),
   reason: ModelFailure.nullable(),
-  /** Values in the answer, and those of them whose words stand on a page; null where there was no answer. */
+  /** Values in the response, and those of them whose words are on a page; null without a response. */
   proposed: Count.nullable(),
   used: Count.nullable(),
 });
@@ -53,8 +56,8 @@ export const languageModelBff = {
   read: endpoint({
     method: 'GET',
     path: '/bff/language-model',
-    summary: 'Whether documents are sent to a language model, to which one, and how many were sent today',
-    description: '`model` is null where the operator of the service has configured none.',
+    summary: 'Get the language model settings and the number of documents sent today',
+    description: '`model` is null if the service operator has not configured one.',
     access,
     answer: json(
       z.object({
@@ -67,9 +70,10 @@ export const languageModelBff = {
   set: endpoint({
     method: 'PUT',
     path: '/bff/language-model',
-    summary: 'Set whether documents are sent to the language model, and how many a day at most',
+    summary: 'Set whether documents are sent to the language model, and the daily limit',
     description:
-      '`host` is where the words go, as the writer was shown it: 409 when it is another by now. `was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+      '`host` is the host that receives the words, as shown to the user: returns 409 if it is a different one now. `was` is the ' +
+      'state that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     body: z.strictObject({ settings: LanguageModelSettings, host: z.string().max(300), was: LanguageModelSettings.optional() }),
     answer: empty,
@@ -78,7 +82,7 @@ export const languageModelBff = {
   uses: endpoint({
     method: 'GET',
     path: '/bff/language-model/uses',
-    summary: 'Documents that were sent to a language model, what was sent and what came of it, the latest first',
+    summary: 'List documents sent to a language model with the outcome, newest first',
     access,
     query: z.object({
       skip: QueryInteger.pipe(z.int().min(0).max(1_000_000)).default(0),

@@ -1,2 +1,2 @@
-/** Stands for the field where the memory of a supplier is about line items: no field can be called so. */
+/** Stands for the field in supplier memory about line items; no field can have this name. */
 export const lineItems = 'items[]';

@@ -1,4 +1,4 @@
-/** What the document list of the web application needs beyond its rows: kept views, cheap counts, all that a filter finds. */
+/** Endpoints of the document list besides its rows: saved views, fast counts, and all matches of a filter. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { ReasonAnswer } from '../core/errors.ts';
@@ -7,7 +7,7 @@ import { DocumentListItem } from './bff.ts';
 import { WrittenFields } from '../core/written-fields.ts';
 
 const ViewName = text(60).trim().min(1);
-/** The address of the view as the list writes it, without the question mark. */
+/** Query string of the view as the list writes it, without the question mark. */
 const ViewSearch = text(4000);
 
 export const SavedView = z.object({
@@ -23,27 +23,27 @@ export type SavedView = z.output<typeof SavedView>;
 
 const ViewParams = z.object({ viewId: Id });
 
-/** What one document is to become; the parts are done in the order in which they stand here. */
+/** Changes to one document; they are applied in the order of the keys here. */
 const DocumentChange = z.strictObject({
   documentId: Id,
   accountingUnitId: Id.optional(),
   documentClass: text(100).min(1).optional(),
-  /** Of a confirmed field: as it was before its confirmation. */
+  /** Confirmed fields to restore to their state before the confirmation. */
   unconfirm: z.array(FieldName).max(50).optional(),
   fields: WrittenFields.optional(),
-  /** Values that a person looked at and found right. */
+  /** Values that a person reviewed and found correct. */
   confirm: z.array(FieldName).max(50).optional(),
-  /** Cells of line items that somebody keeps although the page or the e-invoice says otherwise. */
+  /** Cells of line items that a user keeps although the page or the e-invoice contains another value. */
   keepCells: z
     .array(z.object({ itemIndex: z.int().min(0), field: FieldName }))
     .max(50)
     .optional(),
-  /** Calls it valid; refused where a value has to be reviewed first. */
+  /** Validates the document; refused if a value must be reviewed first. */
   validate: z.literal(true).optional(),
-  /** Puts it before a person again. */
+  /** Returns the document to review. */
   reopen: z.literal(true).optional(),
   sendToApproval: z.literal(true).optional(),
-  /** By this workflow, where not by the first that is for it. */
+  /** The workflow to use; by default the first that applies. */
   workflowId: Id.optional(),
 });
 export type DocumentChange = z.output<typeof DocumentChange>;
@@ -51,9 +51,9 @@ export type DocumentChange = z.output<typeof DocumentChange>;
 const ChangeOutcome = z.object({
   documentId: Id,
   isDone: z.boolean(),
-  /** Why not, for a person. */
+  /** Why not, as texts for the user. */
   reasons: z.array(z.object({ ...ReasonAnswer.shape, message: z.string() })).optional(),
-  /** What, sent as a change, takes it back; without it nothing can. */
+  /** A change that undoes this one; absent if it cannot be undone. */
   before: z
     .object({
       accountingUnitId: Id.optional(),
@@ -66,16 +66,16 @@ const ChangeOutcome = z.object({
 });
 export type ChangeOutcome = z.output<typeof ChangeOutcome>;
 
-/** One field of one document, with where it stands on paper. */
+/** One field of one document, with its position on the page. */
 const GroupValue = z.object({
   documentId: Id,
   fileName: z.string(),
   supplier: z.string().nullable(),
   value: z.string(),
   confidence: z.number(),
-  /** How much there is to look at: 0 is proved, 1 is a guess. */
+  /** How much the value needs a review: 0 is proved, 1 is a guess. */
   risk: z.number(),
-  /** In points of the unrotated page; null where the value stands nowhere. */
+  /** In points of the unrotated page; null if the value is not on a page. */
   place: z
     .object({
       pageIndex: z.int(),
@@ -88,22 +88,22 @@ const GroupValue = z.object({
 });
 export type GroupValue = z.output<typeof GroupValue>;
 
-/** Counting stops here; beyond it "1,000+" is said. */
+/** Limit of counting; larger counts are shown as "1,000+". */
 export const mostCounted = 1000;
 
 export const listBff = {
   views: endpoint({
     method: 'GET',
     path: '/bff/views',
-    summary: 'The kept views of the list: own ones and those of all, in the order of the caller',
+    summary: 'List own and shared saved views in the order of the caller',
     access: 'document.read',
     answer: json(z.array(SavedView)),
   }),
   saveView: endpoint({
     method: 'POST',
     path: '/bff/views',
-    summary: 'Keep a view of the list',
-    description: 'One for all of the tenant needs the permission view.share. 100 own views at most.',
+    summary: 'Create a saved view',
+    description: 'A view shared with the whole tenant requires the permission view.share. A user can have at most 100 own views.',
     access: 'document.read',
     creates: true,
     body: z.strictObject({ name: ViewName, search: ViewSearch, isShared: z.boolean().default(false) }),
@@ -113,8 +113,8 @@ export const listBff = {
   changeView: endpoint({
     method: 'PATCH',
     path: '/bff/views/{viewId}',
-    summary: 'Rename a kept view, change what it shows, or who sees it',
-    description: 'Its owner may, and a tenant admin.',
+    summary: 'Update the name, content or sharing of a saved view',
+    description: 'Only the owner of the view and tenant admins may update it.',
     access: 'document.read',
     params: ViewParams,
     body: z.strictObject({ name: ViewName.optional(), search: ViewSearch.optional(), isShared: z.boolean().optional() }),
@@ -124,7 +124,7 @@ export const listBff = {
   removeView: endpoint({
     method: 'DELETE',
     path: '/bff/views/{viewId}',
-    summary: 'Forget a kept view',
+    summary: 'Delete a saved view',
     access: 'document.read',
     params: ViewParams,
     answer: empty,
@@ -133,7 +133,7 @@ export const listBff = {
   orderViews: endpoint({
     method: 'PUT',
     path: '/bff/views/order',
-    summary: 'Put the kept views into an order of one’s own',
+    summary: 'Reorder saved views for the caller',
     access: 'document.read',
     body: z.array(Id).max(500),
     answer: empty,
@@ -142,9 +142,10 @@ export const listBff = {
   walk: endpoint({
     method: 'POST',
     path: '/bff/documents/walk',
-    summary: 'All that a filter finds, a piece at a time, for what is done to all of it',
+    summary: 'List all documents that match a filter, in batches',
     description:
-      'In the order of the ids; the next piece is asked for with the last id as `after`. What comes or leaves meanwhile shifts nothing.',
+      'Documents are ordered by id; request the next batch with the last id as `after`. Documents that are added or removed in the ' +
+      'meantime do not shift the batches.',
     access: 'document.read',
     body: CountQuery.extend({ after: z.uuid().optional(), take: z.int().min(1).max(1000).default(1000) }),
     answer: json(z.array(DocumentListItem)),
@@ -153,9 +154,10 @@ export const listBff = {
   changeMany: endpoint({
     method: 'POST',
     path: '/bff/documents/change-many',
-    summary: 'Change many documents, each for itself',
+    summary: 'Update multiple documents independently',
     description:
-      'What cannot be done to one document does not hold up the others: each has its own outcome, and what takes it back.',
+      'A change that fails for one document does not affect the others. Each document has its own outcome, with the change that ' +
+      'undoes it.',
     access: 'document.edit',
     body: z.array(DocumentChange).min(1).max(200),
     answer: json(z.array(ChangeOutcome)),
@@ -164,9 +166,10 @@ export const listBff = {
   group: endpoint({
     method: 'POST',
     path: '/bff/documents/group',
-    summary: 'One field of many documents that wait for review, riskiest first',
+    summary: 'List values of one field in documents to review, riskiest first',
     description:
-      'Of the newest 500 that the filter finds and that a person has not looked at yet, among the newest 5,000 that it finds.',
+      'Returns at most 500 documents, the newest in which no user has reviewed the value, from the newest 5,000 that match the ' +
+      'filter.',
     access: 'document.edit',
     body: CountQuery.extend({ field: FieldName }),
     answer: json(z.array(GroupValue)),
@@ -175,8 +178,8 @@ export const listBff = {
   countMany: endpoint({
     method: 'POST',
     path: '/bff/documents/count-many',
-    summary: 'How many documents each of several filters finds, up to a thousand',
-    description: 'Null where counting would take longer than a glance is worth.',
+    summary: 'Count documents for multiple filters, up to one thousand each',
+    description: 'A count is null if counting takes too long.',
     access: 'document.read',
     body: z.array(CountQuery).max(30),
     answer: json(z.array(z.object({ count: z.int(), isMore: z.boolean() }).nullable())),

@@ -1,4 +1,4 @@
-/** What corrections have taught of suppliers' layouts: what it does, how to have it forgotten, how another tenant gets it. */
+/** Supplier memory: what was learned from corrections about layouts, its effect, how to delete it, and its transfer to another tenant. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { MemoryFile } from './memory-file.ts';
@@ -6,29 +6,32 @@ import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts
 
 const Count = z.int().min(0);
 
-/** `place`: where it stands; `constant`: the same value every time; `absent`: what was read there is none; `table`: the columns of the line items. */
+/**
+ * `place`: position of the value; `constant`: the same value every time; `absent`: what was extracted there is not a value; `table`: the
+ * columns of the line items.
+ */
 export const lessonKinds = ['place', 'constant', 'absent', 'table'] as const;
 
 const Lesson = z.object({
-  /** `items[]` of the line items. */
+  /** `items[]` for line items. */
   field: z.string(),
   kind: z.enum(lessonKinds),
-  /** Null where it came from another tenant. `fileName` is null for a document that has been deleted. */
+  /** Null if it came from another tenant. `fileName` is null for a deleted document. */
   document: z.object({ id: Id, fileName: z.string().nullable() }).nullable(),
   learnedAt: Timestamp,
-  /** False: it only confirms what was read. */
+  /** Whether it changed the extracted value; false if it only confirms it. */
   isCorrection: z.boolean(),
-  /** Of the other validated documents of the layout, against the reading without it. */
+  /** Results on the other validated documents of the layout, compared with the extraction without this lesson. */
   better: Count,
   worse: Count,
   same: Count,
-  /** Not in use where it made more values wrong than right. */
+  /** Whether the lesson is used: it is not if it made more values wrong than right. */
   isLive: z.boolean(),
 });
 
 const Layout = z.object({
   id: Id,
-  /** Of its latest document. */
+  /** From its latest document. */
   supplier: z.string().nullable(),
   documentType: z.string().nullable(),
   documents: Count,
@@ -44,7 +47,7 @@ export const memoryBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/supplier-memory',
-    summary: 'Layouts of suppliers and what their corrected documents have taught, the latest first',
+    summary: 'List supplier layouts in the supplier memory, latest first',
     access: manage,
     query: z.object({
       search: text(200).default(''),
@@ -57,8 +60,8 @@ export const memoryBff = {
   forgetField: endpoint({
     method: 'DELETE',
     path: '/bff/supplier-memory/{layoutId}/fields/{field}',
-    summary: 'Forget what was learned of one field of a layout',
-    description: 'Documents that were validated before do not teach it again; one that is corrected later does.',
+    summary: 'Delete what the supplier memory learned about one field of a layout',
+    description: 'Documents validated earlier do not teach the field again; a document corrected later does.',
     access: manage,
     params: layout.extend({ field: z.string().max(100) }),
     answer: empty,
@@ -67,7 +70,7 @@ export const memoryBff = {
   forgetLayout: endpoint({
     method: 'DELETE',
     path: '/bff/supplier-memory/{layoutId}',
-    summary: 'Forget all that was learned of a layout',
+    summary: 'Delete everything the supplier memory learned about a layout',
     access: manage,
     params: layout,
     answer: empty,
@@ -76,17 +79,19 @@ export const memoryBff = {
   exportAll: endpoint({
     method: 'GET',
     path: '/bff/supplier-memory/export',
-    summary: 'What was learned of layouts, for another company: places on the page, no value of any document',
-    description: 'The latest 2,000 layouts. Words are there as hashes; names, numbers and documents of suppliers are left out.',
+    summary: 'Export the supplier memory for another company, without document values',
+    description:
+      'Returns the latest 2,000 layouts with positions on the page. Words are included as hashes; names, numbers and documents of ' +
+      'suppliers are left out.',
     access: manage,
     answer: json(MemoryFile),
   }),
   importAll: endpoint({
     method: 'POST',
     path: '/bff/supplier-memory/import',
-    summary: 'Take over what another company has learned of layouts',
+    summary: 'Import the supplier memory of another company',
     description:
-      'Layouts that are known already are left alone. What comes so is weighed on your own documents as they are validated.',
+      'Layouts that already exist are not changed. Imported data is evaluated on your own documents as they are validated.',
     access: manage,
     body: MemoryFile,
     manyRows: true,
@@ -96,8 +101,9 @@ export const memoryBff = {
   forgetOfDocument: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/forget',
-    summary: 'Forget what gave a field of this document its value',
-    description: 'The value stays until somebody changes it. 404 where the memory did not give it.',
+    summary: 'Delete what the supplier memory learned about a field of a document',
+    description:
+      'The current value stays until a user changes it. Returns 404 if the value did not come from the supplier memory.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.strictObject({ field: z.string().max(100) }),

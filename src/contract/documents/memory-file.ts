@@ -1,21 +1,21 @@
-/** What is remembered of suppliers' layouts, as one tenant gives it to another: where values stand, and no value. */
+/** Supplier memory in the format exchanged between tenants: positions of values, without values. */
 import { z } from 'zod';
 
 const Distance = z.number().min(-10_000).max(10_000);
-/** A 32-bit hash of the letters of a word. */
+/** 32-bit hash of the characters of a word. */
 const WordHash = z.int().min(-2_147_483_648).max(2_147_483_647);
 
 /**
- * A word that stands near the value on every document of the layout. The distances go from its box to the box of the value, in letter heights:
+ * A word near the value on every document of the layout. Distances are measured from its box to the box of the value, in letter heights:
  * left edge to left edge, right edge to right edge, middle to middle.
  */
 const Anchor = z.object({ word: WordHash, left: Distance, right: Distance, down: Distance });
 export type Anchor = z.infer<typeof Anchor>;
 
 /**
- * Where a value stands: what stands around it, and its box in shares of the page. `page` counts from the first one, or from the end where it
- * is negative. `lines` and `words`: how much of it there is; `toEnd`: all that stands together. `blanks`: what stands apart is written apart.
- * `before` and `after`: so many signs around the value are none of it.
+ * Position of a value: the words around it, and its box in shares of the page. `page` counts from the first page, or from the end if
+ * negative. `lines` and `words`: size of the value; `toEnd`: it extends to the end of its segment; `blanks`: it is written with spaces.
+ * `before` and `after`: number of characters around the value that do not belong to it.
  */
 const Place = z.object({
   page: z.int().min(-3).max(300),
@@ -29,7 +29,7 @@ const Place = z.object({
   blanks: z.boolean(),
   before: z.int().min(0).max(12),
   after: z.int().min(0).max(12),
-  /** Of text: a run of letters is A, one of digits is 9. */
+  /** For a text: a run of letters is A, a run of digits is 9. */
   shape: z.string().max(40),
 });
 export type Place = z.infer<typeof Place>;
@@ -38,8 +38,9 @@ const Share = z.number().min(-1).max(2);
 const Lines = z.int().min(0).max(12);
 
 /**
- * The columns of the table of line items, from left to right: their edges in shares of the width of the page, and what field stands in them,
- * null for what is on paper only. `line` counts the lines of a row, 0 for the one with the figures; so many lines of text stand before and after it.
+ * Columns of the line item table, from left to right: their edges in shares of the page width and their fields, null for columns that are
+ * only on paper. `line` is the line within a row, 0 for the one with the figures; `linesBefore` and `linesAfter` count the lines of text
+ * before and after it.
  */
 const Table = z.object({
   columns: z
@@ -48,7 +49,7 @@ const Table = z.object({
         field: z.string().min(1).max(100).nullable(),
         line: z.int().min(-12).max(12),
         isFigure: z.boolean(),
-        /** Every row has it: what lacks more than one of these is none. */
+        /** Whether the column is filled in every row: a line that lacks more than one of these is not a row. */
         isAlways: z.boolean(),
         x0: Share,
         x1: Share,
@@ -61,7 +62,7 @@ const Table = z.object({
 });
 export type Table = z.infer<typeof Table>;
 
-/** By what a layout is found: MinHash of its fixed words; and told from others: these words and how far from the left they stand. */
+/** How a layout is found: MinHash of its fixed words. How it is distinguished from others: these words and their distance from the left. */
 const Marks = z.object({
   bands: z.array(WordHash).max(64),
   words: z.array(z.object({ word: WordHash, x: Distance })).max(200),

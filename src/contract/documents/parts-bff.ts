@@ -1,15 +1,15 @@
-/** Pages and items of one document, beyond the interface: for the review screen. */
+/** Pages and items of one document for the review screen, beyond the interface. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, Id } from '../core/parts.ts';
 
 export const TaughtRows = z.object({
-  /** The cells of the row shown; `field` is null for what is left out. */
+  /** Cells of the example row; `field` is null for a cell that is left out. */
   columns: z.array(z.object({ text: z.string(), wordIds: z.array(z.int()), field: z.string().nullable() })),
   rows: z.array(
     z.object({
       pageIndex: z.int(),
-      /** Quantity times price is the amount. */
+      /** Whether quantity times price equals the amount. */
       isProven: z.boolean(),
       cells: z.record(z.string(), z.object({ value: z.string(), wordIds: z.array(z.int()) })),
     }),
@@ -17,7 +17,7 @@ export const TaughtRows = z.object({
 });
 export type TaughtRows = z.output<typeof TaughtRows>;
 
-/** Why another document seems to begin on a page. */
+/** Evidence that another document begins on a page. */
 export const splitReasons = ['pageNumber', 'number', 'supplier', 'payment'] as const;
 
 export const becomings = ['merged', 'split', 'attached'] as const;
@@ -26,10 +26,11 @@ export const documentPartsBff = {
   itemsFromRow: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/items-from-row',
-    summary: 'Read a whole item table by one of its rows',
+    summary: 'Extract all line items of a table from one example row',
     description:
-      'The body names the words of the row, and may say which field each of its cells is; without that it is guessed by the header and by quantity × price = amount. ' +
-      'The other rows follow by the edges of the columns, over pages, without what is carried forward and repeated headers. Nothing is written.',
+      'The body contains the words of the row and optionally the field of each cell; otherwise the fields are inferred from the ' +
+      'table header and from quantity × price = amount. The other rows are found by the column edges, across pages, without ' +
+      'carried-forward totals and repeated headers. Nothing is saved.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.object({
@@ -42,7 +43,7 @@ export const documentPartsBff = {
   splitSuggestions: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/split-suggestions',
-    summary: 'The pages on which another document seems to begin, and why',
+    summary: 'List pages on which another document seems to begin, and the reasons',
     access: 'document.read',
     params: DocumentParams,
     answer: json(
@@ -51,7 +52,7 @@ export const documentPartsBff = {
           pageIndex: z.int(),
           reason: z.enum(splitReasons),
           text: z.string(),
-          /** More than another number speaks for it. */
+          /** Whether there is more evidence than a different number. */
           isSure: z.boolean(),
         }),
       ),
@@ -61,9 +62,10 @@ export const documentPartsBff = {
   reorderPages: endpoint({
     method: 'PUT',
     path: '/bff/documents/{documentId}/page-order',
-    summary: 'Show the pages in another order; the original file is not altered',
+    summary: 'Reorder the pages of a document without changing the original file',
     description:
-      'The body names every page once, by its present place from 0. Reading the document again puts the order of the file back.',
+      'The body contains every page exactly once, by its current index from 0. Extracting the document again restores the order of ' +
+      'the file.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.array(z.int().min(0)).min(1).max(300),
@@ -73,7 +75,7 @@ export const documentPartsBff = {
   became: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/became',
-    summary: 'What a document became that was split, merged or attached to another',
+    summary: 'List documents that resulted from splitting, merging or attaching a document',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.object({ kind: z.enum(becomings), documentIds: z.array(Id) })),
@@ -82,9 +84,11 @@ export const documentPartsBff = {
   takeBack: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/take-back',
-    summary: 'Take back what put the document into the trash: a split, a merge, an attaching',
+    summary: 'Undo the split, merge or attachment that moved a document to the trash',
     description:
-      'What became of it goes into the trash instead, with what was typed there; the document, and those that were merged with it, come back with their attachments.',
+      'The resulting documents of a split or merge are moved to the trash, with any edits made there; after an attachment, the ' +
+      'attachment is removed from the other document. The document, and those that were merged with it, are restored with their ' +
+      'attachments.',
     access: 'document.edit',
     params: DocumentParams,
     answer: json(z.object({ documentIds: z.array(Id) })),

@@ -12,7 +12,7 @@ const pageFields = z.object({
       .min(0)
       .max(maxPages - 1),
   ),
-  /** The caller's own id: pages with the same one become one document. */
+  /** The caller's own id: pages with the same id form one document. */
   DocumentId: text(200).min(1),
   IsLastPage: QueryBoolean,
   DocumentClass: z.string().max(100).optional(),
@@ -22,16 +22,16 @@ const pageFields = z.object({
 });
 export type PageFields = z.output<typeof pageFields>;
 
-/** Putting documents together and taking them apart. */
+/** Merging, splitting and attaching of documents. */
 export const documentParts = {
   uploadPage: endpoint({
     method: 'POST',
     path: '/v1/documents/uploadPage',
-    summary: 'Upload a document page by page; extraction starts when all pages are there',
+    summary: 'Upload a document page by page; the last page starts extraction',
     description:
-      'Pages are PNG or JPEG, 50 MB in all. They may come in any order and at once; one that is sent again takes the place of the first. ' +
-      'The document is complete when the page marked as the last and all before it are there. What is not complete after 24 hours is dropped. ' +
-      'Every page answers the id that the document will have.',
+      'Pages are PNG or JPEG, 50 MB in total. They can be sent in any order and in parallel; a page that is sent again replaces the ' +
+      'earlier one. The document is complete when the last page and all pages before it have been received. An incomplete document ' +
+      'is deleted after 24 hours. Each response contains the id that the document will have.',
     access: 'document.upload',
     upload: { filePart: 'File', fields: pageFields },
     answer: json(DocumentIdAnswer),
@@ -40,9 +40,10 @@ export const documentParts = {
   mergeAndExtract: endpoint({
     method: 'POST',
     path: '/v1/documents/merge-and-extract',
-    summary: 'Make one document of several, in the order named, and read it',
+    summary: 'Merge documents into one in the given order and extract it',
     description:
-      'The documents themselves go into the trash; their attachments, and the external id of the first, pass to the new one.',
+      'The merged documents are moved to the trash. Their attachments, and the external id of the first one, move to the new ' +
+      'document.',
     access: 'document.edit',
     creates: true,
     body: Ids.min(2),
@@ -52,10 +53,11 @@ export const documentParts = {
   split: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/split-document',
-    summary: 'Make several documents of one',
+    summary: 'Split a document into several documents',
     description:
-      'The body names the pages on which the parts begin, from 0; the first part always begins on page 0. The parts keep the words and the values that stand on their pages; ' +
-      'values that stand nowhere go to the first part, and so do attachments and the external id. The document itself goes into the trash.',
+      'The body contains the indices of the pages on which the parts begin, from 0; the first part always begins on page 0. Each ' +
+      'part keeps the words and values that are on its pages. Values that are not on any page, the attachments and the external id ' +
+      'go to the first part. The original document is moved to the trash.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.array(z.int().min(0)).min(1).max(maxPages),
@@ -65,8 +67,10 @@ export const documentParts = {
   attachToAnother: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/attach-to-another-document',
-    summary: 'Make a document an attachment of another one',
-    description: 'The document goes into the trash; what was attached to it goes along to the other one.',
+    summary: 'Attach a document to another document',
+    description:
+      'The document becomes an attachment of the other document and is moved to the trash. Its own attachments are moved to the ' +
+      'other document as well.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.object({ attachToDocumentId: Id }),

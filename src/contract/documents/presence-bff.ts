@@ -1,4 +1,4 @@
-/** Who else has a document open. Names and fields only, to those who may read the document. */
+/** Other users who have a document open. Contains only names and fields, for users who may read the document. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { FieldName, Id, Timestamp } from '../core/parts.ts';
@@ -7,10 +7,10 @@ const WindowParams = z.object({ documentId: Id, windowId: z.uuid() });
 
 const Visitor = z.object({
   name: z.string(),
-  /** The caller themselves, in another window. */
+  /** Whether it is the caller, in another window. */
   isYou: z.boolean(),
   since: Timestamp,
-  /** The field that they are in, `items` for the rows. */
+  /** The field in focus; `items` for the rows. */
   field: z.string().nullable(),
   fieldSince: Timestamp.nullable(),
 });
@@ -20,8 +20,9 @@ export const presenceBff = {
   stay: endpoint({
     method: 'PUT',
     path: '/bff/documents/{documentId}/presence/{windowId}',
-    summary: 'Say that one has a document open, and in which field one is; hear who else has',
-    description: 'Said again every ten seconds; after half a minute of silence one counts as gone.',
+    summary: 'Report that the caller has a document open, and get the other users',
+    description:
+      'Reports the field in focus. Repeat the call every ten seconds; a user counts as gone after half a minute without a call.',
     access: 'document.read',
     params: WindowParams,
     body: z.object({
@@ -33,7 +34,7 @@ export const presenceBff = {
   leave: endpoint({
     method: 'DELETE',
     path: '/bff/documents/{documentId}/presence/{windowId}',
-    summary: 'Say that one has closed a document',
+    summary: 'Report that the caller has closed a document',
     access: 'document.read',
     params: WindowParams,
     answer: empty,

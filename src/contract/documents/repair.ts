@@ -1,26 +1,26 @@
-/** What would put a message of the checks right. */
+/** A repair that would resolve a message of the checks. */
 import { z } from 'zod';
 
-/** By what a repair is believed. */
+/** Evidence for a repair. */
 const repairReasons = [
   /** The arithmetic of the amounts. */
   'sum',
-  /** The sum of the lines. */
+  /** The sum of the line items. */
   'lines',
   'year',
-  /** Day and month the other way round. */
+  /** Day and month interchanged. */
   'turned',
-  /** Two dates each in the place of the other. */
+  /** Two dates interchanged. */
   'swapped',
-  /** Another number of the same party or account. */
+  /** Another identifier of the same party or account. */
   'sister',
-  /** Letters that look like figures. */
+  /** Letters that look like digits. */
   'letters',
-  /** The same in the form of the field. */
+  /** The same value in the format of the field. */
   'form',
   /** The supplier's earlier documents. */
   'lastTime',
-  /** What the visible page, the e-invoice or the payment code says. */
+  /** Contents of the visible page, the e-invoice or the payment code. */
   'page',
   'eInvoice',
   'qr',

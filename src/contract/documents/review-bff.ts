@@ -1,4 +1,4 @@
-/** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, emails, notes. */
+/** Endpoints for the review of one document: checks of typed values, the supplier's earlier documents, emails, notes. */
 import { z } from 'zod';
 import { UnmappedEntry } from './unmapped-entry.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
@@ -13,19 +13,19 @@ import { duplicateGrounds } from '../tenant/duplicate-rules.ts';
 export const CheckedMessage = ValidationMessage.extend({ repairs: z.array(Repair) });
 export type CheckedMessage = z.output<typeof CheckedMessage>;
 
-/** A rule of e-invoices that does not hold, in words. */
+/** A violated rule of an e-invoice, in words. */
 const EInvoiceBreach = z.object({
-  /** As its publisher names the rule: `BR-CO-10`. */
+  /** Identifier given by the publisher of the rule: `BR-CO-10`. */
   code: z.string(),
   severity: z.enum(['fatal', 'warning', 'information']),
   ruleSet: z.string(),
   message: z.string(),
-  /** What to ask the issuer for. */
+  /** What to request from the issuer. */
   ask: z.string(),
-  /** Empty where no field shows it. */
+  /** Empty if no field shows it. */
   field: z.string(),
   itemIndex: z.int().nullable(),
-  /** In the XML: `/Invoice/cac:InvoiceLine[2]`. */
+  /** Path in the XML: `/Invoice/cac:InvoiceLine[2]`. */
   path: z.string(),
 });
 export type EInvoiceBreach = z.output<typeof EInvoiceBreach>;
@@ -43,13 +43,13 @@ const DuplicateOther = z.object({
 export type DuplicateOther = z.output<typeof DuplicateOther>;
 
 const Day = z.iso.date();
-const reason = text(5000).trim().min(1, 'a reason is needed');
+const reason = text(5000).trim().min(1, 'a reason is required');
 const DocumentNote = z.object({
   id: Id,
   text: z.string(),
   author: z.string(),
   createdAt: Timestamp,
-  /** A note stands by itself, the others were said with a decision about the document. */
+  /** A `note` is independent; the others accompany a decision about the document. */
   kind: z.enum(['note', 'approved', 'rejected', 'delegated', 'question', 'answer']),
   mayRemove: z.boolean(),
 });
@@ -59,8 +59,8 @@ export const reviewBff = {
   check: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/check',
-    summary: 'What the rules say of values that are not saved yet, and what would put it right',
-    description: 'Fields that are not sent stand as they are kept; items, where sent, replace all. Nothing is changed.',
+    summary: 'Check unsaved values of a document and get suggested corrections',
+    description: 'Fields that are not sent keep their stored values; items, if sent, replace all items. Nothing is saved.',
     access: 'document.read',
     params: DocumentParams,
     body: z.strictObject({ fields: WrittenFields.optional(), items: z.array(WrittenFields).max(5000).optional() }),
@@ -70,9 +70,10 @@ export const reviewBff = {
   duplicate: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/duplicate',
-    summary: 'The older document that one is probably a copy of, to be put beside it; also from the trash',
+    summary: 'Get the older document that a document possibly duplicates',
     description:
-      '`ground` null: it is no copy as far as is known. `other` null: it is in an accounting unit that the caller does not see.',
+      'The other document may be in the trash. `ground` is null if the document is not known to be a duplicate. `other` is null if ' +
+      'the older document is in an accounting unit that the caller cannot see.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.object({ ground: z.enum(duplicateGrounds).nullable(), other: DuplicateOther.nullable() })),
@@ -81,7 +82,7 @@ export const reviewBff = {
   duplicateImage: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/duplicate/image',
-    summary: 'The first page of the older document that one is probably a copy of',
+    summary: 'Get the first page of the possible duplicate as an image',
     access: 'document.read',
     params: DocumentParams,
     answer: file('image/png', 'image/jpeg', 'image/webp'),
@@ -90,8 +91,8 @@ export const reviewBff = {
   notDuplicate: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/not-duplicate',
-    summary: 'Say that a document is no copy of the other one',
-    description: 'The message goes, and does not come back for the same pair.',
+    summary: 'Mark a document as not a duplicate',
+    description: 'The warning is removed and not shown again for the same pair of documents.',
     access: 'document.edit',
     params: DocumentParams,
     answer: empty,
@@ -100,8 +101,11 @@ export const reviewBff = {
   confirmAccount: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/confirm-account',
-    summary: 'Say that the account on the document is the supplier’s: they were asked',
-    description: 'Documents of the supplier with this account pass from then on. Who confirmed it stays in the audit log.',
+    summary: 'Confirm the payment account of a supplier',
+    description:
+      'Confirms, after asking the supplier, that the account on the document is theirs. Later documents of the supplier with this ' +
+      'account pass the check. If the tenant requires two people, a second user must confirm as well. The audit log stores who ' +
+      'confirmed it.',
     access: 'document.edit',
     params: DocumentParams,
     answer: empty,
@@ -110,20 +114,21 @@ export const reviewBff = {
   eInvoiceCheck: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/e-invoice-check',
-    summary: 'What the official rules (EN 16931, Peppol, XRechnung) say of the e-invoice, in words',
+    summary: 'Check the e-invoice of a document (EN 16931, Peppol, XRechnung)',
     description:
-      'Null for a document that is no e-invoice, or one that none of these rules are for. Breaches never bar an export.',
+      'Returns the violated rules in plain words, or null if the document is not an e-invoice or none of these rules apply to it. ' +
+      'Violations never prevent an export.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(
       z
         .object({
           ruleSets: z.array(z.string()),
-          /** Not of an invoice larger or with more breaches than any real one. */
+          /** Whether the result is complete: false if the invoice is larger, or violates more rules, than any real one. */
           isComplete: z.boolean(),
           /** Fatal ones first. */
           breaches: z.array(EInvoiceBreach),
-          /** A reason to return the document with, by language; empty where nothing is to be asked for. */
+          /** Prefilled reason for returning the document, by language; empty if nothing has to be requested. */
           returnReasons: z.record(z.string(), z.string()),
         })
         .nullable(),
@@ -133,8 +138,10 @@ export const reviewBff = {
   unmapped: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/unmapped-values',
-    summary: 'What the e-invoice of a document says and no field holds',
-    description: 'Empty for a document that was not extracted from an e-invoice. Nothing of it is dropped unlisted.',
+    summary: 'List e-invoice values of a document that no field holds',
+    description:
+      'Empty if the document was not extracted from an e-invoice. The list is complete: no value of the e-invoice is dropped without ' +
+      'being listed.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.object({ values: z.array(UnmappedEntry) })),
@@ -143,19 +150,19 @@ export const reviewBff = {
   supplier: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/supplier',
-    summary: 'The latest documents of the same supplier, and how the last validated one was coded',
+    summary: "Get the supplier's latest documents and the coding of the last validated one",
     access: 'document.read',
     params: DocumentParams,
     answer: json(
       z.object({
         documents: z.array(DocumentListItem),
-        /** Values of fields that no document says by itself, of the last validated one. */
+        /** Values from the last validated document of fields that no document states itself. */
         lastTime: z
           .object({
             documentId: Id,
             number: z.string().nullable(),
             fields: z.record(z.string(), z.string()),
-            /** Of item fields, where all its lines have the same. */
+            /** Item fields that have the same value in all its items. */
             items: z.record(z.string(), z.string()),
           })
           .nullable(),
@@ -166,20 +173,21 @@ export const reviewBff = {
   exchangeRate: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/exchange-rate',
-    summary: 'The rate of a day with the day of the list and the bank that it comes from',
+    summary: 'Get the exchange rate of a day with the date and the bank of the rate list',
     description:
-      'As the interface’s own, which tells the rate only. 503 when the bank cannot be reached and was not asked before.',
+      'Like POST /v1/documents/{documentId}/document-exchange-rate, which returns only the rate. Returns 503 if the bank cannot be ' +
+      'reached and no stored rate is available.',
     access: 'document.read',
     params: DocumentParams,
     body: z.strictObject({ currency: Currency, day: Day }),
     answer: json(
       z.object({
-        /** Decimal text: units of the home currency for one of the other. */
+        /** Decimal text: units of the home currency for one unit of the other. */
         rate: z.string(),
         currency: z.string(),
         homeCurrency: z.string(),
         listDay: Day,
-        /** CNB, ECB or the host that was asked. */
+        /** CNB, ECB or the host that was queried. */
         bank: z.string(),
       }),
     ),
@@ -188,7 +196,7 @@ export const reviewBff = {
   workflows: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/workflows',
-    summary: 'The approval workflows that are for a document, in the order in which they are tried',
+    summary: 'List approval workflows that apply to a document, in matching order',
     access: 'approval.start',
     params: DocumentParams,
     answer: json(
@@ -196,7 +204,9 @@ export const reviewBff = {
         z.object({
           id: Id,
           name: z.string(),
-          /** False where it hangs on an exchange rate that is not known: it is for the document when it is chosen. */
+          /**
+           * Whether the workflow certainly applies: if false, it depends on an unknown exchange rate, and applies if the user selects it.
+           */
           isSure: z.boolean(),
           steps: z.array(z.object({ name: z.string(), isSkipped: z.boolean(), approvers: z.array(z.string()) })),
         }),
@@ -207,7 +217,7 @@ export const reviewBff = {
   startApproval: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/start-approval',
-    summary: 'Send a document to approval by a workflow that is for it, with a note to those who decide',
+    summary: 'Start approval of a document with a selected workflow and a note to approvers',
     access: 'approval.start',
     params: DocumentParams,
     body: z.strictObject({ workflowId: Id.optional(), note: text(5000).optional() }),
@@ -217,7 +227,7 @@ export const reviewBff = {
   previewReturn: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/return-preview',
-    summary: 'The message that would go back to the issuer, and to whom it probably should',
+    summary: 'Preview the email that returns a document to its issuer, with the recipient',
     access: 'document.edit',
     params: DocumentParams,
     body: z.strictObject({ reason: text(5000), culture: Culture.optional() }),
@@ -227,7 +237,7 @@ export const reviewBff = {
         body: z.string(),
         attachment: z.string(),
         culture: Culture,
-        /** Whoever sent the document, the address that this supplier was written to before, or the one in the document. */
+        /** The sender of the document, the address used for this supplier before, or the one in the document. */
         recipient: z.string().nullable(),
       }),
     ),
@@ -236,18 +246,18 @@ export const reviewBff = {
   returnToIssuer: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/return-to-issuer',
-    summary: 'Send a document back to who issued it, in the language chosen',
+    summary: 'Return a document to its issuer in the selected language',
     access: 'document.edit',
     creates: true,
     params: DocumentParams,
-    body: z.strictObject({ recipientEmail: z.email('is not an e-mail address').max(254), reason, culture: Culture.optional() }),
+    body: z.strictObject({ recipientEmail: z.email('is not an email address').max(254), reason, culture: Culture.optional() }),
     answer: empty,
     errors: [400, 404, 409, 413],
   }),
   emails: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/emails',
-    summary: 'Messages about a document and whether they were sent, newest first',
+    summary: 'List emails about a document with their delivery state, newest first',
     access: 'document.edit',
     params: DocumentParams,
     answer: json(
@@ -269,7 +279,7 @@ export const reviewBff = {
   notes: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/notes',
-    summary: 'What people wrote about a document, and what they said when they decided about it; oldest first',
+    summary: 'List notes on a document and its decisions, oldest first',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.array(DocumentNote)),
@@ -278,18 +288,18 @@ export const reviewBff = {
   addNote: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/notes',
-    summary: 'Write a note that everybody who sees the document reads',
+    summary: 'Add a note to a document, visible to everyone who can see the document',
     access: 'document.read',
     creates: true,
     params: DocumentParams,
-    body: z.strictObject({ text: text(5000).trim().min(1, 'a note has words') }),
+    body: z.strictObject({ text: text(5000).trim().min(1, 'the note is empty') }),
     answer: json(DocumentNote),
     errors: [400, 404],
   }),
   removeNote: endpoint({
     method: 'DELETE',
     path: '/bff/documents/{documentId}/notes/{noteId}',
-    summary: 'Take back one’s own note',
+    summary: 'Delete an own note on a document',
     access: 'document.read',
     params: DocumentParams.extend({ noteId: Id }),
     answer: empty,

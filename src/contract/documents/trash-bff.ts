@@ -1,4 +1,4 @@
-/** What was deleted and can still be had back. Taking it back: `documentsBff.restore`. */
+/** Deleted documents that can still be restored, by `documentsBff.restore`. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Id, QueryInteger, Timestamp } from '../core/parts.ts';
@@ -12,9 +12,9 @@ export const TrashedDocument = z.object({
   currency: z.string().nullable(),
   pageCount: z.int(),
   deletedAt: Timestamp,
-  /** Null when the log does not tell. */
+  /** Null if the log does not contain it. */
   deletedBy: z.string().nullable(),
-  /** From then on it can go for good, with all its files. */
+  /** From this time on it may be deleted permanently with all its files. */
   goneAt: Timestamp,
 });
 export type TrashedDocument = z.output<typeof TrashedDocument>;
@@ -23,7 +23,7 @@ export const trashBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/trash',
-    summary: 'Deleted documents, the latest first, with who deleted them and when they go for good',
+    summary: 'List documents in the trash, latest first, with their permanent deletion date',
     access: 'document.delete',
     query: z.object({
       skip: QueryInteger.pipe(z.int().min(0).max(100_000)).default(0),

@@ -21,12 +21,12 @@ import { because } from '../core/issue-reason.ts';
 export const FileName = text(500).min(1);
 export const JsonFile = z.object({
   fileName: FileName,
-  /** Base64; 50 MB of file are 70 million characters. */
+  /** Base64; a file of 50 MB has 70 million characters. */
   fileContent: z.base64().min(1).max(70_000_000),
 });
 const DocumentIdAnswer = z.object({ documentId: Id });
 
-/** Display metadata stands beside the value only when `detailSettings` asks for it. */
+/** Display metadata is included only if `detailSettings` requests it. */
 export const DetailValue = z.object({
   value: z.string(),
   wordIds: z.array(z.int()),
@@ -40,7 +40,7 @@ export const DetailValue = z.object({
 
 export const DocumentPage = z.object({
   index: z.int(),
-  /** Points of the unrotated page. */
+  /** In points of the unrotated page. */
   width: z.number(),
   height: z.number(),
   rotation: z.int(),
@@ -57,7 +57,7 @@ export const ValidationMessage = z.object({
   code: z.string(),
 });
 
-/** In any case; without one it is an error. */
+/** Matched without regard to case; the default is an error. */
 const ValidationLevel = z
   .string()
   .nullish()
@@ -89,7 +89,7 @@ export const DocumentDetail = z.object({
   canBeApproved: z.boolean(),
   canBeSentToApproval: z.boolean(),
   canBeShownInApproval: z.boolean(),
-  /** Sent back as If-Match, it guards against overwriting what somebody else saved meanwhile. */
+  /** If-Match value; protects against overwriting changes that another user saved meanwhile. */
   version: z.int(),
   fields: z.record(z.string(), DetailValue),
   items: z.array(z.record(z.string(), DetailValue)),
@@ -122,7 +122,7 @@ export const DocumentDetail = z.object({
   attachments: z.array(
     z.object({ attachmentId: Id, fileName: z.string(), contentType: z.string(), size: z.int(), creationTime: Timestamp }),
   ),
-  /** Why the extraction failed, in words for a person; only in state Error. */
+  /** Why the extraction failed, as a text for the user; only in state Error. */
   failureReason: z.string().optional(),
   documentTypeDefinition: TypeDefinition.optional(),
 });
@@ -161,8 +161,8 @@ export const documents = {
   upload: endpoint({
     method: 'POST',
     path: '/v1/documents',
-    summary: 'Upload a document; extraction starts by itself',
-    description: 'PDF, PNG, JPEG, TIFF, WebP, ISDOC, ISDOCX, UBL 2.1, CII and KSeF FA. 50 MB and 300 pages at most.',
+    summary: 'Upload a document and start its extraction',
+    description: 'Accepts PDF, PNG, JPEG, TIFF, WebP, ISDOC, ISDOCX, UBL 2.1, CII and KSeF FA, at most 50 MB and 300 pages.',
     access: 'document.upload',
     creates: true,
     upload: { filePart: 'File', fields: uploadFields },
@@ -172,7 +172,7 @@ export const documents = {
   uploadOnly: endpoint({
     method: 'POST',
     path: '/v1/documents/uploadOnly',
-    summary: 'Store a document without starting the extraction',
+    summary: 'Upload a document without starting extraction',
     access: 'document.upload',
     creates: true,
     body: JsonFile,
@@ -194,7 +194,7 @@ export const documents = {
   list: endpoint({
     method: 'POST',
     path: '/v1/documents/list',
-    summary: 'List documents by text, filter and sort',
+    summary: 'List documents',
     access: 'document.read',
     body: ListQuery,
     answer: json(z.object({ items: z.array(ListedDocument), totalCount: z.int() })),
@@ -203,7 +203,7 @@ export const documents = {
   count: endpoint({
     method: 'POST',
     path: '/v1/documents/count',
-    summary: 'Count documents by text and filter',
+    summary: 'Count documents',
     access: 'document.read',
     body: CountQuery,
     answer: json(z.int()),
@@ -212,14 +212,14 @@ export const documents = {
   countExtracting: endpoint({
     method: 'POST',
     path: '/v1/documents/count/extracting',
-    summary: 'Count the documents that are being extracted',
+    summary: 'Count documents currently being extracted',
     access: 'document.read',
     answer: json(z.int()),
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}',
-    summary: 'Read a document with its values',
+    summary: 'Get a document',
     access: 'document.read',
     params: DocumentParams,
     query: z.object({
@@ -234,7 +234,7 @@ export const documents = {
   pageImage: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/page/{pageIndex}/image',
-    summary: 'The image of a page, turned as the page is',
+    summary: 'Get the image of a page in its current rotation',
     access: 'document.read',
     params: DocumentParams.extend({ pageIndex: QueryInteger.pipe(z.int().min(0).max(100_000)) }),
     query: z.object({ isPreview: QueryBoolean.default(false) }),
@@ -244,7 +244,7 @@ export const documents = {
   originalFile: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/file',
-    summary: 'The original file, byte for byte',
+    summary: 'Download the original file of a document',
     access: 'document.read',
     params: DocumentParams,
     answer: file('application/octet-stream'),
@@ -253,7 +253,7 @@ export const documents = {
   history: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/history',
-    summary: 'What happened to a document, oldest first',
+    summary: 'Get the history of a document, oldest first',
     access: 'document.read',
     params: DocumentParams,
     answer: json(
@@ -263,12 +263,12 @@ export const documents = {
             action: z.string(),
             timestamp: Timestamp,
             user: z.string().optional(),
-            /** Of decisions: the step, in whose place, to whom it was handed on, and that it was by the link of an email. */
+            /** For decisions: the step, who was substituted, to whom it was delegated, and whether it was made by an email link. */
             step: z.string().optional(),
             inPlaceOf: z.array(z.string()).optional(),
             handedTo: z.string().optional(),
             isByLink: z.boolean().optional(),
-            /** For those who may see how approvals went. */
+            /** For users who may see the course of approvals. */
             address: z.string().optional(),
           }),
         ),
@@ -279,7 +279,7 @@ export const documents = {
   validationErrors: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/validation-errors',
-    summary: 'What the checks found in a document',
+    summary: 'List validation errors of a document',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.object({ errors: z.array(ValidationMessage) })),
@@ -288,11 +288,14 @@ export const documents = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/documents/{documentId}',
-    summary: 'Change values, name, type or external id, and validate',
+    summary: 'Update a document',
     description:
-      'Send the version of the detail as If-Match to be told (409) when somebody else saved meanwhile; without it the last writer wins. ' +
-      'markDocumentAsValidated goes before markDocumentAsSavedOnly, which leaves the state as it is. An exported document is 409 until it is put into the export queue again; ' +
-      'one that waits there and can no longer be exported after the change leaves the queue. Approvers may change the fields that are open in approval, while it is pending.',
+      'Updates field values, items, name, document type or external id, and optionally validates the document. Send the version from ' +
+      'the document detail as If-Match; returns 409 if the document was changed since then. Without it, the last write wins. ' +
+      'markDocumentAsValidated takes precedence over markDocumentAsSavedOnly, which leaves the state unchanged. Returns 409 for an ' +
+      'exported document until it is put into the export queue again. A queued document that can no longer be exported after the ' +
+      'change is removed from the queue. Approvers may change the fields that are editable in approval while the approval is ' +
+      'pending.',
     access: 'document.edit',
     params: DocumentParams,
     body: DocumentPatch,
@@ -302,10 +305,11 @@ export const documents = {
   setValidationErrors: endpoint({
     method: 'PUT',
     path: '/v1/documents/{documentId}/validation-errors',
-    summary: 'Say what an external validation found',
+    summary: 'Set validation errors of a document from an external validation',
     description:
-      'Takes the place of what it said before; an empty list takes all of it back. A message stands until the fields that it names are saved with other values; ' +
-      'without fields it is about the document as a whole. validationLevel is Error, Warning or Info; an error keeps the document from export.',
+      'Replaces all errors that external validation set before; an empty list removes them. A message remains until the fields that ' +
+      'it names are saved with other values; without fields, it applies to the whole document. validationLevel is Error, Warning or ' +
+      'Info; an error prevents the document from being exported.',
     access: 'document.edit',
     params: DocumentParams,
     body: z.object({
@@ -348,7 +352,7 @@ export const documents = {
   removeMany: endpoint({
     method: 'DELETE',
     path: '/v1/documents/delete',
-    summary: 'Delete documents, all or none',
+    summary: 'Delete multiple documents, all or none',
     access: 'document.delete',
     body: Ids,
     answer: empty,
@@ -357,7 +361,7 @@ export const documents = {
   changeState: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/state/change/{documentState}',
-    summary: 'Move a document to Extracted, Paused or Validated',
+    summary: 'Change the state of a document to Extracted, Paused or Validated',
     access: 'document.edit',
     params: DocumentParams.extend({ documentState: z.enum(['Extracted', 'Paused', 'Validated']) }),
     answer: empty,
@@ -366,7 +370,7 @@ export const documents = {
   requeueExtraction: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/requeue-extraction',
-    summary: 'Read the document again from scratch',
+    summary: 'Extract a document again from scratch',
     access: 'document.edit',
     params: DocumentParams,
     answer: empty,
@@ -375,8 +379,8 @@ export const documents = {
   rotatePage: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/rotate-page',
-    summary: 'Turn pages clockwise; the original file is not altered',
-    description: 'Turns every page; an added query parameter pageIndex turns one.',
+    summary: 'Rotate pages of a document clockwise without changing the original file',
+    description: 'Rotates every page. The additional query parameter pageIndex rotates only that page.',
     access: 'document.edit',
     params: DocumentParams,
     query: z.object({

@@ -1,9 +1,9 @@
-/** Emails: documents that go back to who issued them, what waits to be sent, and the addresses that documents can be mailed to. */
+/** Emails: documents returned to their issuers, the outbox, and the inbox addresses for documents. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 
-/** Why a message did not go out; the mail server's own words stand beside it. */
+/** Why a message was not sent; the mail server's own message is returned beside it. */
 export const emailFailures = [
   'recipient',
   'sender',
@@ -21,13 +21,13 @@ export const emailStates = ['Queued', 'Sent', 'Failed'] as const;
 export type EmailState = (typeof emailStates)[number];
 const InboundAddress = z.object({
   documentType: z.string(),
-  /** What stands before the @. */
+  /** The part before the @. */
   mailbox: z.string(),
-  /** The whole address; null where the service does not know its domain (MAIL_DOMAIN). */
+  /** The full address; null if the domain is not configured (MAIL_DOMAIN). */
   address: z.string().nullable(),
   createdAt: Timestamp,
 });
-/** How emails come and go: given to a mail server, taken by our own receiver, taken from a mailbox of another server. */
+/** Channels of email: sending through a mail server, our own receiver, and a mailbox on another server. */
 export const mailChannels = ['smtpOut', 'smtpIn', 'imap'] as const;
 export type MailChannel = (typeof mailChannels)[number];
 const EmailParams = z.object({ emailId: Id });
@@ -37,16 +37,16 @@ export const mail = {
   returnToIssuer: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/return-to-issuer',
-    summary: 'Send a document back to who issued it, by e-mail',
+    summary: 'Return a document to its issuer by email',
     description:
-      'The message goes out with the original file, and those of additional documents, as attachments of 25 MB together at most. The document is paused. ' +
-      'An exported document is 409 until it is put into the export queue again.',
+      'Sends an email with the original file and the files of the additional documents as attachments, at most 25 MB in total, and ' +
+      'pauses the document. Returns 409 for an exported document until it is put into the export queue again.',
     access: 'document.edit',
     creates: true,
     params: DocumentParams,
     body: z.object({
-      recipientEmail: z.email('is not an e-mail address').max(254),
-      reason: text(5000).trim().min(1, 'a reason is needed'),
+      recipientEmail: z.email('is not an email address').max(254),
+      reason: text(5000).trim().min(1, 'a reason is required'),
       additionalDocuments: z
         .array(Id)
         .max(50)
@@ -59,8 +59,8 @@ export const mail = {
   outbox: endpoint({
     method: 'GET',
     path: '/bff/outbox',
-    summary: 'Messages that were sent or wait to be sent, newest first',
-    description: 'Without SMTP_URL messages wait here.',
+    summary: 'List sent and pending emails, newest first',
+    description: 'If SMTP_URL is not configured, emails wait here.',
     access: 'tenant.manage',
     query: z.object({
       skip: QueryInteger.pipe(z.int().min(0).max(10_000_000)).default(0),
@@ -80,7 +80,7 @@ export const mail = {
             state: z.enum(emailStates),
             attempts: z.int(),
             failure: z.enum(emailFailures).nullable(),
-            /** What the mail server or the connection to it said. */
+            /** Message of the mail server or of the connection to it. */
             failureReason: z.string().nullable(),
             createdAt: Timestamp,
             sentAt: Timestamp.nullable(),
@@ -94,8 +94,8 @@ export const mail = {
   resendEmail: endpoint({
     method: 'POST',
     path: '/bff/outbox/{emailId}/resend',
-    summary: 'Send a message again that could not be sent',
-    description: 'A message that was sent or still waits is 409.',
+    summary: 'Resend an email that could not be sent',
+    description: 'Returns 409 if the email was sent or is still pending.',
     access: 'tenant.manage',
     params: EmailParams,
     answer: empty,
@@ -104,7 +104,7 @@ export const mail = {
   channels: endpoint({
     method: 'GET',
     path: '/bff/mail-channels',
-    summary: 'Whether mail can be sent and received, and how the last look into the mailbox went',
+    summary: 'Get the status of email sending and receiving',
     access: 'tenant.manage',
     answer: json(
       z.array(
@@ -114,7 +114,7 @@ export const mail = {
           triedAt: Timestamp.nullable(),
           succeededAt: Timestamp.nullable(),
           failure: z.string().nullable(),
-          /** Messages of the last look that are for no mailbox of ours or too large; they are flagged there. */
+          /** Messages of the last check that are for no mailbox of ours or too large; they are flagged in the mailbox. */
           leftCount: z.int(),
         }),
       ),
@@ -123,14 +123,14 @@ export const mail = {
   inboundAddresses: endpoint({
     method: 'GET',
     path: '/bff/inbound-addresses',
-    summary: 'The secret mailboxes that documents can be sent to, by document type',
+    summary: 'List the secret inbox addresses by document type',
     access: 'tenant.manage',
     answer: json(z.array(InboundAddress)),
   }),
   rotateInboundAddress: endpoint({
     method: 'POST',
     path: '/bff/inbound-addresses/{documentType}/rotate',
-    summary: 'Give a document type a new mailbox; the old one takes no more messages',
+    summary: 'Create a new inbox address for a document type and disable the old one',
     access: 'tenant.manage',
     params: TypeParams,
     answer: json(InboundAddress),
@@ -139,7 +139,7 @@ export const mail = {
   removeInboundAddress: endpoint({
     method: 'DELETE',
     path: '/bff/inbound-addresses/{documentType}',
-    summary: 'Take the mailbox of a document type away',
+    summary: 'Delete the inbox address of a document type',
     access: 'tenant.manage',
     params: TypeParams,
     answer: empty,

@@ -1,4 +1,6 @@
-/** What the export screen needs and the interface does not name: what a format cannot carry, sums of what waits, marks with a date. */
+/**
+ * Endpoints of the export screen that are not part of the interface: losses of a format, sums of the queue, and export marks with a date.
+ */
 import { z } from 'zod';
 import { fieldTypes } from '#values/values.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
@@ -9,29 +11,29 @@ import { eInvoiceProfiles } from './e-invoice-profiles.ts';
 
 export const ExportLoss = z.object({
   fieldName: z.string(),
-  /** What the field is called, in the language of the caller. */
+  /** Label of the field, in the language of the caller. */
   label: z.string(),
   type: z.enum(fieldTypes),
-  /** Of the item, from 0; null for a field of the header. */
+  /** Index of the item, from 0; null for a header field. */
   itemIndex: z.int().nullable(),
-  /** No place for it, or another value stands there. */
+  /** The format has no element for it, or the file contains another value. */
   kind: z.enum(['missing', 'changed']),
   value: z.string(),
-  /** What stands in the file instead, where that is known. */
+  /** The value in the file, if known. */
   written: z.string().nullable(),
 });
 export type ExportLoss = z.output<typeof ExportLoss>;
 
 export const ExportBreach = z.object({
-  /** As its publisher names the rule: `BR-11`. */
+  /** Identifier given by the publisher of the rule: `BR-11`. */
   code: z.string(),
   itemIndex: z.int().nullable(),
-  /** What is wrong, in the language of the caller. */
+  /** The message, in the language of the caller. */
   message: z.string(),
 });
 export type ExportBreach = z.output<typeof ExportBreach>;
 
-/** Which specification an e-invoice claims to follow, and which stricter ones it cannot, with what these lack. */
+/** The specification that an e-invoice claims to follow, and the stricter ones that it cannot follow, with the rules that it violates. */
 export const ExportClaim = z.object({
   profile: z.enum(eInvoiceProfiles),
   refused: z.array(z.object({ profile: z.enum(eInvoiceProfiles), breaches: z.array(ExportBreach) })),
@@ -42,13 +44,13 @@ export const exportsBff = {
   losses: endpoint({
     method: 'POST',
     path: '/bff/exports/losses',
-    summary:
-      'Values that files of an export format do not tell, official rules that they break and what they claim, document by document',
+    summary: 'List losses, rule violations and claimed specifications of export files',
     description:
-      'Without a format it is the default of the tenant, or Xml where that cannot hold a document. The file of one document says how many ' +
-      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches` and ' +
-      'the specification that an e-invoice claims in `export-profiles`; `export-unmapped` counts what an e-invoice said beside its fields and the file does not; ' +
-      'so does an archive of up to 100 documents.',
+      'Without a format, the default format of the tenant is used, or Xml for documents that it cannot hold. When the file of a ' +
+      'single document is downloaded, its headers contain the same: `export-losses` the number of values that are not in the file, ' +
+      '`export-loss-fields` the names of their fields, `export-breaches` the violated rules, `export-profiles` the specification ' +
+      'that an e-invoice claims to follow, and `export-unmapped` the number of e-invoice values that neither a field nor the file ' +
+      'contains. An archive of up to 100 documents has the same headers.',
     access: 'document.fetchExport',
     body: z.strictObject({ documentIds: z.array(Id).min(1).max(mostLossDocuments), exportFormat: text(30).nullish() }),
     answer: json(
@@ -59,11 +61,11 @@ export const exportsBff = {
             fileName: z.string(),
             format: z.string(),
             losses: z.array(ExportLoss),
-            /** Official rules that the e-invoice would break; none for other formats. */
+            /** Official rules that the e-invoice would violate; empty for other formats. */
             breaches: z.array(ExportBreach),
-            /** Of UBL and CII; null for other formats. */
+            /** For UBL and CII; null for other formats. */
             claim: ExportClaim.nullable(),
-            /** Of an e-invoice: what it says, no field holds, and the file does not tell either. */
+            /** For an e-invoice: values that no field holds and that the exported file does not contain either. */
             unmapped: z.array(UnmappedEntry),
           }),
         ),
@@ -74,7 +76,7 @@ export const exportsBff = {
   summary: endpoint({
     method: 'GET',
     path: '/bff/exports/summary',
-    summary: 'Sums by currency of what waits for export',
+    summary: 'Get totals by currency of documents waiting for export',
     access: 'document.fetchExport',
     answer: json(
       z.object({
@@ -85,9 +87,10 @@ export const exportsBff = {
   mark: endpoint({
     method: 'POST',
     path: '/bff/exports/mark',
-    summary: 'Record that documents were booked: under which number each, and on which day',
+    summary: 'Mark documents as exported with their accounting number and date',
     description:
-      'As PATCH /v1/documents/markAsExported, all or none. The day is that of the export; the history keeps when it was said.',
+      'Like PATCH /v1/documents/markAsExported, all or none. The date is the date of the export; the history stores when it was ' +
+      'recorded.',
     access: 'document.markExported',
     body: z.strictObject({
       documents: z

@@ -3,7 +3,7 @@ import { documentStates } from '../core/document-states.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Control, DocumentParams, Filter, Id, Ids, text, Timestamp } from '../core/parts.ts';
 
-/** A value in an export: the text, and the same typed. */
+/** A value in an export, as text and typed. */
 export const ExportedValue = z.object({
   fieldName: z.string(),
   fieldValue: z.string(),
@@ -36,7 +36,7 @@ export const QueuedDocument = z.object({
   items: z.array(ExportedValues),
   note: z.string().nullable(),
 });
-/** The same, for who polls. */
+/** The same for clients that poll. */
 export const QueuedId = QueuedDocument.pick({
   documentId: true,
   externalDocumentId: true,
@@ -50,10 +50,11 @@ export const exportQueue = {
   list: endpoint({
     method: 'POST',
     path: '/v1/documents/list/forExport',
-    summary: 'Documents that wait for export, with their values',
+    summary: 'List documents in the export queue with their values',
     description:
-      '`offset` is the skip of the next page. Both shown variants are served: `list` and `items` with `totalCount`. Filtered by ' +
-      '`accountingUnitId`, `documentClass`, and `accountingSystemId`: what units have that keep their books in that system.',
+      '`offset` is the value of skip for the next page. Both variants of the response are returned: `list`, and `items` with ' +
+      '`totalCount`. Filters: `accountingUnitId`, `documentClass`, and `accountingSystemId` for documents of accounting units ' +
+      'assigned to that accounting system.',
     access: 'document.fetchExport',
     body: QueueQuery,
     answer: json(
@@ -68,7 +69,7 @@ export const exportQueue = {
   listIds: endpoint({
     method: 'POST',
     path: '/v1/documents/list/idsForExport',
-    summary: 'Ids of the documents that wait for export',
+    summary: 'List ids of documents in the export queue',
     access: 'document.fetchExport',
     body: QueueQuery,
     answer: json(
@@ -83,9 +84,11 @@ export const exportQueue = {
   exportFile: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/file/export',
-    summary: 'The document in an export format',
+    summary: 'Download a document in an export format',
     description:
-      'One of the export formats, in any case; without one the tenant’s own, or Xml where that cannot hold the document. Formats of invoices and of accounting systems hold invoices: an order, a contract or a delivery note in one of them is 400. 503 when a webhook that makes or replaces the file does not answer.',
+      'exportFormat is one of the export formats, regardless of case. Without it, the default format of the tenant is used, or Xml ' +
+      'if the default format cannot hold the document. Formats of invoices and of accounting systems hold only invoices: returns 400 ' +
+      'for an order, a contract or a delivery note. Returns 503 if a webhook that creates or replaces the file does not respond.',
     access: 'document.fetchExport',
     params: DocumentParams,
     query: z.object({ exportFormat: z.string().max(30).optional() }),
@@ -95,9 +98,12 @@ export const exportQueue = {
   exportFiles: endpoint({
     method: 'POST',
     path: '/v1/documents/files/export',
-    summary: 'The exported files of several documents as a zip archive',
+    summary: 'Download the export files of multiple documents as a zip archive',
     description:
-      "In the tenant's export format, or as Xml what that cannot hold; an added query parameter exportFormat asks for another. All documents must be there and be readable, or none is sent. For up to 100 documents the headers `export-losses`, `export-loss-fields`, `export-breaches`, `export-profiles` and `export-unmapped` say what the files do not tell and which specifications e-invoices claim.",
+      'Uses the default format of the tenant, or Xml for documents that it cannot hold. The additional query parameter exportFormat ' +
+      'selects another format. All documents must exist and be accessible to the caller; otherwise nothing is returned. For up to ' +
+      '100 documents, the headers `export-losses`, `export-loss-fields`, `export-breaches`, `export-profiles` and `export-unmapped` ' +
+      'list what the files do not contain and which specifications e-invoices claim to follow.',
     access: 'document.fetchExport',
     query: z.object({ exportFormat: z.string().max(30).optional() }),
     body: Ids,
@@ -107,7 +113,7 @@ export const exportQueue = {
   add: endpoint({
     method: 'POST',
     path: '/v1/documents/export',
-    summary: 'Put a document into the export queue',
+    summary: 'Put a document in the export queue',
     access: 'document.export',
     body: z.object({ documentId: Id }),
     answer: empty,
@@ -116,7 +122,7 @@ export const exportQueue = {
   addMany: endpoint({
     method: 'POST',
     path: '/v1/documents/export/list',
-    summary: 'Put documents into the export queue, all or none',
+    summary: 'Put multiple documents in the export queue, all or none',
     access: 'document.export',
     body: Ids,
     answer: empty,
@@ -125,9 +131,11 @@ export const exportQueue = {
   markAsExported: endpoint({
     method: 'PATCH',
     path: '/v1/documents/markAsExported',
-    summary: 'Record that documents have reached the target system, all or none',
+    summary: 'Mark documents as exported, all or none',
     description:
-      'Without an exportType it is the accounting system of the unit. Said again for the same document and exportType it changes nothing, so that a call whose answer was lost can be repeated. What the tenant has set for finished documents (keep, archive, delete) is done with it.',
+      'Without exportType, the accounting system of the accounting unit is used. Repeating the call for the same document and ' +
+      'exportType changes nothing, so it can be retried if the response was lost. The action that the tenant has set for finished ' +
+      'documents (keep, archive, delete) is applied.',
     access: 'document.markExported',
     body: z
       .array(
@@ -146,8 +154,8 @@ export const exportQueue = {
   markAsExportFailure: endpoint({
     method: 'PATCH',
     path: '/v1/documents/markAsExportFailure',
-    summary: 'Record that the export of documents failed, all or none',
-    description: 'They leave the queue until somebody puts them back.',
+    summary: 'Mark the export of documents as failed, all or none',
+    description: 'The documents are removed from the export queue until a user adds them again.',
     access: 'document.markExported',
     body: z
       .array(z.object({ documentId: Id, errorMessage: text(5000).nullish() }))
@@ -159,7 +167,7 @@ export const exportQueue = {
   markOneAsExported: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/mark-as-exported',
-    summary: 'Mark a document as exported by hand',
+    summary: 'Mark a document as exported manually',
     access: 'document.markExported',
     params: DocumentParams,
     answer: empty,

@@ -1,4 +1,4 @@
-/** Identity providers of a tenant: whose sign-in is taken for ours (OpenID Connect), and who gets an account by it. */
+/** Identity providers of a tenant (OpenID Connect) whose sign-in is accepted, and which users they create. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { because } from '../core/issue-reason.ts';
@@ -9,7 +9,7 @@ const access = 'tenant.manage';
 const params = z.object({ providerId: Id });
 const domain = /^(?=.{3,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 
-/** As people write lists: separated by commas, semicolons or spaces. */
+/** Splits a list as people write it: by commas, semicolons or spaces. */
 export const wordsOf = (list: string): string[] => [...new Set(list.split(/[\s,;]+/).filter(Boolean))];
 
 const EmailDomains = text(2000)
@@ -18,24 +18,24 @@ const EmailDomains = text(2000)
 
 export const ProviderDraft = z
   .strictObject({
-    /** On the button of the sign-in page. */
+    /** Label of its button on the sign-in page. */
     name: text(60).trim().min(1),
-    /** Its address, under which its discovery document stands. */
+    /** Issuer URL, under which its discovery document is published. */
     issuer: text(500).trim().min(1),
     clientId: text(300).trim().min(1),
-    /** Null leaves the one that is kept; empty takes it away. */
+    /** Null keeps the stored secret; empty removes it. */
     clientSecret: text(1000).nullable(),
     isActive: z.boolean(),
-    /** Whose addresses it vouches for, separated by commas or spaces. */
+    /** Domains of the addresses it vouches for, separated by commas or spaces. */
     emailDomains: EmailDomains,
-    /** Whether somebody of these domains gets an account at the first sign-in. */
+    /** Whether users of these domains get an account at the first sign-in. */
     createsUsers: z.boolean(),
-    /** Of who has none by the claim; null refuses them. */
+    /** Role of users to whom the claim gives none; null refuses them. */
     defaultRole: z.enum(roles).nullable(),
     defaultUnitId: Id.nullable(),
-    /** The claim that tells roles or groups; null leaves roles to administrators. */
+    /** The claim that contains roles or groups; null leaves roles to administrators. */
     roleClaim: text(200).trim().nullable(),
-    /** For each role the values of the claim that give it, separated by commas. The first role in the order of roles counts. */
+    /** Claim values that grant each role, separated by commas. The first matching role in the order of roles applies. */
     roleValues: z.partialRecord(z.enum(roles), text(500)),
   })
   .superRefine((draft, context) => {
@@ -53,10 +53,10 @@ const Provider = z.object({
   ...ProviderDraft.shape,
   issuer: z.string(),
   emailDomains: z.string(),
-  /** Never told: always null. */
+  /** Never returned: always null. */
   clientSecret: z.null(),
   hasClientSecret: z.boolean(),
-  /** When an administrator went through a sign-in last. */
+  /** When an administrator last completed a sign-in. */
   testedAt: Timestamp.nullable(),
   version: z.int(),
 });
@@ -68,14 +68,16 @@ export const identityProvidersBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/identity-providers',
-    summary: 'The identity providers of the tenant',
+    summary: 'List identity providers of the tenant',
     access,
     answer: json(
       z.object({
         providers: z.array(Provider),
-        /** What is registered at the provider as the address to come back to, below the address of the service. */
+        /** Redirect URI to register at the provider, relative to the address of the service. */
         redirectPath: z.string(),
-        /** Opened once in a browser, the sign-in page shows the buttons of this tenant. Needed where a service has several. */
+        /**
+         * Opening it once in a browser makes the sign-in page show the buttons of this tenant. Required if a service has several tenants.
+         */
         signInPath: z.string(),
       }),
     ),
@@ -83,7 +85,7 @@ export const identityProvidersBff = {
   create: endpoint({
     method: 'POST',
     path: '/bff/identity-providers',
-    summary: 'Add an identity provider',
+    summary: 'Create an identity provider',
     access,
     creates: true,
     body: ProviderDraft,
@@ -93,8 +95,9 @@ export const identityProvidersBff = {
   update: endpoint({
     method: 'PUT',
     path: '/bff/identity-providers/{providerId}',
-    summary: 'Change an identity provider',
-    description: 'A kept client secret is never sent to another issuer: with another address it has to be entered again.',
+    summary: 'Update an identity provider',
+    description:
+      'A stored client secret is never sent to another issuer: if the issuer address changes, the secret must be entered again.',
     access,
     params,
     body: ProviderDraft,
@@ -104,7 +107,7 @@ export const identityProvidersBff = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bff/identity-providers/{providerId}',
-    summary: 'Remove an identity provider; nobody signs in by it any more',
+    summary: 'Delete an identity provider and disable sign-in with it',
     access,
     params,
     answer: empty,
@@ -113,9 +116,10 @@ export const identityProvidersBff = {
   test: endpoint({
     method: 'POST',
     path: '/bff/identity-providers/{providerId}/test',
-    summary: 'Ask an identity provider who it is',
+    summary: 'Test an identity provider',
     description:
-      'Runs discovery. `trialPath`, opened in a browser within ten minutes, goes through a sign-in and shows what would follow from it; nobody is signed in.',
+      'Runs discovery. Open `trialPath` in a browser within ten minutes to go through a sign-in and see its result; no user is ' +
+      'signed in.',
     access,
     params,
     answer: json(z.object({ problem: z.enum(providerProblems).nullable(), trialPath: z.string().nullable() })),

@@ -1,10 +1,10 @@
-/** What a document is looked up for: its payment code, the rate of its day, the company behind its numbers. */
+/** Lookups for a document: its payment code, the exchange rate of its day, the company behind its identifiers. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, text, Timestamp } from '../core/parts.ts';
 import { because } from '../core/issue-reason.ts';
 
-/** A day may be written without its time. */
+/** A date with or without a time. */
 const Day = z.iso.date().or(z.iso.datetime({ offset: true, local: true }));
 const CompanyNumber = text(50).nullish();
 
@@ -12,10 +12,10 @@ export const lookups = {
   qrPayment: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/qr-payment',
-    summary: 'The payment string (SPAYD) for a QR code',
+    summary: 'Get the payment string (SPAYD) for a QR code',
     description:
-      'Made of the values of the document: account, amount due (else the total), currency, symbols, due date. ' +
-      'Where one of account, amount and currency is missing, and for a credit note, it is 409 and says so.',
+      'Uses the values of the document: account, amount due (or the total), currency, symbols and due date. Returns 409 with the ' +
+      'reason if the account, amount or currency is missing, or for a credit note.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.object({ qrCode: z.string() })),
@@ -24,9 +24,10 @@ export const lookups = {
   exchangeRate: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/document-exchange-rate',
-    summary: "The central bank's rate on a day, for one unit of a currency",
+    summary: 'Get the exchange rate of the central bank for a currency on a date',
     description:
-      'On days without a list, as weekends, the last one before holds. 503 when the bank cannot be reached and was not asked before.',
+      'Returns the rate for one unit of the currency. On days without a rate list, such as weekends, the last previous list applies. ' +
+      'Returns 503 if the bank cannot be reached and no stored rate is available.',
     access: 'document.read',
     params: DocumentParams,
     body: z.object({
@@ -43,10 +44,11 @@ export const lookups = {
   companyFromRegistry: endpoint({
     method: 'POST',
     path: '/v1/documents/{documentId}/company-from-registry',
-    summary: 'A company as a public registry knows it',
+    summary: 'Get company data from a public registry',
     description:
-      'By the Czech company number (ARES) or a VAT id of the European Union (VIES). Checksums are checked before a registry is asked. ' +
-      '404 when the registry knows no such company, 503 when it cannot be reached and was not asked within 30 days.',
+      'Looks up a company by its Czech company ID (ARES) or its European Union VAT ID (VIES). Check digits are verified before the ' +
+      'registry is queried. Returns 404 if the registry does not know the company, and 503 if the registry cannot be reached and no ' +
+      'response from the last 30 days is stored.',
     access: 'document.read',
     params: DocumentParams,
     body: z.object({ companyId: CompanyNumber, companyVatId: CompanyNumber }),
@@ -56,7 +58,7 @@ export const lookups = {
   emailData: endpoint({
     method: 'GET',
     path: '/v1/documents/{documentId}/email-data',
-    summary: 'The e-mail that a document came by',
+    summary: 'Get the email by which a document was received',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.object({ from: z.string(), to: z.string(), subject: z.string(), receivedAt: Timestamp })),

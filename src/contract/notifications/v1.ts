@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Timestamp } from '../core/parts.ts';
 
-/** Plain text in all of it; `link` is an http or https address, or nothing. */
+/** All texts are plain text; `link` is an http or https address, or null. */
 export const NewsItem = z.object({
   title: z.string(),
   description: z.string(),
@@ -15,8 +15,8 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/v1/notifications',
-    summary: 'News, the latest first',
-    description: 'Read from the feed of NEWS_URL once an hour; without one the list is empty.',
+    summary: 'List news, newest first',
+    description: 'News are read from the feed at NEWS_URL once an hour; the list is empty if NEWS_URL is not configured.',
     access: 'signedIn',
     answer: json(z.array(NewsItem)),
   }),

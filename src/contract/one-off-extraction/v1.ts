@@ -16,7 +16,7 @@ const Options = z.object({
 export const OperationResult = z.object({
   operationId: Id,
   documentClass: z.string(),
-  /** The minimum date when only first-page indices were asked for (interface 2.3). */
+  /** The minimum date if only first-page indices were requested (interface 2.3). */
   extractionTime: Timestamp,
   isRetrieved: z.boolean(),
   retrievedDate: Timestamp,
@@ -31,7 +31,7 @@ export const extraction = {
   start: endpoint({
     method: 'POST',
     path: '/v1/extract',
-    summary: 'Read a file once; nothing is stored but the result, for 24 hours',
+    summary: 'Extract a file once and store only the result, for 24 hours',
     access: 'document.extractStateless',
     creates: true,
     query: Options,
@@ -42,7 +42,7 @@ export const extraction = {
   startJson: endpoint({
     method: 'POST',
     path: '/v1/extract/fromJson',
-    summary: 'Read a file given as base64 once',
+    summary: 'Extract a file given as base64 in JSON',
     access: 'document.extractStateless',
     creates: true,
     largeBody: true,
@@ -58,8 +58,9 @@ export const extraction = {
   get: endpoint({
     method: 'GET',
     path: '/v1/extract/{operationId}',
-    summary: 'The result of a one-off extraction',
-    description: '202 with a line of text while the file is being read. Xml and ISDOC answer a file instead of the JSON shape.',
+    summary: 'Get the result of a one-off extraction',
+    description:
+      'Returns 202 with a line of text while the extraction is running. For Xml and ISDOC, returns a file instead of JSON.',
     access: 'document.extractStateless',
     params: z.object({ operationId: Id }),
     query: z.object({ exportFormat: z.string().max(30).default('Json') }),

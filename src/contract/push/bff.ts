@@ -1,16 +1,16 @@
-/** Notifications of the browser about approvals, for each device by itself. */
+/** Browser notifications about approvals, configured per device. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { text } from '../core/parts.ts';
 
-/** As the browser gives it: where its push service takes messages, and the keys that only this browser can open them with. */
+/** Push subscription from the browser: the endpoint of its push service, and the keys with which only this browser can decrypt messages. */
 const Subscription = z.object({
   endpoint: text(2000).min(1),
   keys: z.object({
     p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}=*$/),
     auth: z.string().regex(/^[A-Za-z0-9_-]{20,30}=*$/),
   }),
-  /** Whether a message names supplier and amount: it is seen on a locked screen too. */
+  /** Whether a message contains supplier and amount; it is also visible on a locked screen. */
   showsValues: z.boolean().default(false),
 });
 export type PushSubscription = z.output<typeof Subscription>;
@@ -19,15 +19,15 @@ export const pushBff = {
   key: endpoint({
     method: 'GET',
     path: '/bff/push/key',
-    summary: 'The public key that a browser asks its push service for a subscription with',
+    summary: 'Get the public key for push subscriptions',
     access: 'approval.decide',
     answer: json(z.object({ publicKey: z.string() })),
   }),
   subscribe: endpoint({
     method: 'POST',
     path: '/bff/push/subscriptions',
-    summary: 'Tell this device when a document waits for a decision of the caller',
-    description: 'The same device again takes the place of what it said before.',
+    summary: 'Subscribe this device to notifications about documents waiting for the caller',
+    description: 'A new subscription of the same device replaces the previous one.',
     access: 'approval.decide',
     body: Subscription,
     answer: empty,
@@ -36,7 +36,7 @@ export const pushBff = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/bff/push/unsubscribe',
-    summary: 'Tell this device nothing any more',
+    summary: 'Unsubscribe this device from notifications',
     access: 'approval.decide',
     body: z.object({ endpoint: text(2000).min(1) }),
     answer: empty,

@@ -1,4 +1,4 @@
-/** What the settings page needs of the tenant and the interface does not name. */
+/** Endpoints of the tenant settings page that are not part of the interface. */
 import { z } from 'zod';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { exportFormats } from '../core/export-formats.ts';
@@ -30,9 +30,9 @@ export const ExportSettingsDraft = z.strictObject({
 });
 export type ExportSettingsDraft = z.output<typeof ExportSettingsDraft>;
 
-/** A place of the time zone database, as Europe/Prague. */
+/** Name from the time zone database, such as Europe/Prague. */
 export const TimeZone = text(100).refine((zone) => {
-  // an offset is no place: it knows no summer
+  // an offset is not a time zone: it has no daylight saving time
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     Intl.DateTimeFormat('en', { timeZone: zone });
@@ -48,15 +48,17 @@ export const tenantBff = {
   exportSettings: endpoint({
     method: 'GET',
     path: '/bff/tenant/export/settings',
-    summary: 'How documents reach the export queue, and what happens then',
+    summary: 'Get the export settings of the tenant',
     access,
     answer: json(ExportSettings),
   }),
   setExportSettings: endpoint({
     method: 'PUT',
     path: '/bff/tenant/export/settings',
-    summary: 'Set how documents reach the export queue, with the names of downloaded files',
-    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    summary: 'Update the export settings of the tenant',
+    description:
+      'The settings define how documents enter the export queue, what happens after the export, and how downloaded files are named. ' +
+      '`was` is the state that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     body: z.strictObject({ settings: ExportSettingsDraft, was: ExportSettings }),
     answer: empty,
@@ -66,7 +68,7 @@ export const tenantBff = {
     method: 'PUT',
     path: '/bff/tenant/name',
     summary: 'Rename the tenant',
-    description: '`was` is the name that the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    description: '`was` is the name that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     body: z.strictObject({ name: TenantName, was: z.string().max(200) }),
     answer: empty,
@@ -75,8 +77,9 @@ export const tenantBff = {
   setPrefilledNotes: endpoint({
     method: 'PUT',
     path: '/bff/tenant/prefilled-notes',
-    summary: 'Replace the notes to choose from, unless somebody else did meanwhile',
-    description: '`was` are the notes that the writer read: when they are others by now, nothing is saved (409).',
+    summary: 'Replace the prefilled notes',
+    description:
+      '`was` contains the notes that the client last read. Returns 409 and saves nothing if they were changed since then.',
     access,
     body: z.strictObject({ notes: PrefilledNotes, was: PrefilledNotes.optional() }),
     answer: empty,
@@ -85,8 +88,8 @@ export const tenantBff = {
   setDeductionStartDate: endpoint({
     method: 'PUT',
     path: '/bff/tenant/deduction-start-date',
-    summary: 'Set the first day for which VAT deductions are assigned, unless somebody else did meanwhile',
-    description: '`was` is the day that the writer read: when it is another by now, nothing is saved (409).',
+    summary: 'Set the first day for which VAT deduction dates are assigned',
+    description: '`was` is the day that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     body: z.strictObject({ date: Day, was: z.iso.date().optional() }),
     answer: empty,
@@ -95,16 +98,16 @@ export const tenantBff = {
   timeZone: endpoint({
     method: 'GET',
     path: '/bff/tenant/time-zone',
-    summary: 'By which clock emails say the time, and come in the morning',
+    summary: 'Get the time zone of the tenant, used for the times and the sending of emails',
     access,
     answer: json(z.object({ timeZone: z.string() })),
   }),
   setTimeZone: endpoint({
     method: 'PUT',
     path: '/bff/tenant/time-zone',
-    summary: "Set the tenant's time zone",
+    summary: 'Set the time zone of the tenant',
     access,
-    description: '`was` is the one that the writer read: when somebody else has set another meanwhile, nothing is saved (409).',
+    description: '`was` is the time zone that the client last read. Returns 409 and saves nothing if it was changed since then.',
     body: z.strictObject({ timeZone: TimeZone, was: z.string().max(100).optional() }),
     answer: empty,
     errors: [400, 409],
@@ -112,15 +115,15 @@ export const tenantBff = {
   accountConfirmation: endpoint({
     method: 'GET',
     path: '/bff/tenant/account-confirmation',
-    summary: 'Whether two people must confirm a changed payment account of a supplier',
+    summary: 'Check whether two users must confirm a changed payment account of a supplier',
     access,
     answer: json(z.object({ needsTwo: z.boolean() })),
   }),
   setAccountConfirmation: endpoint({
     method: 'PUT',
     path: '/bff/tenant/account-confirmation',
-    summary: 'Set whether two people must confirm a changed payment account of a supplier',
-    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    summary: 'Set whether two users must confirm a changed payment account of a supplier',
+    description: '`was` is the value that the client last read. Returns 409 and saves nothing if it was changed since then.',
     access,
     body: z.strictObject({ needsTwo: z.boolean(), was: z.boolean().optional() }),
     answer: empty,
@@ -129,15 +132,17 @@ export const tenantBff = {
   duplicateRules: endpoint({
     method: 'GET',
     path: '/bff/tenant/duplicate-rules',
-    summary: 'What makes a document a possible duplicate of an older one',
+    summary: 'Get the rules for possible duplicates',
     access,
     answer: json(DuplicateRules),
   }),
   setDuplicateRules: endpoint({
     method: 'PUT',
     path: '/bff/tenant/duplicate-rules',
-    summary: 'Set what makes a document a possible duplicate of an older one',
-    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    summary: 'Update the rules for possible duplicates',
+    description:
+      'The rules define when a document is a possible duplicate of an older one. `was` is the state that the client last read. ' +
+      'Returns 409 and saves nothing if it was changed since then.',
     access,
     body: z.strictObject({ rules: DuplicateRules, was: DuplicateRules.optional() }),
     answer: empty,
@@ -146,8 +151,9 @@ export const tenantBff = {
   setFeatures: endpoint({
     method: 'PUT',
     path: '/bff/tenant/features',
-    summary: 'Switch features on and off, unless somebody else did meanwhile',
-    description: '`was` are the features that the writer read: when they are others by now, nothing is saved (409).',
+    summary: 'Replace the list of enabled features',
+    description:
+      '`was` contains the features that the client last read. Returns 409 and saves nothing if they were changed since then.',
     access,
     body: z.strictObject({ features: Features, was: z.array(z.string()).max(100).optional() }),
     answer: empty,
@@ -156,7 +162,7 @@ export const tenantBff = {
   logo: endpoint({
     method: 'GET',
     path: '/bff/tenant/logo',
-    summary: "The tenant's logo",
+    summary: 'Get the logo of the tenant',
     access: 'signedIn',
     answer: file('image/png'),
     errors: [404],
@@ -164,9 +170,10 @@ export const tenantBff = {
   setLogo: endpoint({
     method: 'POST',
     path: '/bff/tenant/logo',
-    summary: "Set the tenant's logo",
+    summary: 'Set the logo of the tenant',
     description:
-      'PNG, JPEG or WebP of 2 MB at most. It is drawn anew as PNG, 512 by 128 pixels at most, without anything else that was in the file.',
+      'PNG, JPEG or WebP, at most 2 MB. The image is redrawn as PNG, at most 512 by 128 pixels, without any other content of the ' +
+      'file.',
     access,
     upload: { filePart: 'File', fields: z.object({}) },
     answer: empty,
@@ -175,7 +182,7 @@ export const tenantBff = {
   removeLogo: endpoint({
     method: 'DELETE',
     path: '/bff/tenant/logo',
-    summary: "Take the tenant's logo away",
+    summary: 'Delete the logo of the tenant',
     access,
     answer: empty,
   }),

@@ -1,4 +1,4 @@
-/** How a tenant's documents reach the export queue and what happens then (interface 4.12, DESIGN section 4). */
+/** When documents enter the export queue and what happens after the export (interface 4.12, DESIGN section 4). */
 import { z } from 'zod';
 import type { ReasonCode } from '../core/error-reasons.ts';
 import { defaultZipMembers, zipMembers } from '../core/export-formats.ts';
@@ -7,7 +7,7 @@ import { defaultFileNameTemplate, longestTemplate, type TemplateFault, templateF
 
 export const exportTriggers = ['Manual', 'AfterExtraction', 'AfterValidation', 'AfterApproval'] as const;
 export type ExportTrigger = (typeof exportTriggers)[number];
-/** What a document must be before it can be exported: read without errors, or validated too. */
+/** State required for export: extracted without errors, or validated. */
 export const exportRequirements = ['Extracted', 'Validated'] as const;
 export type ExportRequirement = (typeof exportRequirements)[number];
 export const finishedActions = ['None', 'Archive', 'Delete'] as const;
@@ -31,7 +31,7 @@ export const FileNameTemplate = z
     if (fault) context.addIssue({ code: 'custom', message: because(templateReasons[fault]) });
   });
 
-/** Each once, at least one. */
+/** At least one, without repetition. */
 export const ZipMembers = z
   .array(z.enum(zipMembers))
   .min(1)
@@ -44,9 +44,9 @@ export const ExportSettings = z.object({
   finishedAction: z.enum(finishedActions),
   downloadNaming: z.enum(downloadNamings),
   exportFormat: z.string(),
-  /** Names files where `downloadNaming` is Template. */
+  /** File name template, if `downloadNaming` is Template. */
   fileNameTemplate: z.string().default(defaultFileNameTemplate),
-  /** What the format Zip holds of a document. */
+  /** What the Zip format contains for a document. */
   zipMembers: z.array(z.enum(zipMembers)).default([...defaultZipMembers]),
 });
 export type ExportSettings = z.output<typeof ExportSettings>;

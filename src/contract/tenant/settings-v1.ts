@@ -19,7 +19,7 @@ const ExportSettingsDraft = z.strictObject({
 
 export const PrefilledNotes = z.array(z.strictObject({ text: text(2000).trim().min(1) })).max(200);
 
-/** A day of the years that invoices have; other texts of this shape are typing errors. */
+/** A date within the range of years of invoices; other texts of this shape are typing errors. */
 export const Day = z.iso
   .date()
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', because('date_out_of_range', { from: '1900', to: '2999' }));
@@ -30,32 +30,33 @@ export const tenantSettings = {
   accountInfo: endpoint({
     method: 'GET',
     path: '/v1/tenant/accountInfo',
-    summary: 'How much the tenant uses the service',
-    description:
-      '`documentsProcessed` counts the documents that were read. There is no limit of them: `documentsLimit` is 2147483647.',
+    summary: 'Get the account information and usage of the tenant',
+    description: '`documentsProcessed` is the number of extracted documents. It is not limited: `documentsLimit` is 2147483647.',
     access: 'tenant.manage',
     answer: json(z.object({ documentsProcessed: z.int(), documentsLimit: z.int(), usersCount: z.int() })),
   }),
   license: endpoint({
     method: 'GET',
     path: '/v1/tenant/license',
-    summary: 'The licence, and how many documents came this month',
-    description: 'The licence is not limited. `documentsPerMonth` counts from the first of this month, UTC.',
+    summary: 'Get the license and the number of documents received this month',
+    description: 'The license is not limited. `documentsPerMonth` counts from the first day of this month, in UTC.',
     access: 'tenant.manage',
     answer: json(z.object({ type: z.string(), validUntil: Timestamp, documentsPerMonth: z.int() })),
   }),
   verifyLicense: endpoint({
     method: 'GET',
     path: '/v1/tenant/verifylicense',
-    summary: 'Whether the licence is valid',
+    summary: 'Check whether the license is valid',
     access: 'tenant.manage',
     answer: json(z.object({ isValid: z.boolean(), message: z.string() })),
   }),
   setExport: endpoint({
     method: 'PUT',
     path: '/v1/tenant/export/settings',
-    summary: 'How documents reach the export queue, and what happens then',
-    description: 'Names are taken in any case.',
+    summary: 'Update the export settings of the tenant',
+    description:
+      'The settings define how documents enter the export queue and what happens after the export. Values are accepted regardless of ' +
+      'case.',
     access: 'tenant.manage',
     body: ExportSettingsDraft,
     answer: empty,
@@ -64,7 +65,7 @@ export const tenantSettings = {
   setExportTrigger: endpoint({
     method: 'PUT',
     path: '/v1/tenant/export/trigger',
-    summary: 'When documents are put into the export queue',
+    summary: 'Set when documents are put in the export queue',
     description: replacedBy,
     deprecated: true,
     access: 'tenant.manage',
@@ -75,7 +76,7 @@ export const tenantSettings = {
   setExportFinished: endpoint({
     method: 'PUT',
     path: '/v1/tenant/export/finished',
-    summary: 'What happens to a document that was exported',
+    summary: 'Set what happens to exported documents',
     description: replacedBy,
     deprecated: true,
     access: 'tenant.manage',
@@ -86,7 +87,7 @@ export const tenantSettings = {
   setDownloadNaming: endpoint({
     method: 'PUT',
     path: '/v1/tenant/export/download/naming',
-    summary: 'How downloaded files are named',
+    summary: 'Set how downloaded files are named',
     description: replacedBy,
     deprecated: true,
     access: 'tenant.manage',
@@ -97,16 +98,16 @@ export const tenantSettings = {
   prefilledNotes: endpoint({
     method: 'GET',
     path: '/v1/tenant/prefilled-notes',
-    summary: 'Notes to choose from while writing one',
-    // whoever writes notes chooses from them
+    summary: 'List prefilled notes',
+    // users who write notes choose from them
     access: 'document.read',
     answer: json(z.array(z.object({ text: z.string() }))),
   }),
   setPrefilledNotes: endpoint({
     method: 'POST',
     path: '/v1/tenant/prefilled-notes',
-    summary: 'Replace the notes to choose from',
-    description: '200 notes of 2,000 characters at most.',
+    summary: 'Replace the prefilled notes',
+    description: 'At most 200 notes of at most 2,000 characters each.',
     access: 'tenant.manage',
     body: PrefilledNotes,
     answer: empty,
@@ -115,15 +116,15 @@ export const tenantSettings = {
   deductionStartDate: endpoint({
     method: 'GET',
     path: '/v1/tenant/deduction-start-date',
-    summary: 'The first day for which VAT deductions are assigned',
-    description: 'Until one is set, the first day of the month in which the tenant was made.',
+    summary: 'Get the first day for which VAT deduction dates are assigned',
+    description: 'Until a date is set, returns the first day of the month in which the tenant was created.',
     access: 'document.read',
     answer: json(z.object({ date: z.iso.date() })),
   }),
   setDeductionStartDate: endpoint({
     method: 'POST',
     path: '/v1/tenant/deduction-start-date',
-    summary: 'Set the first day for which VAT deductions are assigned',
+    summary: 'Set the first day for which VAT deduction dates are assigned',
     access: 'tenant.manage',
     body: z.strictObject({ date: Day }),
     answer: empty,

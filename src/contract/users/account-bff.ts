@@ -1,20 +1,20 @@
-/** What a person changes of their own account; other people's are changed under /bff/users. */
+/** Changes of the caller's own account; other users are changed under /bff/users. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { text } from '../core/parts.ts';
 
 export const OwnName = text(200).trim().min(1);
-/** The bounds of users/password.ts, told in the form. */
+/** The limits of users/password.ts, for the form. */
 export const NewPassword = z.string().min(10).max(1000);
 
 export const accountBff = {
   rename: endpoint({
     method: 'PUT',
     path: '/bff/me/name',
-    summary: 'Change the name of the signed-in user',
+    summary: 'Update the name of the signed-in user',
     access: 'signedIn',
     description:
-      '`was` is the name that the person read: when an administrator has changed it meanwhile, nothing is saved (409).',
+      '`was` is the name that the client last read. Returns 409 and saves nothing if an administrator changed it since then.',
     body: z.strictObject({ name: OwnName, was: z.string().max(200).optional() }),
     answer: empty,
     errors: [400, 409],
@@ -24,13 +24,14 @@ export const accountBff = {
     path: '/bff/me/password',
     summary: 'Change the password of the signed-in user',
     description:
-      'The old one is asked for; wrong ones in a row have to wait (429). All other sign-ins of the person end, that of this call goes on. ' +
-      '409 for who signs in by another identity server and has no password here.',
+      'Requires the old password; after repeated wrong passwords, the caller must wait (429). All other sessions of the user end; ' +
+      'the session of this call continues. Returns 409 for a user who signs in with another identity provider and has no password ' +
+      'here.',
     access: 'signedIn',
     body: z.strictObject({ oldPassword: z.string().min(1).max(1000), newPassword: NewPassword }),
     answer: json(
       z.object({
-        /** False where the caller's token does not say from which sign-in it came: then that ends too. */
+        /** Whether the caller is still signed in: false if their token does not contain its session, which then ends too. */
         isStillSignedIn: z.boolean(),
       }),
     ),
@@ -39,7 +40,7 @@ export const accountBff = {
   signOut: endpoint({
     method: 'POST',
     path: '/bff/me/sign-out',
-    summary: 'End all sign-ins of the signed-in user, this one too',
+    summary: 'End all sessions of the signed-in user, including this one',
     access: 'signedIn',
     answer: empty,
   }),

@@ -1,4 +1,4 @@
-/** Who is signed in, as the web application starts with it. */
+/** The signed-in user, as loaded at the start of the web application. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Culture, Id } from '../core/parts.ts';
@@ -8,7 +8,7 @@ export const meBff = {
   read: endpoint({
     method: 'GET',
     path: '/bff/me',
-    summary: 'Who is signed in, and what they may do',
+    summary: 'Get the signed-in user and their permissions',
     access: 'signedIn',
     answer: json(
       z.object({
@@ -18,13 +18,13 @@ export const meBff = {
         role: z.enum(roles),
         permissions: z.array(z.enum(permissions)),
         culture: Culture.nullable(),
-        /** False for who signs in by another identity server. */
+        /** Whether the user has a password; false for users of an external identity server. */
         hasPassword: z.boolean().optional(),
         tenant: z.object({
           id: Id,
           name: z.string(),
           features: z.array(z.string()),
-          /** Which logo there is to fetch; nothing where there is none. */
+          /** Identifier of the logo to fetch; null if there is none. */
           logo: z.string().nullish(),
         }),
         accountingUnitId: Id.nullable(),
@@ -34,7 +34,7 @@ export const meBff = {
   setCulture: endpoint({
     method: 'PUT',
     path: '/bff/me/culture',
-    summary: 'Remember the language of the signed-in user',
+    summary: 'Set the language of the signed-in user',
     access: 'signedIn',
     body: z.object({ culture: Culture }),
     answer: empty,

@@ -1,10 +1,10 @@
-/** Passkeys (WebAuthn): keys that stay in a device or a password manager, and sign in without a password. */
+/** Passkeys (WebAuthn): keys in a device or a password manager that sign in without a password. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { text, Timestamp } from '../core/parts.ts';
 
 const access = 'signedIn';
-/** As the authenticator names it, in base64url. */
+/** Credential id from the authenticator, in base64url. */
 export const CredentialId = z
   .string()
   .max(1000)
@@ -17,14 +17,14 @@ const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: Timestamp,
-  /** When it signed in last. */
+  /** When it was last used to sign in. */
   lastUsedAt: Timestamp.nullable(),
 });
 export type Passkey = z.output<typeof Passkey>;
 
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
-/** PublicKeyCredentialCreationOptionsJSON of the standard. */
+/** PublicKeyCredentialCreationOptionsJSON of the WebAuthn standard. */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -38,7 +38,7 @@ const CreationOptions = z.object({
 export type CreationOptions = z.output<typeof CreationOptions>;
 
 const bytes = z.string().max(100_000);
-/** RegistrationResponseJSON of the standard, without what is not looked at. */
+/** RegistrationResponseJSON of the WebAuthn standard, without the properties that are not used. */
 export const Attestation = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -55,12 +55,12 @@ export const passkeysBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/me/passkeys',
-    summary: 'The passkeys of the signed-in user, by name',
+    summary: 'List passkeys of the signed-in user by name',
     access,
     answer: json(
       z.object({
         passkeys: z.array(Passkey),
-        /** The domain that they are for: a page of another one can neither add nor use them. */
+        /** The domain of the passkeys: a page of another domain can neither add nor use them. */
         domain: z.string(),
       }),
     ),
@@ -68,8 +68,8 @@ export const passkeysBff = {
   begin: endpoint({
     method: 'POST',
     path: '/bff/me/passkeys/begin',
-    summary: 'Begin to add a passkey',
-    description: 'The password is asked for. Nothing changes until what the browser answers is sent with the ticket.',
+    summary: 'Start adding a passkey',
+    description: 'Requires the password. Nothing changes until the response of the browser is sent with the ticket.',
     access,
     body: z.strictObject({ password: Password }),
     answer: json(z.object({ options: CreationOptions, ticket: z.string() })),
@@ -78,7 +78,7 @@ export const passkeysBff = {
   add: endpoint({
     method: 'POST',
     path: '/bff/me/passkeys',
-    summary: 'Add a passkey that the browser made',
+    summary: 'Add a passkey created by the browser',
     access,
     body: z.strictObject({ ticket: z.string().max(2000), name: Name, credential: Attestation }),
     answer: json(Passkey),
@@ -98,8 +98,8 @@ export const passkeysBff = {
   remove: endpoint({
     method: 'POST',
     path: '/bff/me/passkeys/{passkeyId}/remove',
-    summary: 'Remove a passkey',
-    description: 'The password is asked for.',
+    summary: 'Delete a passkey',
+    description: 'Requires the password.',
     access,
     params,
     body: z.strictObject({ password: Password }),

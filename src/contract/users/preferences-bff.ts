@@ -1,4 +1,4 @@
-/** How each person has set the application for themselves. */
+/** Preferences of each user. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { preferenceKeys } from './preferences.ts';
@@ -10,15 +10,15 @@ export const preferencesBff = {
   read: endpoint({
     method: 'GET',
     path: '/bff/preferences',
-    summary: 'All that the signed-in user has set for themselves',
+    summary: 'List preferences of the signed-in user',
     access: 'signedIn',
     answer: json(z.partialRecord(Key, z.unknown())),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/bff/preferences/{key}',
-    summary: 'Remember one setting of the signed-in user',
-    description: 'Any object or list, 32 kB at most as JSON. It takes the place of what was there.',
+    summary: 'Set a preference of the signed-in user',
+    description: 'The value is any object or list, at most 32 kB as JSON. It replaces the previous value.',
     access: 'signedIn',
     params: KeyParams,
     body: z.object({ value: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]) }),
@@ -28,7 +28,7 @@ export const preferencesBff = {
   forget: endpoint({
     method: 'DELETE',
     path: '/bff/preferences/{key}',
-    summary: 'Go back to the usual for one setting',
+    summary: 'Reset a preference of the signed-in user to its default',
     access: 'signedIn',
     params: KeyParams,
     answer: empty,

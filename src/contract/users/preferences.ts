@@ -1,15 +1,15 @@
-/** What a person has set for themselves, by name: each is read by the part of the application that it belongs to. */
+/** Names of user preferences; each is read by the part of the application that it belongs to. */
 export const preferenceKeys = [
-  /** Order and columns of what waits for a decision. */
+  /** Order and columns of the approval inbox. */
   'approval.inbox',
-  /** Keys that differ from the usual ones. */
+  /** Keyboard shortcuts that differ from the defaults. */
   'keys',
   'list.columns',
   'list.views',
   'review.panes',
-  /** Whether the set-up guide is put away. */
+  /** Whether the set-up guide is hidden. */
   'setup',
-  /** What has been shown to them once. */
+  /** What the user was already shown once. */
   'tour',
 ] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];

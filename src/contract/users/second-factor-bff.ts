@@ -1,4 +1,4 @@
-/** A second proof beside the password: codes by the clock of an authenticator application (RFC 6238), and recovery codes. */
+/** Second factor besides the password: time-based codes of an authenticator application (RFC 6238), and recovery codes. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, text } from '../core/parts.ts';
@@ -6,7 +6,7 @@ import { Id, text } from '../core/parts.ts';
 const access = 'signedIn';
 const body = z.strictObject({ password: z.string().min(1).max(1000) });
 const RecoveryCodes = z.object({
-  /** Shown in this answer and nowhere else; each is good once. */
+  /** Returned only in this response; each can be used once. */
   recoveryCodes: z.array(z.string()),
 });
 
@@ -14,15 +14,15 @@ export const secondFactorBff = {
   read: endpoint({
     method: 'GET',
     path: '/bff/me/second-factor',
-    summary: 'Whether the signed-in user signs in with a second factor',
+    summary: 'Get the second factor status of the signed-in user',
     access,
     answer: json(z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int(), isRequired: z.boolean() })),
   }),
   begin: endpoint({
     method: 'POST',
     path: '/bff/me/second-factor/begin',
-    summary: 'Get a secret for an authenticator application',
-    description: 'The password is asked for. Nothing changes until the first code is confirmed.',
+    summary: 'Create a secret for an authenticator app',
+    description: 'Requires the password. Nothing changes until the first code is confirmed.',
     access,
     body,
     answer: json(z.object({ secret: z.string(), uri: z.string(), qr: z.string() })),
@@ -31,7 +31,7 @@ export const secondFactorBff = {
   confirm: endpoint({
     method: 'POST',
     path: '/bff/me/second-factor/confirm',
-    summary: 'Switch the second factor on with its first code',
+    summary: 'Turn on the second factor by confirming its first code',
     access,
     body: z.strictObject({ code: text(20) }),
     answer: json(RecoveryCodes),
@@ -40,7 +40,7 @@ export const secondFactorBff = {
   renewCodes: endpoint({
     method: 'POST',
     path: '/bff/me/second-factor/recovery-codes',
-    summary: 'Make new recovery codes; those of before are worthless',
+    summary: 'Create new recovery codes and invalidate the previous ones',
     access,
     body,
     answer: json(RecoveryCodes),
@@ -50,7 +50,7 @@ export const secondFactorBff = {
   remove: endpoint({
     method: 'POST',
     path: '/bff/me/second-factor/remove',
-    summary: 'Switch the second factor off',
+    summary: 'Turn off the second factor',
     access,
     body,
     answer: empty,
@@ -59,7 +59,7 @@ export const secondFactorBff = {
   resetOf: endpoint({
     method: 'POST',
     path: '/bff/users/{userId}/second-factor/reset',
-    summary: 'Switch the second factor of a person off who has lost it',
+    summary: 'Turn off the second factor of a user who lost it',
     access: 'user.manage',
     params: z.object({ userId: Id }),
     answer: empty,
@@ -68,16 +68,17 @@ export const secondFactorBff = {
   requirement: endpoint({
     method: 'GET',
     path: '/bff/tenant/second-factor',
-    summary: 'Whether everybody who signs in with a password needs a second factor',
+    summary: 'Check whether users who sign in with a password need a second factor',
     access: 'tenant.manage',
     answer: json(z.object({ isRequired: z.boolean() })),
   }),
   setRequirement: endpoint({
     method: 'PUT',
     path: '/bff/tenant/second-factor',
-    summary: 'Set whether everybody who signs in with a password needs a second factor',
+    summary: 'Set whether users who sign in with a password need a second factor',
     description:
-      'Who has none sets it up at the next sign-in. `was` is what the writer read (409 when it has changed meanwhile).',
+      'Users without a second factor set it up at their next sign-in. `was` is the value that the client last read. Returns 409 and ' +
+      'saves nothing if it was changed since then.',
     access: 'tenant.manage',
     body: z.strictObject({ isRequired: z.boolean(), was: z.boolean().optional() }),
     answer: empty,

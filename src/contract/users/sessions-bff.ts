@@ -1,21 +1,21 @@
-/** Where people are signed in, and how they end it. */
+/** Sessions of users, and how to end them. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
 
 const Session = z.object({
   id: Id,
-  /** Names of products, as Firefox and Android; null where the browser does not tell. */
+  /** Product names, such as Firefox and Android; null if the browser does not send them. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** From where it was used last. */
+  /** The address that it was last used from. */
   address: z.string().nullable(),
-  /** How the person proved who they are: pwd, otp, recovery, passkey, sso. */
+  /** Authentication methods: pwd, otp, recovery, passkey, sso. */
   methods: z.array(z.string()),
   createdAt: Timestamp,
-  /** To a few minutes: when its token was last renewed. */
+  /** Time of the last token renewal, accurate to a few minutes. */
   lastUsedAt: Timestamp,
-  /** The one that asks. */
+  /** Whether it is the session of the request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
@@ -24,14 +24,14 @@ export const sessionsBff = {
   own: endpoint({
     method: 'GET',
     path: '/bff/me/sessions',
-    summary: 'Where the signed-in user is signed in, the last used first',
+    summary: 'List sessions of the signed-in user, last used first',
     access: 'signedIn',
     answer: json(z.array(Session)),
   }),
   endOwn: endpoint({
     method: 'DELETE',
     path: '/bff/me/sessions/{sessionId}',
-    summary: 'End one session of the signed-in user within seconds',
+    summary: 'End a session of the signed-in user within seconds',
     access: 'signedIn',
     params: z.object({ sessionId: Id }),
     answer: empty,
@@ -40,11 +40,11 @@ export const sessionsBff = {
   endOthers: endpoint({
     method: 'POST',
     path: '/bff/me/sessions/end-others',
-    summary: 'End all sessions of the signed-in user but the one that asks',
+    summary: 'End all other sessions of the signed-in user',
     access: 'signedIn',
     answer: json(
       z.object({
-        /** False where the token does not say from which session it came: then that ends too. */
+        /** Whether the caller is still signed in: false if their token does not contain its session, which then ends too. */
         isStillSignedIn: z.boolean(),
       }),
     ),
@@ -52,7 +52,7 @@ export const sessionsBff = {
   ofUser: endpoint({
     method: 'GET',
     path: '/bff/users/{userId}/sessions',
-    summary: 'Where a person is signed in, the last used first',
+    summary: 'List sessions of a user, last used first',
     access: 'user.manage',
     params: z.object({ userId: Id }),
     answer: json(z.array(Session)),
@@ -61,7 +61,7 @@ export const sessionsBff = {
   endOfUser: endpoint({
     method: 'DELETE',
     path: '/bff/users/{userId}/sessions/{sessionId}',
-    summary: 'End one session of a person within seconds',
+    summary: 'End a session of a user within seconds',
     access: 'user.manage',
     params: z.object({ userId: Id, sessionId: Id }),
     answer: empty,

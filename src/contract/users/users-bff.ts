@@ -1,4 +1,4 @@
-/** The people of a tenant: who they are, what they may do, and how they come in. */
+/** Users of a tenant, their permissions and invitations. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Culture, Id, text, Timestamp } from '../core/parts.ts';
@@ -18,16 +18,16 @@ const UserListItem = z.object({
   accountingUnitId: Id.nullable(),
   additionalAccountingUnitIds: z.array(Id),
   lastSignedInAt: Timestamp.nullable(),
-  /** Has been invited and has not come yet. */
+  /** Whether the user was invited and has not signed in yet. */
   isInvited: z.boolean(),
-  /** Until when the last link that was made is good; null without one that is open. */
+  /** Expiration of the latest link; null if no link is open. */
   invitedUntil: Timestamp.nullable(),
-  /** Goes into If-Match. */
+  /** If-Match value. */
   version: z.int(),
 });
 export type UserListItem = z.output<typeof UserListItem>;
 
-/** As the email or the message that carries the link is to reach the person. */
+/** How the invitation link is delivered: by email, or as a link to pass on. */
 export const invitationMethods = ['Email', 'Link'] as const;
 const By = z.enum(invitationMethods);
 
@@ -40,7 +40,7 @@ export const UserChange = z.strictObject({
 export type UserChange = z.output<typeof UserChange>;
 
 export const UserInvitation = UserChange.extend({
-  /** Asked for on the page of the link when it is not known. */
+  /** If empty, it is entered on the page of the link. */
   name: text(200).trim().default(''),
   email: text(254)
     .trim()
@@ -50,23 +50,24 @@ export const UserInvitation = UserChange.extend({
 });
 export type UserInvitation = z.output<typeof UserInvitation>;
 
-/** A path of this service, which the person opens in a browser; null where it went by email. */
+/** A path of this service to open in a browser; null if it was sent by email. */
 const link = z.object({ linkPath: z.string().nullable(), expiresAt: Timestamp });
 
 export const usersBff = {
   list: endpoint({
     method: 'GET',
     path: '/bff/users',
-    summary: 'All people of the tenant, by name',
+    summary: 'List users of the tenant by name',
     access,
     answer: json(z.array(UserListItem)),
   }),
   invite: endpoint({
     method: 'POST',
     path: '/bff/users',
-    summary: 'Invite somebody, by e-mail or with a link to hand over',
+    summary: 'Invite a user by email or with a link',
     description:
-      'The link is good once, for seven days; whoever opens it sets name and password. Without an accounting unit the person gets that of the caller.',
+      'The link can be used once, within seven days; the user who opens it sets their name and password. Without an accounting unit, ' +
+      'the user gets the one of the caller.',
     access,
     creates: true,
     body: UserInvitation,
@@ -76,10 +77,10 @@ export const usersBff = {
   change: endpoint({
     method: 'PUT',
     path: '/bff/users/{userId}',
-    summary: 'Change the name, role and units of a person',
+    summary: 'Update the name, role and accounting units of a user',
     description:
-      'Holds for sign-ins that are under way too, within seconds. Send the version that you read as If-Match to be told (409) when ' +
-      'somebody else changed the person meanwhile. The last administrator stays one (409).',
+      'The change applies to existing sessions within seconds. Send the version that you read as If-Match; returns 409 if the user ' +
+      'was changed since then. Returns 409 if the change would leave the tenant without an administrator.',
     access,
     params,
     body: UserChange,
@@ -89,9 +90,10 @@ export const usersBff = {
   activate: endpoint({
     method: 'POST',
     path: '/bff/users/{userId}/active',
-    summary: 'Switch an account on or off',
+    summary: 'Activate or deactivate a user',
     description:
-      'Switched off, all sign-ins of the person end within seconds. The last administrator and the own account are refused (409).',
+      'When a user is deactivated, all their sessions end within seconds. Returns 409 for the last administrator and for the ' +
+      "caller's own account.",
     access,
     params,
     body: z.strictObject({ isActive: z.boolean() }),
@@ -101,7 +103,7 @@ export const usersBff = {
   signOut: endpoint({
     method: 'POST',
     path: '/bff/users/{userId}/sign-out',
-    summary: 'End all sign-ins of a person within seconds',
+    summary: 'End all sessions of a user within seconds',
     access,
     params,
     answer: empty,
@@ -110,8 +112,8 @@ export const usersBff = {
   link: endpoint({
     method: 'POST',
     path: '/bff/users/{userId}/link',
-    summary: 'Make a new link with which a person sets a password',
-    description: 'Good once, for seven days; links that were made before are worthless from then on.',
+    summary: 'Create a new link for a user to set a password',
+    description: 'The link can be used once, within seven days; earlier links become invalid.',
     access,
     creates: true,
     params,

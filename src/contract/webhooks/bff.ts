@@ -1,4 +1,4 @@
-/** Setting up webhooks and looking at what they were sent: for the settings page, under `/bff` (interface 6.1). */
+/** Webhook configuration and delivery log of the settings page, under `/bff` (interface 6.1). */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { toldEvents, webhookEvents } from '../core/events.ts';
@@ -7,26 +7,28 @@ import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 export const deliveryStates = ['Waiting', 'Delivered', 'Failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The OpenAPI document says when each happens, by the texts `event.<name>.when`. */
+/** The OpenAPI document describes when each event happens, from the texts `event.<name>.when`. */
 const Event = z.enum(webhookEvents).meta({ textIds: webhookEvents.map((event) => `event.${event}.when`) });
 
 export const WebhookDraft = z.object({
   name: text(200).trim().min(1),
   url: text(2000).trim().min(1),
   event: Event,
-  /** What else it hears of; each is a call of its own, which names its event. Events of export stand in `event` only. */
+  /** Further events to deliver, each as a request of its own that names its event. Export events are allowed only in `event`. */
   otherEvents: z.array(z.enum(toldEvents)).max(webhookEvents.length).default([]),
   isActive: z.boolean().default(true),
-  /** Only documents of this unit; null for all. */
+  /** Limits deliveries to documents of this unit; null for all. */
   accountingUnitId: Id.nullish().transform((id) => id ?? null),
   clientApplicationId: Id.nullish().transform((id) => id ?? null),
-  /** Send the client application's secret in the address, as the interface has it. It then stands in the receiver's access log. */
+  /**
+   * Whether the client application's secret is sent in the URL, as the interface defines it; it then appears in the endpoint's access log.
+   */
   sendsSecretInAddress: z.boolean().default(false),
-  /** Needed when `sendsSecretInAddress` is switched on, or the address moves to another host. Never answered again. */
+  /** Required when `sendsSecretInAddress` is switched on or the address moves to another host. Never returned. */
   clientSecret: text(500)
     .nullish()
     .transform((secret) => secret || null),
-  /** Needed for BeforeExport, meaningless elsewhere. */
+  /** Required for BeforeExport, ignored for other events. */
   exportFormat: z
     .string()
     .max(30)
@@ -48,15 +50,15 @@ export const Webhook = z.object({
   exportFormat: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** Until then calls are signed with the previous secret too. */
+  /** Until then deliveries are also signed with the previous secret. */
   previousSecretUntil: Timestamp.nullable(),
-  /** Goes into If-Match of the change. */
+  /** If-Match value of the change. */
   version: z.int(),
   lastDelivery: z
     .object({
       state: z.enum(deliveryStates),
       createdAt: Timestamp,
-      /** What the receiver answered; null while the call is on its way, and where nobody answered. */
+      /** Status of the response; null while the delivery is in progress or if there was no response. */
       responseStatus: z.int().nullable(),
       finishedAt: Timestamp.nullable(),
     })
@@ -64,7 +66,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-/** Why a call came to nothing; the receiver's own words and ours stand beside it. */
+/** Why a delivery failed; the response of the endpoint and our error message are returned beside it. */
 export const deliveryFailures = [
   'answered',
   'redirected',
@@ -82,7 +84,7 @@ export type DeliveryFailure = (typeof deliveryFailures)[number];
 export const WebhookDelivery = z.object({
   id: Id,
   webhookId: Id,
-  /** What the receiver got as webhook-id; the same each time that it is sent again. */
+  /** Value of the webhook-id header; unchanged when the delivery is repeated. */
   messageId: Id,
   event: z.enum(webhookEvents),
   documentId: Id.nullable(),
@@ -95,7 +97,7 @@ export const WebhookDelivery = z.object({
   /** The first 4 kB. */
   responseBody: z.string().nullable(),
   failure: z.enum(deliveryFailures).nullable(),
-  /** The same in a sentence of English, with what is known beyond. */
+  /** Description of the failure in the language of the request, with further details. */
   error: z.string().nullable(),
   durationMs: z.int().nullable(),
   createdAt: Timestamp,
@@ -104,7 +106,7 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 const Headers = z.record(z.string(), z.string());
-/** What went out and what came back; nulls where it did not come so far, or before it was kept. Bodies: the first 64 kB. */
+/** Request and response of a delivery; null for parts that were not reached or not stored yet at that time. Bodies: the first 64 kB. */
 export const WebhookExchange = z.object({
   requestHeaders: Headers.nullable(),
   requestBody: z.string().nullable(),
@@ -124,15 +126,15 @@ export const webhooks = {
   list: endpoint({
     method: 'GET',
     path: '/bff/webhooks',
-    summary: 'The webhooks of the tenant, by name',
+    summary: 'List webhooks of the tenant by name',
     access,
     answer: json(z.object({ items: z.array(Webhook) })),
   }),
   create: endpoint({
     method: 'POST',
     path: '/bff/webhooks',
-    summary: 'Add a webhook',
-    description: 'The signing secret is in this answer and nowhere else.',
+    summary: 'Create a webhook',
+    description: 'The signing secret is returned only in this response.',
     access,
     creates: true,
     body: WebhookDraft,
@@ -142,10 +144,10 @@ export const webhooks = {
   update: endpoint({
     method: 'PUT',
     path: '/bff/webhooks/{webhookId}',
-    summary: 'Change a webhook',
+    summary: 'Update a webhook',
     description:
-      'A stored client secret stays where none is sent, unless the address moves to another host: then it has to be entered again. ' +
-      'A version sent as If-Match is refused (409) when somebody else changed it meanwhile.',
+      'If no client secret is sent, the stored one is kept, unless the URL moves to another host: then it must be entered again. If ' +
+      'a version is sent as If-Match, returns 409 when the webhook was changed since that version.',
     access,
     params: WebhookParams,
     body: WebhookDraft,
@@ -155,7 +157,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/bff/webhooks/{webhookId}',
-    summary: 'Remove a webhook with its deliveries',
+    summary: 'Delete a webhook with its deliveries',
     access,
     params: WebhookParams,
     answer: empty,
@@ -164,8 +166,8 @@ export const webhooks = {
   rotateSecret: endpoint({
     method: 'POST',
     path: '/bff/webhooks/{webhookId}/rotate-secret',
-    summary: 'Make a new signing secret',
-    description: 'For a day calls are signed with both, so that the receiver can change over.',
+    summary: 'Rotate the signing secret of a webhook',
+    description: 'For one day, deliveries are signed with both secrets, so that the endpoint can change to the new one.',
     access,
     creates: true,
     params: WebhookParams,
@@ -175,10 +177,11 @@ export const webhooks = {
   test: endpoint({
     method: 'POST',
     path: '/bff/webhooks/{webhookId}/test',
-    summary: 'Call a webhook now and say what came back',
+    summary: 'Send a test delivery to a webhook and get the response',
     description:
-      'It is about the document named, else about the newest one that was read; without any the call names one that there is not. ' +
-      'Events of export send its exported file (400 without any document); nothing is done with the answer.',
+      'Uses the given document, or the newest extracted one; if there is none, the delivery contains the id of a document that does ' +
+      'not exist. Export events send the exported file of the document (400 if there is no document); the response of the endpoint ' +
+      'is not processed.',
     access,
     params: WebhookParams,
     body: z.object({ documentId: Id.nullish() }),
@@ -188,7 +191,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/bff/webhooks/{webhookId}/deliveries',
-    summary: 'What a webhook was sent in the last 30 days, newest first',
+    summary: 'List deliveries of a webhook from the last 30 days, newest first',
     access,
     params: WebhookParams,
     query: z.object({
@@ -201,14 +204,14 @@ export const webhooks = {
   settings: endpoint({
     method: 'GET',
     path: '/bff/webhook-settings',
-    summary: 'Whether webhooks may send secrets in their addresses',
+    summary: 'Check whether webhooks may send client secrets in URLs',
     access,
     answer: json(WebhookSettings),
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/bff/webhook-settings',
-    summary: 'Let webhooks send secrets in their addresses, or none of them',
+    summary: 'Set whether webhooks may send client secrets in URLs',
     access,
     body: WebhookSettings,
     answer: empty,
@@ -217,8 +220,8 @@ export const webhooks = {
   exchange: endpoint({
     method: 'GET',
     path: '/bff/webhooks/deliveries/{deliveryId}',
-    summary: 'What a delivery sent and what was answered: headers and bodies',
-    description: 'Without secrets: values of cookies, tokens and client secrets are not kept.',
+    summary: 'Get the request and response of a webhook delivery',
+    description: 'Returns headers and bodies without secrets: values of cookies, tokens and client secrets are not stored.',
     access,
     params: z.object({ deliveryId: Id }),
     answer: json(WebhookExchange),
@@ -227,7 +230,7 @@ export const webhooks = {
   resend: endpoint({
     method: 'POST',
     path: '/bff/webhooks/deliveries/{deliveryId}/resend',
-    summary: 'Send a delivery again, under the same webhook-id',
+    summary: 'Resend a webhook delivery with the same webhook-id',
     access,
     creates: true,
     params: z.object({ deliveryId: Id }),

@@ -1,21 +1,21 @@
-/** A receiver of our own, so that a webhook can be tried before there is another: it keeps what it was sent for a day. */
+/** Built-in webhook receiver, for trying a webhook before another endpoint exists. It stores received requests for a day. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Id, Timestamp } from '../core/parts.ts';
 
 const access = 'webhook.manage';
 
-/** Behind it stands what only the tenant knows. */
+/** Followed by a secret of the tenant. */
 export const receiverPathPrefix = '/webhook-receiver/';
-/** What the receiver can be told to answer. */
+/** Statuses that the receiver can be set to return. */
 export const receiverStatuses = [200, 204, 302, 400, 401, 404, 410, 500, 503] as const;
 
 const ReceivedCall = z.object({
   id: Id,
-  /** Null where it was not one of our webhooks that called. */
+  /** Null if the caller was not one of our webhooks. */
   webhookId: Id.nullable(),
   method: z.string(),
-  /** As it came, but for client secrets. */
+  /** As received, without client secrets. */
   query: z.string(),
   headers: z.record(z.string(), z.string()),
   /** The first 16 kB. */
@@ -29,10 +29,10 @@ export const webhookReceiver = {
   read: endpoint({
     method: 'GET',
     path: '/bff/webhook-receiver',
-    summary: 'The address to try webhooks with, and what it was sent, newest first',
+    summary: 'Get the test endpoint for webhooks and its received requests, newest first',
     description:
-      'The last 50 calls, of a day at most. A webhook with this address is called without a network in between, so no inner address has to be opened for it. ' +
-      'Events of export get the file back as it was.',
+      'Returns the last 50 requests, at most one day old. A webhook with this URL is called without a network in between, so no ' +
+      'internal address has to be allowed for it. Export events get their file back unchanged.',
     access,
     answer: json(
       z.object({
@@ -46,7 +46,7 @@ export const webhookReceiver = {
   set: endpoint({
     method: 'PUT',
     path: '/bff/webhook-receiver',
-    summary: 'Say what the receiver answers',
+    summary: 'Set the response status of the test endpoint for webhooks',
     access,
     body: z.strictObject({ answerStatus: z.literal(receiverStatuses) }),
     answer: empty,
@@ -55,7 +55,7 @@ export const webhookReceiver = {
   clear: endpoint({
     method: 'DELETE',
     path: '/bff/webhook-receiver/calls',
-    summary: 'Forget what the receiver was sent',
+    summary: 'Delete the received requests of the test endpoint for webhooks',
     access,
     answer: empty,
   }),

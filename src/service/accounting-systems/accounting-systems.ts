@@ -52,7 +52,7 @@ export function removeAccountingSystem(ctx: Ctx, id: string): Promise<void> {
 
 type FieldFault = ReasonAnswer & { field: string; message: string };
 
-/** What would keep a system of this name and type from being added; as it is meant for forms, each fault has its field. */
+/** Returns what prevents a system with this name and type from being added; made for forms, so each error refers to its field. */
 export async function validateAccountingSystem(
   ctx: Ctx,
   draft: { name?: string | null | undefined; type?: string | null | undefined },
@@ -77,7 +77,7 @@ export async function lockSystem(ctx: Ctx, id: string): Promise<AccountingSystem
   return system;
 }
 
-/** The index decides, also between two who take a name at once. */
+/** Converts unique violations: the index also decides between concurrent callers with the same name. */
 export async function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

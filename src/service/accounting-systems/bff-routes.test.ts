@@ -68,7 +68,7 @@ test('two admins at once: who saves upon an older state is told so, and nothing 
     409,
     { code: 'stale_version', context: { changedBy: expect.any(String) } },
   ]);
-  // a unit that went elsewhere is a change of this one, too
+  // a unit that was assigned elsewhere is a change of this one, too
   const now = { name: 'Ledger', accountingUnitIds: [a, b] };
   expect((await change(second, { name: 'Second', accountingUnitIds: [b] })).status).toBe(200);
   expect((await change(first, { ...now, was: now })).status).toBe(409);
@@ -92,7 +92,7 @@ test('settings of a system are saved by who has read the present ones, secrets t
   expect((await put({ settings, version: null })).status).toBe(200);
   expect((await put({ settings, version: null })).status).toBe(409);
   const read = await versionNow();
-  // of a password that is replaced nothing shows
+  // a replaced password is never shown
   expect((await put({ settings: { password: 'second' }, version: read })).status).toBe(400);
   expect((await put({ settings: { ...settings, password: 'second' }, version: read })).status).toBe(200);
   const late = await put({ settings: { ...settings, password: 'third' }, version: read });

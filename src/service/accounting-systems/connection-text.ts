@@ -1,25 +1,25 @@
 /**
- * Addresses and connection strings taken apart into what is secret, what says where the secret goes, and the rest. What cannot be taken
- * apart for sure is secret as a whole.
+ * Splits addresses and connection strings into secrets, parts that determine where the secrets are sent, and the rest. A text that cannot
+ * be parsed reliably is secret as a whole.
  */
 import { maskedSecret } from '#contract/accounting-systems/types.ts';
 
 type Part = { key: string; value: string; kind: 'secret' | 'harmless' | 'direction' };
 
 export type ConnectionText = {
-  /** Fit to be shown. */
+  /** The text with secrets masked. */
   masked: string;
-  /** Secrets by what they are called. */
+  /** Secrets by name. */
   secrets: ReadonlyMap<string, string>;
-  /** Everything that could lead a secret elsewhere, or there in the clear. */
+  /** All parts that could send a secret elsewhere, or unencrypted. */
   direction: string;
-  /** The text with other secrets in it. */
+  /** Returns the text with other secrets. */
   withSecrets: (secrets: ReadonlyMap<string, string>) => string;
 };
 
 const isSecretName = (name: string): boolean => /pass|pwd|secret|token|key|credential|\bsig\b/i.test(name);
 
-/** What may change while the secret stays; every other part counts as saying where it goes. */
+/** Parts that may change while the secret is kept; all others count as destination. */
 const harmless = new Set([
   'database',
   'initial catalog',
@@ -40,7 +40,7 @@ export function readConnectionText(text: string): ConnectionText {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return ofUrl(text) ?? opaque(text);
   const parts = partsOf(text);
   if (parts) return ofParts(parts);
-  // a host, perhaps with a port or an instance
+  // a host, optionally with a port or an instance
   if (/^[\w.:\\/-]*$/.test(text)) return { masked: text, secrets: new Map(), direction: text, withSecrets: () => text };
   return opaque(text);
 }
@@ -54,7 +54,7 @@ const opaque = (text: string): ConnectionText => ({
 
 const pair = /\s*([^=;"'{}]+?)\s*=\s*("(?:[^"]|"")*"|'(?:[^']|'')*'|\{(?:[^}]|\}\})*\}|(?:[^\s;"'{][^;]*)?)\s*(?:;|$)/y;
 
-/** `Server=a;Database=b;Password=c`; undefined for what is not surely that. */
+/** Parses `Server=a;Database=b;Password=c`; undefined for anything ambiguous. */
 function partsOf(text: string): Part[] | undefined {
   const parts: Part[] = [];
   pair.lastIndex = 0;
@@ -65,7 +65,7 @@ function partsOf(text: string): Part[] | undefined {
     if (whole === undefined) return undefined;
     const name = key.toLowerCase();
     const kind = isSecretName(name) ? 'secret' : harmless.has(name) ? 'harmless' : 'direction';
-    // pairs without semicolons between them would hide a password in another value
+    // pairs without semicolons between them could hide a password in another value
     if (kind !== 'secret' && value.includes('=')) return undefined;
     parts.push({ key, value: value.trim(), kind });
     rest = rest.slice(whole.length);
@@ -92,7 +92,7 @@ function ofParts(parts: readonly Part[]): ConnectionText {
 
 const nameOf = (key: string): string => key.toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** `scheme://user:password@host/database?key=…`; undefined where a password could hide elsewhere. */
+/** Parses `scheme://user:password@host/database?key=…`; undefined if a password could be elsewhere in it. */
 function ofUrl(text: string): ConnectionText | undefined {
   const url = URL.parse(text);
   if (!url || url.hash !== '' || /[=;@]/.test(url.pathname)) return undefined;
@@ -110,10 +110,10 @@ function ofUrl(text: string): ConnectionText | undefined {
   const direction = new URL(url);
   direction.username = '';
   direction.password = '';
-  // the name of a database; on the web it may be another's site
+  // the path is the name of a database; over HTTP it may be a different site
   if (!/^https?:$/.test(url.protocol)) direction.pathname = '';
   for (const name of secretParameters) direction.searchParams.delete(name);
-  // nothing to hide: shown as it was written
+  // without secrets the text is shown as it was written
   if (secrets.size === 0) return { masked: text, secrets, direction: direction.href, withSecrets: () => text };
   return {
     masked: withSecrets(new Map([...secrets.keys()].map((name) => [name, maskedSecret]))),
@@ -134,7 +134,7 @@ function decoded(text: string): string {
 const named = (parts: readonly Part[], names: readonly string[]): string =>
   parts.find(({ key }) => names.includes(nameOf(key)))?.value.replace(/^(["'])(.*)\1$/s, '$2') ?? '';
 
-/** Who is called where, as whom: of an address with user and password in it, or of `Server=…;Database=…;User Id=…;Password=…`. */
+/** Parses destination and user of an address that contains user and password, or of `Server=…;Database=…;User Id=…;Password=…`. */
 export function readConnectionParts(text: string): { address: string; company: string; userName: string; secret: string } {
   const url = URL.parse(text);
   if (url && url.host !== '') {

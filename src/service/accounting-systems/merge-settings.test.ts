@@ -20,7 +20,7 @@ describe('what is shown', () => {
     ['https://host/api?x=2', 'https://host/api?x=2'],
     ['ledger.example.com:1433', 'ledger.example.com:1433'],
     ['', ''],
-    // what cannot be taken apart for sure is hidden as a whole
+    // a text that cannot be parsed reliably is hidden as a whole
     ['host=a password=b', stars],
     ['jdbc:sqlserver://a:1;password=b', stars],
     ['https://u:p/w@host/', stars],
@@ -32,7 +32,7 @@ describe('what is shown', () => {
     expect(shownText(text)).toBe(masked);
   });
 
-  // no word that is shown can look like the secret
+  // the words shown can never look like the secret
   const word = fc.stringMatching(/^[A-PR-Za-z0-9.]{1,12}$/);
   const secret = fc.string({ unit: 'grapheme-ascii', maxLength: 20 }).map((text) => `Q7${text}7Q`);
   test('never holds the password, and written back changes nothing', () => {

@@ -7,13 +7,13 @@ export type Settings = Record<string, unknown>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** As reads show them: what they do not show is left out, and passwords are masked. */
+/** Returns the settings for reading: passwords are masked, and settings that are not shown are left out. */
 export const shownOf = (settings: Settings, shown: readonly string[]): Record<string, string> =>
   Object.fromEntries(shown.map((key) => [key, readConnectionText(textOf(settings[key])).masked]));
 
 /**
- * What is kept after a save: keys that are not named stay, null takes one away, and a mask is the secret as it was. A kept secret never
- * goes to another place than before: when anything that could lead it there changes, it has to be entered again.
+ * Returns the settings to store: keys that are not named are kept, null removes one, and a mask keeps the secret. A stored secret is never
+ * sent to a new destination: if anything that could redirect it changes, it must be entered again.
  */
 export function mergeSettings(before: Settings, written: Settings, shown: readonly string[]): Settings {
   const next: Settings = {};
@@ -35,13 +35,13 @@ export function mergeSettings(before: Settings, written: Settings, shown: readon
     if (merged.keeps) kept.push(key);
     next[key] = merged.text;
   }
-  // what was there and is gone counts, too
+  // a removed setting counts, too
   for (const key of shown) if (directionOf(key, before[key]) !== directionOf(key, next[key])) isMoved = true;
   if (isMoved && kept.length > 0) throw again(kept);
   return next;
 }
 
-/** The name of a database leads nothing anywhere. */
+/** Returns the destination in a setting; the name of a database is none. */
 const directionOf = (key: string, value: unknown): string =>
   key === 'database' ? '' : readConnectionText(textOf(value)).direction;
 
@@ -51,7 +51,7 @@ function withKeptSecrets(key: string, before: string, text: string): { text: str
   const read = readConnectionText(text);
   const masks = [...read.secrets].filter(([, secret]) => secret === maskedSecret).map(([name]) => name);
   if (masks.length === 0) {
-    // a mask where no secret is taken to stand would be kept as one
+    // a mask in a place where no secret is recognized would be stored literally
     if (text.includes(maskedSecret)) throw again([key]);
     return { text, keeps: false };
   }

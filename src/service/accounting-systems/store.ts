@@ -41,7 +41,7 @@ export async function deleteAccountingSystem(db: Db, tenantId: string, id: strin
   await db.deleteFrom('accounting_systems').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Sealed, or undefined where nothing was ever saved. */
+/** Returns the encrypted settings; undefined if none were ever saved. */
 export async function findSystemSettings(db: Db, tenantId: string, system: ConnectedSystem): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounting_system_settings')
@@ -76,7 +76,7 @@ export const listUnitSystems = (db: Db, tenantId: string): Promise<UnitSystem[]>
     .orderBy('accounting_unit_id')
     .execute();
 
-/** These units and no others; one that had another system leaves it. */
+/** Assigns exactly these units; one with another system is moved. */
 export async function assignUnits(db: Db, tenantId: string, systemId: string, unitIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('accounting_unit_systems')
@@ -92,7 +92,7 @@ export async function assignUnits(db: Db, tenantId: string, systemId: string, un
     .execute();
 }
 
-/** Into which system the documents of each unit go, by the unit's id: only units that have one. */
+/** Returns the accounting system of each unit, by unit id; units without one are left out. */
 export async function findSystemNames(db: Db, tenantId: string, unitIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('accounting_unit_systems as u')

@@ -17,11 +17,11 @@ export async function readSystemSettings<S extends ConnectedSystem>(
   return shownOf(await openSettings(ctx, system), shownSettings[system]);
 }
 
-/** `version` is that of the settings that the writer saw, null before there were any: somebody else's meanwhile are not overwritten. */
+/** Changes settings. `version` is that of the settings that the caller saw, null for none: concurrent changes are not overwritten. */
 export function setSystemSettings(ctx: Ctx, system: ConnectedSystem, written: Settings, version?: string | null): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
-    // two saves at once would each keep what the other took away
+    // concurrent saves would each restore what the other removed
     await lockTenant(ctx.db, tenantId);
     const before = await findSystemSettings(ctx.db, tenantId, system);
     await assertAsRead(ctx, version, versionOf(before), { actions: ['accountingSystem.settingsChanged'], of: { system } });
@@ -30,14 +30,14 @@ export function setSystemSettings(ctx: Ctx, system: ConnectedSystem, written: Se
       throw new DomainError('too_large', { reason: { code: 'settings_too_large', params: { max: 64 } } });
     const sealed = ctx.sealerFor('accounting system settings').seal(settings);
     await saveSystemSettings(ctx.db, tenantId, system, sealed, ctx.now());
-    // names only: values may be secret, whatever their name
+    // names only: any value may be secret
     await recordAudit(ctx, 'accountingSystem.settingsChanged', { details: { system, keys: Object.keys(written).slice(0, 50) } });
   });
 }
 
 type Kept = { system: ConnectedSystem; names: string[]; version: string | null };
 
-/** Names of what is kept and never shown, so that a form can say that it is there. */
+/** Returns the names of settings that are stored but never shown, so that a form can indicate them. */
 export const readKeptNames = (ctx: Ctx): Promise<Kept[]> =>
   Promise.all(
     connectedSystems.map(async (system) => {
@@ -48,7 +48,7 @@ export const readKeptNames = (ctx: Ctx): Promise<Kept[]> =>
     }),
   );
 
-/** Each sealing is another, also of the same settings; what is sealed cannot be learned from it. */
+/** Returns the version: encryption is randomized, so every save has another one, and the hash reveals nothing about the content. */
 const versionOf = (sealed: string | undefined): string | null =>
   sealed === undefined ? null : createHash('sha256').update(sealed).digest('base64url');
 
@@ -62,6 +62,6 @@ function opened(ctx: Ctx, system: ConnectedSystem, sealed: string | undefined): 
     ctx.log.error({ system }, 'settings cannot be opened: MASTER_KEY is another than it was');
     return {};
   }
-  // sealed by setSystemSettings only
+  // encrypted only by setSystemSettings
   return JSON.parse(text) as Settings;
 }

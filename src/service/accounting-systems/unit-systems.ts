@@ -12,8 +12,8 @@ export const readUnitSystems = (ctx: Ctx): Promise<UnitSystem[]> => listUnitSyst
 type Named = { name: string; accountingUnitIds: readonly string[] };
 
 /**
- * These units and no others go into the system; a unit goes into one only. `was` is what the writer saw: somebody else's change meanwhile
- * is not overwritten.
+ * Assigns exactly these units to the system; a unit has at most one system. `was` is the state that the caller saw: concurrent changes are
+ * not overwritten.
  */
 export function changeSystem(ctx: Ctx, systemId: string, change: Named, was?: Named): Promise<void> {
   return withFreeName(change.name, () =>
@@ -45,7 +45,7 @@ export function changeSystem(ctx: Ctx, systemId: string, change: Named, was?: Na
   );
 }
 
-/** A unit that went into another system left this one, too. */
+/** A unit moved to another system changed this one, too. */
 const unitsMoved: ChangedAs = { actions: ['accountingSystem.unitsAssigned'] };
 
 const eachOnce = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();

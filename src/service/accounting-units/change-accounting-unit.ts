@@ -21,14 +21,14 @@ export function createAccountingUnit(ctx: Ctx, draft: Omit<NewAccountingUnit, 'i
   });
 }
 
-/** Until the transaction ends nobody else changes or deletes it. */
+/** Locks the unit against changes and deletion until the transaction ends. */
 export async function lockUnit(ctx: Ctx, id: string): Promise<AccountingUnitRow> {
   const unit = isUuid(id) ? await lockAccountingUnit(ctx.db, ctx.actor.tenantId, id) : undefined;
   if (!unit) throw new DomainError('accounting_unit_not_found');
   return unit;
 }
 
-/** What is not named stays. */
+/** Changes a unit; omitted properties stay unchanged. */
 export function changeAccountingUnit(
   ctx: Ctx,
   id: string,

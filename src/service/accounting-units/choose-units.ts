@@ -6,7 +6,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 
 type Asked = { path: string; id: string };
 
-/** Refuses units that this tenant does not have, each by where it was named, and keeps the others from being deleted meanwhile. */
+/** Throws for units that the tenant does not have, naming the place of each, and locks the others against deletion. */
 export async function assertUnits(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
   const ids = [...new Set(asked.map(({ id }) => id).filter((id) => isUuid(id)))];
   const known = new Set(await lockAccountingUnits(ctx.db, ctx.actor.tenantId, ids));
@@ -27,6 +27,6 @@ export const askedUnits = ({
   ...additionalAccountingUnitIds.map((id, at) => ({ path: `body.additionalAccountingUnitIds.${at}`, id })),
 ];
 
-/** The main unit is no additional one, and none stands twice. */
+/** Returns the units without duplicates and without the main unit. */
 export const additionalUnits = (ids: readonly string[], mainId: string | null): string[] =>
   [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== mainId?.toLowerCase());

@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '#service/platform/ctx.ts';
 import { mayUseUnit } from './may-use-unit.ts';
 
-/** The caller's primary unit; a tenant admin without one has the tenant's first. */
+/** Returns the caller's primary unit; for a tenant admin without one, the tenant's first. */
 export async function readMyAccountingUnit(ctx: Ctx): Promise<AccountingUnitRow> {
   const { tenantId, accountingUnitId, unitIds } = ctx.actor;
   const unit =
@@ -30,10 +30,10 @@ export async function readAccountingUnit(ctx: Ctx, id: string): Promise<Accounti
   return unit;
 }
 
-/** The filters that mean something here; the contract knows those of documents too. */
+/** Filters that apply to units; the contract also accepts those of documents. */
 const columns = { customerId: 'customer_id', accountingUnitId: 'id' } as const;
 
-/** Those of the caller's units that match, by name. */
+/** Returns the caller's matching units, by name. */
 export function findAccountingUnits(
   ctx: Ctx,
   { text, filter }: { text?: string | null | undefined; filter?: Filter | null | undefined },
@@ -44,7 +44,7 @@ export function findAccountingUnits(
     if (!column) throw refused(key, { code: 'unknown_filter', params: { known: Object.keys(columns).join(', ') } });
     if (from !== undefined || to !== undefined) throw refused(key, { code: 'filter_takes_values' });
     const asked = [...(value === undefined ? [] : [value]), ...(values ?? [])];
-    // as in lists of documents: no values are no filter
+    // as in document lists, a filter without values does not filter
     return asked.length === 0 ? [] : [{ column, values: asked }];
   });
   return listAccountingUnits(ctx.db, tenantId, { unitIds, text: text ?? undefined, filters });

@@ -9,7 +9,7 @@ import { lockUnit } from './change-accounting-unit.ts';
 export function removeAccountingUnit(ctx: Ctx, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
-    // of two units that are deleted at once, one must stay
+    // when two units are deleted at once, one must remain
     await lockTenant(ctx.db, tenantId);
     const unit = await lockUnit(ctx, id);
     const use = await countUnitUse(ctx.db, tenantId, unit.id);

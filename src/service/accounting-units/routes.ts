@@ -8,7 +8,7 @@ import type { Handlers } from '#service/platform/http/handlers.ts';
 
 type Unit = Awaited<ReturnType<typeof readMyAccountingUnit>>;
 
-/** `ico` and `dic` are what the interface reads, customerId and customerVatId what it writes (section 2.5). */
+/** Returns a unit with the names of the interface: reads use `ico` and `dic`, writes customerId and customerVatId (section 2.5). */
 const unitAnswer = ({ version: _version, changedBy: _changedBy, ...unit }: Unit) => ({
   ...unit,
   ico: unit.customerId,

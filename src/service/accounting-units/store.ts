@@ -14,7 +14,7 @@ export type AccountingUnitRow = {
   isVatPayer: boolean;
   isSingleEntryAccounting: boolean;
   version: number;
-  /** Who saved last. */
+  /** User who saved last. */
   changedBy: string | null;
 };
 
@@ -41,17 +41,17 @@ const units = (db: Db, tenantId: string) =>
 export const findAccountingUnit = (db: Db, tenantId: string, id: string): Promise<AccountingUnitRow | undefined> =>
   units(db, tenantId).where('id', '=', id).executeTakeFirst();
 
-/** The oldest unit: what a tenant admin without a unit of their own works in. */
+/** Returns the oldest unit: the default of a tenant admin without a unit of their own. */
 export const findFirstAccountingUnit = (db: Db, tenantId: string): Promise<AccountingUnitRow | undefined> =>
   units(db, tenantId).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
 
-/** Company and VAT numbers of all units: they are whom the documents are sent to. */
+/** Returns the company IDs and VAT IDs of all units: those of the customers on documents. */
 export async function ownNumbers(db: Db, tenantId: string): Promise<string[]> {
   const found = await units(db, tenantId).execute();
   return found.flatMap(({ customerId, customerVatId }) => [customerId, customerVatId].filter((each) => each !== null));
 }
 
-/** Columns that a filter of the list names. */
+/** Columns that a filter of the list may name. */
 export type UnitFilter = { column: 'id' | 'customer_id'; values: readonly string[] };
 export type UnitQuery = { unitIds: 'all' | readonly string[]; text?: string | undefined; filters: readonly UnitFilter[] };
 
@@ -59,7 +59,7 @@ export function listAccountingUnits(db: Db, tenantId: string, query: UnitQuery):
   let found = units(db, tenantId);
   if (query.unitIds !== 'all') found = found.where('id', '=', sql<string>`any(${[...query.unitIds]}::uuid[])`);
   for (const { column, values } of query.filters) {
-    // compared as text: an id that is no uuid names nothing, and is no error
+    // compared as text: an id that is no uuid matches nothing and causes no error
     found = found.where(sql<SqlBool>`${sql.ref(column)}::text = any(${[...values]}::text[])`);
   }
   if (query.text) {
@@ -71,7 +71,7 @@ export function listAccountingUnits(db: Db, tenantId: string, query: UnitQuery):
   return found.orderBy('name').orderBy('id').execute();
 }
 
-/** Of those named, the ones that exist. What is no uuid names nothing. */
+/** Returns those of the ids that exist. An id that is no uuid matches nothing. */
 export async function findUnitIds(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await units(db, tenantId)
     .where(sql<SqlBool>`id::text = any(${[...ids]}::text[])`)
@@ -79,7 +79,7 @@ export async function findUnitIds(db: Db, tenantId: string, ids: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** Of those named, the ones that exist; they cannot be deleted until the transaction ends. */
+/** Returns those of the ids that exist and locks them against deletion until the transaction ends. */
 export async function lockAccountingUnits(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await units(db, tenantId)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -114,7 +114,7 @@ export async function updateAccountingUnit(db: Db, tenantId: string, unit: Accou
 
 export type UnitUse = { documents: number; deletedDocuments: number; people: number; units: number };
 
-/** What keeps a unit from being deleted: its documents, who has no other unit, and how many units there are besides. */
+/** Counts what prevents the deletion of a unit: its documents, accounts without another unit, and the number of other units. */
 export async function countUnitUse(db: Db, tenantId: string, id: string): Promise<UnitUse> {
   const { rows } = await sql<UnitUse>`
     select
@@ -135,7 +135,7 @@ export async function countUnitUse(db: Db, tenantId: string, id: string): Promis
   return use;
 }
 
-/** Marks it as deleted and takes it from everybody; where it was the main unit, the first of the others becomes that. */
+/** Marks a unit as deleted and removes it from all users; where it was the main unit, the first of the others replaces it. */
 export async function deleteAccountingUnit(db: Db, tenantId: string, id: string, at: Date): Promise<void> {
   await db
     .updateTable('accounting_units')

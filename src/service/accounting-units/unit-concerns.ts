@@ -1,4 +1,4 @@
-/** What is probably wrong with the numbers of an accounting unit. Pure. */
+/** Concerns about the identifiers of an accounting unit. Pure. */
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { companyIdHolds, vatIdHolds } from '#service/extraction/understand/grammar/identifiers.ts';
 import type { AccountingUnitRow } from './store.ts';
@@ -7,7 +7,7 @@ type Unit = Pick<AccountingUnitRow, 'id' | 'name' | 'customerId' | 'customerVatI
 
 const plain = (number: string | null): string => (number ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** `all` may have the unit itself. */
+/** Returns the concerns about a unit; `all` may include the unit itself. */
 export function unitConcerns(unit: Unit, all: readonly Unit[]): Fault[] {
   const [companyId, vatId] = [plain(unit.customerId), plain(unit.customerVatId)];
   const others = all.filter(({ id }) => id !== unit.id);

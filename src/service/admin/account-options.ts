@@ -5,7 +5,7 @@ import { findFirstAccountingUnit, listAccountingUnits } from '#service/accountin
 import type { Database } from '#service/platform/database/database.ts';
 import { type Command, UsageError } from './command.ts';
 
-/** What a user and a client application have in common. */
+/** Options shared by users and client applications. */
 export const accountOptions = {
   name: { help: 'how it is shown', isRequired: true },
   role: { help: `one of ${roles.join(', ')}`, isRequired: true },
@@ -15,7 +15,7 @@ export const accountOptions = {
 
 export type AccountChoice = { tenantId: string; role: Role; accountingUnitId: string | null; additionalUnitIds: string[] };
 
-/** Reads them, and finds what they name. */
+/** Parses the options and resolves the names in them. */
 export async function chooseAccount(
   { system }: Pick<Database, 'system'>,
   { role: asked = '', tenant, units }: Record<string, string | undefined>,

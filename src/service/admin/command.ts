@@ -3,28 +3,28 @@ import type { Config } from '#service/platform/config.ts';
 import type { Log } from '#service/platform/log.ts';
 import type { Database } from '#service/platform/database/database.ts';
 
-/** What a command gets: the database, up to date, also while a service runs on it. */
+/** Context of a command: the database with all migrations applied; a service may be using it at the same time. */
 export type AdminGround = { config: Config; log: Log; database: Database };
 
 export type Command = {
   summary: string;
-  /** Each takes a value; `--name` to what it means. */
+  /** Each option takes a value; maps `--name` to its help. */
   options: Record<string, { help: string; isRequired?: boolean }>;
-  /** Answers what to print. */
+  /** Returns the output. */
   run: (ground: AdminGround, values: Record<string, string | undefined>) => Promise<string>;
 };
 
-/** A mistake in the command line; its message says what is expected. */
+/** An error in the command line; the message describes the expected usage. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** The command did what it was asked, and what it found is bad; the message is the whole finding. */
+/** The command ran and found a fault; the message contains all findings. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
 }
 
-/** Finds the command that the words name, and the values of its options. Undefined when help is asked for. */
+/** Finds the command and parses its options. Undefined if help is requested. */
 export function parseCommand(
   commands: Record<string, Command>,
   words: readonly string[],

@@ -9,7 +9,7 @@ import { scrubCommand } from './scrub.command.ts';
 import { setPasswordCommand } from './set-password.command.ts';
 import { verifyAuditCommand } from './verify-audit.command.ts';
 
-/** Every command of `npm run admin`. */
+/** All commands of `npm run admin`. */
 export const commands: Record<string, Command> = {
   'tenant create': createTenantCommand,
   'user create': createUserCommand,

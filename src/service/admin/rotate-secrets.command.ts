@@ -7,7 +7,7 @@ export const rotateSecretsCommand: Command = {
   options: { forget: { help: 'yes: read the former key no more, once nothing is sealed with it' } },
   run: async ({ config, database }: AdminGround, { forget }) => {
     if (config.masterKey === undefined) {
-      // the first start made it; a command may come before
+      // created by the first start of the service; a command may run before it
       loadMasterKey(config);
       if (forget === undefined) replaceKeyFile(config.dataDir);
     } else if (config.previousMasterKey === undefined)

@@ -52,7 +52,7 @@ test('with a key file: everything is sealed anew, twice if asked, and the former
   expect(await rotate()).toBe('Everything is sealed with the new key. Restart every process.');
   const [fresh, former] = keyOf();
   expect(former).toEqual(old);
-  // what a process that was not restarted yet still writes
+  // as written by a process that was not restarted yet
   await insertSession('b', createSealer([old], 'web session').seal('later'));
   expect(await rotate({ forget: 'yes' })).toContain('The former key is forgotten.');
   expect(keyOf()).toEqual([fresh]);

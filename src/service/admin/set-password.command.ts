@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setPassword } from '#service/users/set-password.ts';
 import type { Command } from './command.ts';
 
-/** The password is made here: one on the command line would stand in the list of processes and in the shell's history. */
+/** The password is generated here: as an argument it would appear in the process list and in the shell history. */
 export const setPasswordCommand: Command = {
   summary: 'Give a user a new password, print it, and end the sessions that the old one began',
   options: { email: { help: "the user's address", isRequired: true } },

@@ -5,7 +5,7 @@ import type { Handler } from '#service/platform/queue/start-workers.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
-/** Whom a push service may turn to; it takes an https or a mailto address only. */
+/** Returns the contact for push services, which accept only an https or a mailto address. */
 const contactOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:vidimus@${new URL(publicUrl).hostname}`;
 

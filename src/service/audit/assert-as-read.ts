@@ -4,10 +4,15 @@ import { findLastActor } from './log.store.ts';
 import type { AuditAction } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Names in the audit log of what changes it; of which one, where there are several; what to show to who came second. */
+/**
+ * Audit actions that record changes of the object; details that identify it among several; and its current value for the user whose change
+ * came second.
+ */
 export type ChangedAs = { actions: readonly AuditAction[]; of?: Record<string, string>; current?: () => Promise<unknown> };
 
-/** Refuses a change of what has no number of its version and was made upon an older state: `read` is what the writer saw, where they say it. */
+/**
+ * Throws if an object without a version number was changed since it was read: `read` is the state on which the change is based, if given.
+ */
 export async function assertAsRead<T>(
   { db }: Pick<Ctx, 'db'>,
   read: T | undefined,

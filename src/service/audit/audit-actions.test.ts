@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { textIfAny } from '#service/platform/texts/text.ts';
 
 const service = fileURLToPath(new URL('../', import.meta.url));
-/** A call up to its details, with the names that it may write. */
+/** Matches a call up to its details, including the action names that it may write. */
 const call = /recordAudits?\(\s*[^,(]*(?:\{[^}]*\})?[^,]*,([^{;]*)/g;
-/** What a change of a document says of itself, which the lifecycle writes into the log. */
+/** Matches the audit action of a document change, which the lifecycle writes into the log. */
 const act = /\baction(?:: AuditAction)?(?::| =)([^,;}]*)/g;
 
 test('whatever the service writes into the log has a name in every language', () => {

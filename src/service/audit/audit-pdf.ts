@@ -1,4 +1,4 @@
-/** A document's audit trail as pages to print and to file. */
+/** Audit trail of a document as printable PDF pages. */
 import { z } from 'zod';
 import { text, textIfAny } from '#service/platform/texts/text.ts';
 import type { FoundAuditRow } from './search.store.ts';
@@ -18,17 +18,17 @@ import {
 
 export type TrailToDraw = {
   fileName: string;
-  /** Whose document, which and how much: label and value. */
+  /** Label and value of facts such as tenant, document and number of entries. */
   facts: readonly (readonly [label: string, value: string])[];
   documentId: string;
   /** Oldest first. */
   rows: readonly FoundAuditRow[];
-  /** The end of the tenant's chain when this was made. */
+  /** End of the tenant's chain at the time of creation. */
   head: { sequence: number; hash: Uint8Array } | undefined;
   madeAt: Date;
-  /** Whose times it tells: those of the tenant. */
+  /** Time zone of the tenant, used for all times. */
   timeZone: string;
-  /** What the document's fields are called, by their names. */
+  /** Labels of the document's fields by name. */
   labels: ReadonlyMap<string, string>;
 };
 
@@ -55,10 +55,10 @@ const columns = { time: size.margin, action: size.margin + 132, person: size.mar
 const personWidth = right - columns.person;
 const detailWidth = right - columns.action;
 
-/** Made once for all rows: a formatter costs more than what it formats. */
+/** Created once for all rows: a formatter costs more than formatting. */
 type Clock = (date: Date) => string;
 
-/** To the second, with what the zone is ahead by: the hour that comes twice in autumn is told apart. */
+/** Returns a formatter to the second with the UTC offset, which distinguishes the hour that occurs twice in autumn. */
 function clockOf(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -79,7 +79,7 @@ function clockOf(timeZone: string): Clock {
   };
 }
 
-/** Of use to programs alone; the JSON has them. */
+/** Whether a detail is only useful to programs; the JSON export contains it. */
 const isForPrograms = (name: string): boolean => /(?:Id|Ids|Index)$/.test(name);
 
 function detailLines({ action, details }: FoundAuditRow, labels: ReadonlyMap<string, string>, culture: string): string[] {
@@ -97,7 +97,7 @@ function detailLines({ action, details }: FoundAuditRow, labels: ReadonlyMap<str
         !isForPrograms(key) &&
         value !== null &&
         value !== '' &&
-        // the state of what was not sent anywhere before
+        // the initial state, before anything was sent
         !(isState(action, key) && value === 'None') &&
         !(Array.isArray(value) && value.length === 0),
     )
@@ -108,7 +108,7 @@ function detailLines({ action, details }: FoundAuditRow, labels: ReadonlyMap<str
     });
 }
 
-/** Where an entry names a state of the document: names of files and types stand as they were given. */
+/** Whether the detail is a state of the document; names of files and types are shown unchanged. */
 const isState = (action: string, detail: string): boolean =>
   (detail === 'from' || detail === 'to') && !/(?:renamed|typeChanged)$/i.test(action);
 

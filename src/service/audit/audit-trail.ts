@@ -5,9 +5,8 @@ export const trailFormat = 'vidimus-audit-trail/1';
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'not a SHA-256 hash');
 
 /**
- * Rows of a tenant's audit log, in the order in which they were committed, with what proves that none was changed, taken out or moved:
- * `hash(n) = SHA-256(hash(n-1) + SHA-256(record(n)))`, beginning with `previousHash`. A row that the reader may not see stands with the
- * digest of its record alone.
+ * Rows of a tenant's audit log in commit order, with a proof that none was changed, removed or moved: `hash(n) = SHA-256(hash(n-1) +
+ * SHA-256(record(n)))`, starting with `previousHash`. For a row that the reader may not see, only the digest of its record is included.
  */
 export const AuditTrail = z.object({
   format: z.literal(trailFormat),
@@ -24,7 +23,7 @@ export const AuditTrail = z.object({
 });
 export type AuditTrail = z.output<typeof AuditTrail>;
 
-/** What one row says. */
+/** Contents of one row. */
 export const AuditRecord = z.object({
   id: z.uuid(),
   time: z.string(),
@@ -39,7 +38,7 @@ export const AuditRecord = z.object({
 });
 export type AuditRecord = z.output<typeof AuditRecord>;
 
-/** Undefined when the trail holds together, else what does not, in words. */
+/** Returns a description of the first inconsistency of the trail; undefined if it is consistent. */
 export function faultOfTrail(trail: AuditTrail): string | undefined {
   const first = trail.rows[0]?.sequence ?? 1;
   let hash: Uint8Array = Buffer.from(trail.previousHash, 'hex');

@@ -5,11 +5,11 @@ export type AuditLink = {
   sequence: number;
   hash: Buffer;
   auditId: string;
-  /** Null when the row of the log is gone. */
+  /** Null if the log row was deleted. */
   record: string | null;
 };
 
-/** Rows of a tenant's chain after a place in it, in its order. */
+/** Returns the rows of a tenant's chain after a position, in order. */
 export async function findLinks(db: Db, tenantId: string, after: number, limit: number): Promise<AuditLink[]> {
   const { rows } = await sql<AuditLink>`
     select c.sequence, c.hash, c.audit_id as "auditId", case when a.id is not null then audit_record(a) end as record
@@ -31,7 +31,7 @@ export const findLink = (db: Db, tenantId: string, sequence: number): Promise<{ 
     .where('sequence', '=', sequence)
     .executeTakeFirst();
 
-/** How many rows of the log stand outside the chain. */
+/** Counts the log rows that are not part of the chain. */
 export async function countUnchained(db: Db, tenantId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_log a where a.tenant_id = ${tenantId}
@@ -39,7 +39,7 @@ export async function countUnchained(db: Db, tenantId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Ends of chains that have grown since they were last sealed, over all tenants. */
+/** Returns the ends of chains that have grown since their last seal, over all tenants. */
 export async function findUnsealedHeads(system: Db): Promise<{ tenantId: string; sequence: number; hash: Buffer }[]> {
   const { rows } = await sql<{ tenantId: string; sequence: number; hash: Buffer }>`
     select tenant_id as "tenantId", sequence, hash from audit_heads h

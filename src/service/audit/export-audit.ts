@@ -13,7 +13,7 @@ const atOnce = 1_000;
 const mostCsvRows = 100_000;
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** Rows of the log with the proof that they are what was written (`AuditTrail`), piece by piece: it may be millions. */
+/** Streams log rows with the proof of their integrity (`AuditTrail`); there may be millions. */
 export async function exportTrail(ctx: Ctx, filter: AuditFilter, fileName: string): Promise<FileAnswer> {
   const content = Readable.from(trailText(ctx, searchOf(filter), filter.documentId ?? null));
   return new FileAnswer({ content, contentType: 'application/json', fileName });
@@ -23,7 +23,7 @@ async function* trailText({ db, actor, now }: Ctx, search: AuditSearch, document
   const { tenantId } = actor;
   const span = await findTrailSpan(db, search);
   const head = await findHead(db, tenantId);
-  // nothing found: a trail of no rows, which ends where it begins
+  // no matching row: an empty trail, which ends where it starts
   const { first, last } = span ?? { first: (head?.sequence ?? 0) + 1, last: head?.sequence ?? 0 };
   const before = await findLink(db, tenantId, first - 1);
   let hash = hex(before?.hash ?? startOfChain(tenantId));
@@ -44,12 +44,12 @@ async function* trailText({ db, actor, now }: Ctx, search: AuditSearch, document
   yield `],"hash":"${hash}"}\n`;
 }
 
-/** For a spreadsheet: a cell that would be a formula stands there as text. */
+/** Exports rows for spreadsheets: a cell that would be a formula is written as text. */
 export async function exportCsv({ db }: Ctx, filter: AuditFilter, fileName: string): Promise<FileAnswer> {
   const search = searchOf(filter);
   async function* lines(): AsyncGenerator<string> {
     const columns = ['time', 'action', 'person', 'address', 'documentId', 'fileName', 'details'];
-    // the mark by which spreadsheets know UTF-8
+    // byte order mark by which spreadsheets recognize UTF-8
     yield `\uFEFF${columns.join(',')}\r\n`;
     let before: string | undefined;
     for (let written = 0; written < mostCsvRows; written += atOnce) {

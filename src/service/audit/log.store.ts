@@ -36,7 +36,10 @@ export const insertAuditRows = (db: Db, rows: readonly NewAuditRow[]): Promise<v
     })),
   );
 
-/** Who did the newest of these acts, among those about no document whose details say all of `details`; also for who may not read the log. */
+/**
+ * Returns who performed the newest of these actions, among rows without a document whose details contain all of `details`; also for callers
+ * who may not read the log.
+ */
 export async function findLastActor(
   db: Db,
   actions: readonly string[],
@@ -47,7 +50,7 @@ export async function findLastActor(
   return rows[0]?.name ?? undefined;
 }
 
-/** The details of the newest row about a document and an action of one user. */
+/** Returns the details of the newest row for a document, an action and a user. */
 export async function findLastAudit(
   db: Db,
   { documentId, action, userId }: { documentId: string; action: string; userId: string },
@@ -61,6 +64,6 @@ export async function findLastAudit(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // written by insertAuditRows only
+  // written only by insertAuditRows
   return row?.details as Record<string, unknown> | undefined;
 }

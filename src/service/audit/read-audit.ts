@@ -4,7 +4,7 @@ import { findAuditActions, searchAudit, type AuditSearch, type FoundAuditRow } f
 import { NIL, validate as isUuid } from 'uuid';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** An id that is none finds nothing; the database would refuse it. */
+/** Replaces a malformed id, which the database would refuse, with one that matches nothing. */
 const asId = (id: string): string => (isUuid(id) ? id : NIL);
 
 export const searchOf = ({ documentId, from, to, ...filter }: AuditFilter): AuditSearch => ({
@@ -20,7 +20,7 @@ const entryOf = ({ createdAt, clientApplicationId, ...row }: FoundAuditRow): Aud
   isClientApplication: clientApplicationId !== null,
 });
 
-/** A page of the audit log, newest first. */
+/** Returns a page of the audit log, newest first. */
 export async function readAudit(
   { db }: Ctx,
   { before, take, ...filter }: AuditFilter & { before?: string | undefined; take: number },

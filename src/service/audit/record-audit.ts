@@ -6,20 +6,20 @@ type AuditCtx = Pick<Ctx, 'db' | 'actor' | 'traceId' | 'address' | 'now'>;
 type AuditSubject = Omit<AuditAct, 'action'>;
 
 /**
- * Writes down who did what. Called within the transaction of the change itself (`ctx.db` is that transaction), so that neither is
- * kept without the other. `details` hold names, ids, old and new values, never secrets or whole documents.
+ * Records who did what. Called within the transaction of the change (`ctx.db` is that transaction), so that neither is stored without the
+ * other. `details` contain names, ids, old and new values, never secrets or whole documents.
  */
 export const recordAudit = (ctx: AuditCtx, action: AuditAction, subject: AuditSubject = {}): Promise<void> =>
   recordAudits(ctx, action, [subject]);
 
-/** The same of each of many. */
+/** Records the same action for several subjects. */
 export const recordAudits = (ctx: AuditCtx, action: AuditAction, subjects: readonly AuditSubject[]): Promise<void> =>
   recordActs(
     ctx,
     subjects.map((subject) => ({ action, ...subject })),
   );
 
-/** Several acts in the order in which they were done. */
+/** Records several actions in the order in which they were performed. */
 export async function recordActs(ctx: AuditCtx, acts: readonly AuditAct[]): Promise<void> {
   const { actor } = ctx;
   const row = {

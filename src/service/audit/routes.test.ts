@@ -80,7 +80,7 @@ describe('the log', () => {
       { details: { changes: [{ old: 'before', new: 'first' }] } },
     ]);
     expect(actions).toContain('document.saved');
-    // acts that are about no document are for who is limited to no unit
+    // rows without a document are visible only to users who are not limited to units
     expect((await list('', 'auditor')).actions).toEqual(actions.filter((action) => action.startsWith('document.')));
   });
 
@@ -247,7 +247,7 @@ describe('the chain', () => {
     await sealChains({ system, sealer, now: new Date() });
     expect(await verifyChain(system, victim.tenantId, sealer)).toMatchObject({ faults: [], seals: 1 });
     await system.transaction().execute(async (trx) => {
-      // what a database administrator can do behind our back
+      // possible only for a database administrator
       const tables = ['audit_log', 'audit_chain'];
       for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
       for (const each of statement.split(';')) await sql.raw(each.replaceAll('$1', `'${victim.tenantId}'`)).execute(trx);

@@ -3,7 +3,7 @@ import type { Db } from '#service/platform/database/database.ts';
 import type { JsonObject } from '#service/platform/database/schema.ts';
 import { anywhere, literally } from '#service/platform/database/like-pattern.ts';
 
-/** Only rows that all of these hold for. */
+/** Conditions of a search; a row must meet all of them. */
 export type AuditSearch = {
   action?: string | undefined;
   person?: string | undefined;
@@ -24,7 +24,7 @@ export type FoundAuditRow = {
   details: JsonObject;
 };
 
-/** Of the audit row `a`. */
+/** Conditions on the audit row `a`. */
 function conditions({ action, person, documentId, from, to }: AuditSearch): RawBuilder<SqlBool> {
   const all = [
     action !== undefined && sql<SqlBool>`(a.action = ${action} or a.action like ${`${literally(action)}.%`})`,
@@ -36,7 +36,7 @@ function conditions({ action, person, documentId, from, to }: AuditSearch): RawB
   return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
-/** Newest first; `before` is the id of the row that the page goes on after. */
+/** Returns rows newest first; `before` is the id of the last row of the previous page. */
 export async function searchAudit(
   db: Db,
   search: AuditSearch,
@@ -55,7 +55,7 @@ export async function searchAudit(
   return rows;
 }
 
-/** Every action that the log has, by walking the index from one to the next: it may hold millions of rows and has a hundred actions. */
+/** Returns all actions in the log by skipping through the index: there may be millions of rows and a hundred actions. */
 export async function findAuditActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive walk as (
@@ -68,7 +68,7 @@ export async function findAuditActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** A row of the chain as an exported trail shows it: with its text where it was looked for, else with the digest alone. */
+/** A row of the chain as exported: with its text if it matched the search, otherwise only with its digest. */
 export type TrailLink = { sequence: number; hash: Buffer; record: string | null; digest: Buffer | null };
 
 export async function findTrailLinks(
@@ -85,7 +85,7 @@ export async function findTrailLinks(
   return rows;
 }
 
-/** The first and the last place in the chain of the rows that were looked for. */
+/** Returns the first and the last position in the chain of the matching rows. */
 export async function findTrailSpan(db: Db, search: AuditSearch): Promise<{ first: number; last: number } | undefined> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(c.sequence) as first, max(c.sequence) as last

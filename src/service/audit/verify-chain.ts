@@ -7,10 +7,12 @@ import { sealText } from './seal-chains.ts';
 export type Verified = { rows: number; seals: number; faults: string[] };
 
 const atOnce = 2_000;
-/** Enough to see what happened; a row that is missing makes all that follow wrong. */
+/** Enough to see what happened; after a missing row all following ones are wrong. */
 const mostFaults = 20;
 
-/** Reads a tenant's whole audit log again and follows its chain: every row that was changed, removed, added or moved is a fault, in words. */
+/**
+ * Reads a tenant's whole audit log and verifies its chain: returns a description of every row that was changed, removed, added or moved.
+ */
 export async function verifyChain(db: Db, tenantId: string, sealer: Sealer): Promise<Verified> {
   const faults: string[] = [];
   const seals = new Map((await findSeals(db, tenantId)).map((seal) => [seal.sequence, seal]));
@@ -35,7 +37,7 @@ export async function verifyChain(db: Db, tenantId: string, sealer: Sealer): Pro
           `the seal of ${seal.created_at.toISOString()} does not fit row ${link.sequence}: the chain before it was written anew`,
         );
       seals.delete(link.sequence);
-      // goes on from what stands there, so that one changed row is one fault
+      // continues from the stored hash, so that one changed row is one fault
       hash = link.hash;
       place = link.sequence;
       if (faults.length >= mostFaults) return { rows: place, seals: sealCount, faults };

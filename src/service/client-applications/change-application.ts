@@ -7,7 +7,10 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { additionalUnits, askedUnits, assertUnits } from '#service/accounting-units/choose-units.ts';
 import { lockApplication } from './read-applications.ts';
 
-/** What is not named stays. The row is read with every call of the application (identity/actors.ts), so tokens need no recall. */
+/**
+ * Changes an application; omitted properties stay unchanged. The row is read on every call of the application (identity/actors.ts), so
+ * tokens need no revocation.
+ */
 export function changeApplication(
   ctx: Ctx,
   id: string,
@@ -42,13 +45,13 @@ const named = ({ id, name, role, enabled, accountingUnitId, additionalUnitIds }:
   additionalUnitIds,
 });
 
-/** The body names it once more (interface 4.7). */
+/** Throws if the id that the body repeats (interface 4.7) differs. */
 function assertSameId(id: string, named: string | undefined): void {
   if (named === undefined || named.toLowerCase() === id) return;
   throw invalid('body.clientApplicationId', { code: 'id_differs_from_path' });
 }
 
-/** Repeated it changes nothing. */
+/** Disables an application. Idempotent. */
 export function deactivateApplication(ctx: Ctx, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const application = await lockApplication(ctx, id);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * 256 random bits. Nobody can guess or list them, so a slow hash would protect nothing and only cost each of the many token requests
- * of a machine 90 ms; SHA-256 keeps the secret itself out of the database.
+ * Returns 256 random bits. They cannot be guessed or listed, so a slow hash would protect nothing and would cost 90 ms on each of the many
+ * token requests of a machine; SHA-256 keeps the secret itself out of the database.
  */
 export const newClientSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -10,7 +10,7 @@ export const hashClientSecret = (secret: string): string => `sha256:${createHash
 
 type Secrets = { secretHash: string; previousSecretHash: string | null; previousSecretUntil: Date | null };
 
-/** The hashes of the secrets that are good now: the present one, and for a while the one before. */
+/** Hashes of the secrets that are valid now: the current one and, for a while, the previous one. */
 export const goodSecretHashes = ({ secretHash, previousSecretHash, previousSecretUntil }: Secrets, now: Date): string[] => [
   secretHash,
   ...(previousSecretHash !== null && previousSecretUntil !== null && previousSecretUntil > now ? [previousSecretHash] : []),

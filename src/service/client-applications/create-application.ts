@@ -4,7 +4,7 @@ import { createClientApplication } from './create-client-application.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { additionalUnits, askedUnits, assertUnits } from '#service/accounting-units/choose-units.ts';
 
-/** A client application of the caller's tenant. Its secret is in this answer and nowhere else. */
+/** Creates a client application in the caller's tenant. Its secret is returned only here. */
 export function createApplication(
   ctx: Ctx,
   draft: ClientApplicationDraft,

@@ -15,7 +15,7 @@ export type ClientApplicationDraft = {
   additionalUnitIds?: readonly string[];
 };
 
-/** A client application. Its secret is in this answer and nowhere else. */
+/** Creates a client application. Its secret is returned only here. */
 export async function createClientApplication(
   { db, now, actor, traceId = uuidv7() }: AccountParts,
   draft: ClientApplicationDraft,

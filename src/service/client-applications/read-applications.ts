@@ -13,6 +13,6 @@ export const listApplications = (ctx: Ctx): Promise<ClientApplicationRow[]> => l
 export const readApplication = async (ctx: Ctx, id: string): Promise<ClientApplicationRow> =>
   known(isUuid(id) ? await findTenantApplication(ctx.db, ctx.actor.tenantId, id) : undefined);
 
-/** Until the transaction ends nobody else changes it. */
+/** Locks the application against changes until the transaction ends. */
 export const lockApplication = async (ctx: Ctx, id: string): Promise<ClientApplicationRow> =>
   known(isUuid(id) ? await lockTenantApplication(ctx.db, ctx.actor.tenantId, id) : undefined);

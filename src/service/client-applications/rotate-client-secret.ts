@@ -7,8 +7,8 @@ import { lockApplication } from './read-applications.ts';
 const hourMs = 3_600_000;
 
 /**
- * A new secret, which is in this answer and nowhere else. The present one goes on for the hours given, or ends with this; the one before
- * it ends in any case. Tokens that were given already live on for their few minutes.
+ * Creates a new secret, which is returned only here. The current secret remains valid for the given hours, or ends now; the previous one
+ * ends in any case. Tokens already issued remain valid for their few minutes.
  */
 export function rotateClientSecret(
   ctx: Ctx,

@@ -72,7 +72,7 @@ test('is made with a secret that is shown once and kept as a hash only, read, li
   };
   const answer = await app.send('PATCH', `${url}/${id}`, admin, { json: change });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
-  // the main unit is no additional one besides
+  // the main unit is not repeated as an additional one
   expect(await read(id)).toEqual({
     ...shown,
     clientName: 'Bridge',

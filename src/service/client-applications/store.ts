@@ -8,7 +8,7 @@ export type ClientApplicationRow = {
   accountingUnitId: string | null;
   additionalUnitIds: string[];
   version: number;
-  /** Who saved last. */
+  /** User who saved last. */
   changedBy: string | null;
   lastUsedAt: Date | null;
   previousSecretUntil: Date | null;
@@ -61,7 +61,7 @@ export async function updateClientApplication(db: Db, tenantId: string, row: Cli
     .execute();
 }
 
-/** The present secret becomes the previous one, good until the time given; null ends it at once. */
+/** Makes the current secret the previous one, valid until the given time; null ends it at once. */
 export async function replaceClientSecret(
   db: Db,
   tenantId: string,

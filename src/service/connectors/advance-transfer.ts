@@ -12,18 +12,20 @@ import { connectorOf } from './reach.ts';
 import { askLater, entryOf, leaveUnknown, settleBooked, settleFailed, settleSent } from './settle-transfer.ts';
 import { changeTransfer, findEarlier, findTransfer, type TransferRow } from './transfers.store.ts';
 
-/** A call that was cut off may still be at work on the other side: "I have nothing of it" counts only after this. */
+/**
+ * A canceled request may still be running in the accounting system: an answer that it does not have the document counts only after this.
+ */
 const settlingMs = 60_000;
 
-/** Why a document cannot be written, in the tenant's language or that of the service. */
+/** Returns why a document cannot be written, in the language of the tenant or of the service. */
 function wordsOf(ctx: Ctx, error: DomainError): string {
   const { reason } = error.details;
   return reason ? reasonText(ctx.culture, reason) : text(ctx.culture, `error.${error.code}`);
 }
 
 /**
- * Takes a transfer one step on. Where the system may have received the document, in this transfer or an earlier one, it is asked first:
- * only a system that has nothing of it is sent it. Safe to run twice, and after a process died at any point.
+ * Advances a transfer by one step. If the system may have received the document, in this or an earlier transfer, it is queried first: the
+ * document is sent only to a system that does not have it. Idempotent, and safe after a crash at any point.
  */
 export async function advanceTransfer(ctx: Ctx, transferId: string): Promise<void> {
   const transfer = await findTransfer(ctx.db, transferId);
@@ -40,13 +42,13 @@ const withoutConnection = (ctx: Ctx, transfer: TransferRow): Promise<void> =>
     ? settleFailed(ctx, transfer, { state: 'Failed', message: reasonText(ctx.culture, { code: 'connection_not_found' }) })
     : leaveUnknown(ctx, transfer, reasonText(ctx.culture, { code: 'connection_not_found' }));
 
-/** The transfers whose arrival is in question, newest first. */
+/** Returns transfers that may have arrived, newest first. */
 const questions = async (ctx: Ctx, transfer: TransferRow): Promise<TransferRow[]> => [
   ...(transfer.sent_at === null ? [] : [transfer]),
   ...(await findEarlier(ctx.db, transfer)),
 ];
 
-/** The first answer that is more than "nothing of it". */
+/** Returns the first outcome other than `absent`. */
 async function answerOf(connector: Connector, asked: readonly TransferRow[]): Promise<Outcome> {
   for (const { id, document_id: documentId, state } of asked) {
     const outcome = await connector.stateOf({ documentId, key: id, wasTaken: state === 'Sent' });
@@ -55,7 +57,7 @@ async function answerOf(connector: Connector, asked: readonly TransferRow[]): Pr
   return { kind: 'absent' };
 }
 
-/** The transfer as it may be sent now; undefined where it may not. */
+/** Queries the system if necessary, and returns the transfer if it may be sent now; otherwise undefined. */
 async function ask(
   ctx: Ctx,
   transfer: TransferRow,
@@ -70,7 +72,7 @@ async function ask(
       await settleBooked(ctx, transfer, connection.systemName, outcome, 'ask');
       return undefined;
     case 'refused':
-      // of an earlier transfer it says nothing about this one
+      // a refusal of an earlier transfer does not apply to this one
       if (transfer.sent_at === null) return proceed(ctx, transfer, outcome);
       await settleFailed(ctx, transfer, { state: 'Refused', message: outcome.message }, entryOf(ctx, 'ask', outcome));
       return undefined;
@@ -127,7 +129,7 @@ async function send(ctx: Ctx, transfer: TransferRow, connection: ConnectionRow, 
   await settleSent(ctx, sending, connection.systemName, await connector.push(parcel));
 }
 
-/** After the last try of the job: nothing was decided, and the next look is soon. */
+/** Schedules another check soon, after the last attempt of the job without an outcome. */
 export async function postponeTransfer(ctx: Ctx, transferId: string): Promise<void> {
   const transfer = await findTransfer(ctx.db, transferId);
   if (!transfer || transfer.finished_at !== null) return;

@@ -1,10 +1,10 @@
-/** What an answer says to a person: its words without the markup around them. */
+/** Extracts the text from a response, without markup. */
 import { readXmlTree, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 
-/** More than that is no message. */
+/** A longer response is not a message. */
 const longestRead = 100_000;
 
-/** Members of JSON answers that are meant for people, by the habits of HTTP interfaces (RFC 9457 among them). */
+/** Members of JSON responses intended for people, by conventions of HTTP APIs (RFC 9457 among them). */
 const forPeople = new Set(['message', 'error', 'errors', 'detail', 'title', 'reason']);
 
 export function answerWords(body: Buffer, contentType = ''): string {
@@ -24,7 +24,7 @@ function wordsOfXml(body: Buffer): string | undefined {
   }
 }
 
-/** A yes or no beside them tells no more than the status did. */
+/** Boolean values beside them add nothing to the status. */
 const textsIn = ({ text, children }: XmlTree): string[] => [
   ...(text === '' || text === 'true' || text === 'false' ? [] : [text]),
   ...children.flatMap(textsIn),

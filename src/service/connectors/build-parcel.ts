@@ -8,7 +8,7 @@ import type { ConnectionRow } from './connections.store.ts';
 import type { Parcel } from './connector.ts';
 import { connectors } from './connectors.ts';
 
-/** The document in the format of its connection, not yet written. */
+/** Returns the export file of a document in the format of its connection; not yet written. */
 export async function exportFileFor(ctx: Ctx, documentId: string, connection: ConnectionRow): Promise<ExportFile> {
   const format = connectors[connection.kind].formatOf(connection);
   const [file] = await exportFiles(ctx, [documentId], () => format, await findExportSettings(ctx.db));
@@ -16,7 +16,7 @@ export async function exportFileFor(ctx: Ctx, documentId: string, connection: Co
   return file;
 }
 
-/** What leaves, as the webhooks before an export have changed it. */
+/** Builds the parcel to send, after the webhooks before an export have changed it. */
 export async function buildParcel(
   ctx: Ctx,
   documentId: string,

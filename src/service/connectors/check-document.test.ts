@@ -1,4 +1,4 @@
-/** A document that an accounting system is asked about before it is sent. */
+/** Tests asking an accounting system about a document before it is sent. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFlexi } from '#testing/accounting-servers.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';

@@ -6,7 +6,7 @@ import type { Check } from './connector.ts';
 import { connectorOf } from './reach.ts';
 import { readableDocument } from './readable-document.ts';
 
-/** What the accounting system says of a document before it is sent. It stores nothing, so nothing is written down here either. */
+/** Asks the accounting system whether it would accept a document. It stores nothing there, so nothing is recorded here. */
 export async function checkDocument(ctx: Ctx, documentId: string): Promise<Check> {
   const document = await readableDocument(ctx, documentId);
   const connection = await connectionOf(ctx, document);

@@ -1,8 +1,8 @@
-/** Longer ones are compared by their hash alone. */
+/** Longer ones are compared by hash only. */
 const longestContent = 500_000;
 const ofText = /xml$|json$|isdoc$|^text\//;
 
-/** What can be compared with the next one; null for what is no text, or too long a one. */
+/** Returns the content for a comparison with the next transfer; null for binary or too long content. */
 export function contentOf({ contentType, bytes }: { contentType: string; bytes: Uint8Array }): string | null {
   const [mediaType = ''] = contentType.split(';');
   if (bytes.byteLength > longestContent || !ofText.test(mediaType)) return null;

@@ -4,7 +4,7 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { type ConnectionRow, findConnection } from './connections.store.ts';
 
-/** The connection that documents of the document's accounting unit go through. */
+/** Returns the connection for documents of the document's accounting unit. */
 export async function connectionOf(ctx: Ctx, document: DocumentRow): Promise<ConnectionRow> {
   const units = await listUnitSystems(ctx.db, ctx.actor.tenantId);
   const systemId = units.find((each) => each.accountingUnitId === document.accounting_unit_id)?.accountingSystemId;

@@ -23,7 +23,7 @@ const connections = (db: Db) =>
 
 type Found = Selectable<AccountingConnections> & { systemName: string; systemType: string };
 
-/** Kinds are written from the contract's list only; settings that a newer release added have their defaults. */
+/** Kinds are only ever values of the contract's list; settings that a newer release added have their defaults. */
 const asConnection = (row: Found): ConnectionRow => ({
   ...row,
   kind: row.kind as ConnectorKind,

@@ -1,20 +1,20 @@
 import type { ConnectorSettings } from '#contract/connectors/bff.ts';
 import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
 
-/** What a connector works with: how the accounting system is reached, and the only way there. */
+/** The environment of a connector: destination of the accounting system, and the only client for requests to it. */
 export type Reach = {
   tenantId: string;
   settings: ConnectorSettings;
   secret: string;
   outbound: Outbound;
-  /** Of those who will read what goes wrong on the way; the system's own words stay as they are. */
+  /** Language of users who read errors of the connection; messages of the system are not translated. */
   culture: string;
 };
 
-/** One document as it leaves. */
+/** One document to be sent. */
 export type Parcel = {
   documentId: string;
-  /** The same for every try of one transfer, another for the next transfer of the document. */
+  /** Idempotency key: the same for every attempt of a transfer, different for each transfer of the document. */
   key: string;
   extension: string;
   contentType: string;
@@ -22,26 +22,26 @@ export type Parcel = {
 };
 
 export type Outcome =
-  /** The system has it, and says under which number where it does. */
+  /** The system has the document; with its number there, if known. */
   | { kind: 'booked'; number: string | null; message: string | null }
-  /** The system will not have it; the message is its own. */
+  /** The system refuses the document; the message is its own. */
   | { kind: 'refused'; message: string }
-  /** It was taken; what becomes of it the system says later. */
+  /** Accepted; the system reports the result later. */
   | { kind: 'taken'; message: string | null }
-  /** Only of a question: the system has nothing of it. */
+  /** Only for queries: the system does not have the document. */
   | { kind: 'absent' }
   /** It may have arrived. */
   | { kind: 'unknown'; message: string }
-  /** It has surely not arrived; of a question: there was no answer. */
+  /** It has certainly not arrived; for a query: no response. */
   | { kind: 'unsent'; message: string };
 
-/** What is asked about: a transfer that may have arrived. */
+/** Identifies a transfer that may have arrived, for a query. */
 export type Question = Pick<Parcel, 'documentId' | 'key'> & {
-  /** The system has taken it, so that it can only be late with the answer. */
+  /** Whether the system has accepted it, so that only its response is outstanding. */
   wasTaken: boolean;
 };
 
-/** What a system says of a document that it was asked to validate and not to store. */
+/** Result of asking a system to validate a document without storing it. */
 export type Check = {
   verdict: 'accepted' | 'refused' | 'unanswered';
   message: string | null;
@@ -53,24 +53,24 @@ export type AccountingList = { name: 'accounts' | 'centres'; rows: { key: string
 
 /** Everything that differs between accounting systems. */
 export type Connector = {
-  /** Where documents go, as a person may see it. */
+  /** The destination of documents, as shown to users. */
   target: string;
-  /** Whether the system answers with these credentials, in its own words. Nothing is thrown. */
+  /** Tests whether the system responds and accepts the credentials; the message is its own. Never throws. */
   test: () => Promise<{ isReachable: boolean; message: string }>;
   push: (parcel: Parcel) => Promise<Outcome>;
-  /** Only where the protocol can validate without storing. */
+  /** Only if the protocol can validate without storing. */
   check?: (bytes: Uint8Array) => Promise<Check>;
   stateOf: (question: Question) => Promise<Outcome>;
-  /** Empty where the protocol has none. Throws NoLists where there is no answer. */
+  /** Returns an empty array if the protocol has none. Throws NoLists without a response. */
   lists: () => Promise<AccountingList[]>;
 };
 
-/** Why a system did not give its lists: its own words, or why it cannot be reached. */
+/** Why a system returned no lists: its own message, or why it cannot be reached. */
 export class NoLists extends Error {
   override name = 'NoLists';
 }
 
-/** Enough for the words of a system, too little to fill the database. */
+/** Enough for a message of the system, too little to fill the database. */
 const longestMessage = 2_000;
 
 export const asMessage = (text: string): string =>

@@ -17,7 +17,7 @@ import { findLastSent, findOpen } from './transfers.store.ts';
 
 type DryRun = Result<Contract['connectorsBff']['dryRun']>;
 
-/** What would be sent, byte for byte but for webhooks that change it on the way, and how it differs from what was sent last. Nothing leaves. */
+/** Returns what would be sent, byte for byte except for changes by webhooks, and how it differs from what was last sent. Sends nothing. */
 export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
   const document = await readableDocument(ctx, documentId);
   const connection = await connectionOf(ctx, document);

@@ -4,17 +4,17 @@ import { changeTransfer, findTransfers, type TransferRow } from './transfers.sto
 
 const most = 1_000;
 
-/** Nothing goes on by itself: the system cannot say whether it has the document. */
+/** Whether the transfer waits for a decision by a user, because the system cannot determine whether it has the document. */
 export const isUndecided = ({ state, next_at: next, finished_at: end }: TransferRow): boolean =>
   state === 'Unknown' && next === null && end === null;
 
-/** A person has decided to send the documents again: the transfers that nobody can decide are over. */
+/** Ends undecided transfers, after a user has decided to send the documents again. */
 export async function endUndecided(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
   for (const { row } of await findTransfers(ctx.db, { documentIds, states: ['Unknown'] }, most))
     if (isUndecided(row)) await changeTransfer(ctx.db, row, { finished_at: ctx.now() });
 }
 
-/** A person has decided another way: what is marked as exported or taken out of the queue is not in doubt any more. Over all tenants. */
+/** Ends undecided transfers of all tenants whose documents a user has marked as exported or removed from the queue. */
 export async function endDecidedElsewhere(system: Db, at: Date): Promise<void> {
   await system
     .updateTable('accounting_transfers as t')

@@ -11,7 +11,7 @@ import { connectorOf } from './reach.ts';
 type Written = { id: string; name: string; rows: number };
 const longest = { key: 200, value: 1000, name: 100 };
 
-/** Rows as a table takes them: each key once. */
+/** Returns rows for a data table: each key once. */
 function rowsOf({ rows }: AccountingList): AccountingList['rows'] {
   const byKey = new Map<string, string>();
   for (const { key, value } of rows) {
@@ -21,7 +21,7 @@ function rowsOf({ rows }: AccountingList): AccountingList['rows'] {
   return [...byKey].map(([key, value]) => ({ key, value }));
 }
 
-/** Accounts and cost centers of the system become external data tables of its name; fields that take their values from them stay as they are. */
+/** Stores accounts and cost centers of the system in data tables with its name; fields that use the tables are unchanged. */
 export async function fetchLists(ctx: Ctx, systemId: string): Promise<{ tables: Written[] }> {
   const connection = await loadConnection(ctx, systemId);
   const connector = await connectorOf(ctx, connection);

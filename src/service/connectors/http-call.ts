@@ -1,3 +1,4 @@
+import type { Reason } from '#contract/core/error-reasons.ts';
 import type { OutboundAnswer, OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
@@ -7,17 +8,17 @@ import { asMessage, type Outcome, type Reach } from './connector.ts';
 type Request = Pick<OutboundRequest, 'method' | 'headers' | 'body'>;
 export type Called = { answer: OutboundAnswer } | { failure: Extract<Outcome, { kind: 'unknown' | 'unsent' }> };
 
-/** A system that books while it is asked may take its time. */
+/** Long enough for a system that books the document during the request. */
 const timeoutMs = 60_000;
 const maxBytes = 20_000_000;
 
-/** Before anything was done: who calls, what for, or how often was not accepted. */
-const notDone = new Set([401, 403, 404, 405, 407, 413, 415, 429]);
+/** Statuses before any processing: destination or rate were not accepted. */
+const notDone = new Set([403, 404, 405, 407, 413, 415, 429]);
 
 export const basic = (userName: string, secret: string): string =>
   `Basic ${Buffer.from(`${userName}:${secret}`).toString('base64')}`;
 
-/** An answer that the caller can read, or what its absence means for a document that was sent. */
+/** Makes a request. Returns a response, or what its absence means for a document that was sent. */
 export async function call(
   { outbound, culture }: Pick<Reach, 'outbound' | 'culture'>,
   url: string,
@@ -31,17 +32,21 @@ export async function call(
     return { failure: { kind: error.mayHaveArrived ? 'unknown' : 'unsent', message: reasonText(culture, error.reason) } };
   }
   const { status } = answer;
+  if (status === 401) {
+    const reason: Reason = { code: 'accounting_system_login', params: { words: describeAnswer(answer) } };
+    return { failure: { kind: 'unsent', message: reasonText(culture, reason) } };
+  }
   if (status === 408 || status >= 500) return { failure: { kind: 'unknown', message: describeAnswer(answer) } };
   return { answer };
 }
 
-/** Whether the status says that nothing was done. */
+/** Whether the status states that nothing was processed. */
 export const isNotDone = ({ status }: OutboundAnswer): boolean => notDone.has(status) || (status >= 300 && status < 400);
 
-/** The status, and the words that came with it. */
+/** Returns the status and the message of the response. */
 export function describeAnswer({ status, body, headers }: OutboundAnswer): string {
   return asMessage(`HTTP ${status} ${answerWords(body, headers['content-type'])}`);
 }
 
-/** An address below another one, without its query. */
+/** Returns an address below another one, without its query. */
 export const under = (address: string, path: string): string => `${address.replace(/[?#].*$/s, '').replace(/\/+$/, '')}/${path}`;

@@ -1,4 +1,4 @@
-/** The jobs of documents on their way: when they are done, and in which words they tell. */
+/** Tests jobs of transfers: when they end, and in which language their messages are. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A transfer of which nobody knows whether it has arrived. */
+/** A transfer that may or may not have arrived. */
 async function inDoubt() {
   const documentId = await own.document();
   await own.send([documentId]);

@@ -11,7 +11,7 @@ import { endDecidedElsewhere } from './end-undecided.ts';
 import { sendDocuments } from './send-documents.ts';
 import { findDue } from './transfers.store.ts';
 
-/** What the service says of a transfer is kept as a text: in the language of the tenant. */
+/** Messages of the service about a transfer are stored as text, in the language of the tenant. */
 async function tenantCtx(parts: JobParts, tenantId: string, traceId: string): Promise<Ctx> {
   const ctx = systemCtx(parts, tenantId, traceId);
   const tenant = await findTenant(ctx.db, tenantId);
@@ -28,7 +28,7 @@ export const postponeSending = (parts: JobParts, { tenantId, transferId }: JobPa
 
 const mostAtOnce = 1_000;
 
-/** Puts on their way what was queued for systems that take documents by themselves. */
+/** Starts transfers of queued documents for systems with automatic sending. */
 export const sendQueuedJob =
   (parts: JobParts): Handler<'send-queued'> =>
   async () => {

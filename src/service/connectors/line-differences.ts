@@ -1,17 +1,17 @@
 export type Difference = { kind: 'added' | 'removed' | 'same'; line: string };
 
-/** More lines than these are not compared one by one: the table would be too large. */
+/** Longer texts are not compared line by line: the table would be too large. */
 const mostLines = 1_500;
 const shownAround = 2;
 
-/** Lines that were added and removed, each with a little of what stands around it; null where the texts are too long. */
+/** Returns added and removed lines with some context; null if the texts are too long. */
 export function lineDifferences(before: string, after: string): Difference[] | null {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   if (old.length > mostLines || fresh.length > mostLines) return null;
   return nearChanges(walk(old, fresh, lengths(old, fresh)));
 }
 
-/** Of the longest common sequence from each pair of lines on. */
+/** Returns the lengths of the longest common subsequence from each pair of lines on. */
 function lengths(old: readonly string[], fresh: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(fresh.length + 1));
   for (let i = old.length - 1; i >= 0; i -= 1)

@@ -37,7 +37,7 @@ export async function loadConnection(ctx: Ctx, systemId: string): Promise<Connec
   return connection;
 }
 
-/** Where a secret goes, and for whom. */
+/** Returns the destination of the secret and the user that it belongs to. */
 const directionOf = ({ kind, settings }: Pick<ConnectionDraft, 'kind' | 'settings'>): string =>
   JSON.stringify([
     kind,
@@ -68,7 +68,7 @@ async function faultsOf(ctx: Ctx, { kind, settings }: ConnectionDraft): Promise<
     }
     const refusal = await ctx.outbound.refusalOf(address);
     if (refusal) faults.push({ path: `body.settings.${name}`, ...refusal });
-    // the secret goes there, too
+    // the secret is sent there, too
     else if (name !== 'address' && url?.host !== host)
       faults.push({ path: `body.settings.${name}`, code: 'address_of_other_host' });
   }
@@ -76,7 +76,7 @@ async function faultsOf(ctx: Ctx, { kind, settings }: ConnectionDraft): Promise<
   return faults;
 }
 
-/** A kept secret never goes elsewhere than where it was entered for. */
+/** Returns the encrypted secret to store. A stored secret is never sent elsewhere than where it was entered for. */
 function sealedSecret(ctx: Ctx, draft: ConnectionDraft, before: ConnectionRow | undefined, faults: Fault[]): string | null {
   if (draft.secret === '') return null;
   if (draft.secret !== null) return ctx.sealerFor('connector secret').seal(draft.secret);
@@ -126,10 +126,10 @@ export function removeConnection(ctx: Ctx, systemId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { accounting_system_id: id, systemName: name, kind } = await loadConnection(ctx, systemId);
     await deleteConnection(ctx.db, id);
-    // now, not when their next try is due: what never left fails, what may have arrived waits for a person
+    // now, not when their next attempt is due: transfers never sent fail, those that may have arrived wait for a user
     const jobs = (await findMoving(ctx.db, id)).map((transfer) => ({
       payload: { tenantId: ctx.actor.tenantId, transferId: transfer.id },
-      // under its own key the try that is due later would stand in the way
+      // under its own key, the attempt due later would prevent this job
       key: `${transfer.id} unconnected`,
     }));
     await enqueueMany(ctx.db, 'send-to-accounting', ctx.actor.tenantId, jobs);

@@ -1,4 +1,6 @@
-/** How a system is reached now: by the connection's own settings, or by those that the interface stores for the type of the system. */
+/**
+ * Determines how a system is reached: by the connection's own settings, or by those that the interface stores for the type of the system.
+ */
 import type { ConnectorSettings } from '#contract/connectors/bff.ts';
 import { connectedSystems } from '#contract/accounting-systems/types.ts';
 import { readConnectionParts } from '#service/accounting-systems/connection-text.ts';
@@ -9,7 +11,7 @@ import type { ConnectionRow } from './connections.store.ts';
 import type { Connector, Reach } from './connector.ts';
 import { connectors } from './connectors.ts';
 
-/** Kinds that have an address of their own, which may be left to the system's settings. */
+/** Whether address and credentials come from the settings of the system; only kinds with an address can use them. */
 export const usesSystemSettings = ({ kind, settings }: Pick<ConnectionRow, 'kind' | 'settings'>): boolean =>
   kind !== 'Folder' && settings.address === '';
 
@@ -17,7 +19,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Lent = Pick<ConnectorSettings, 'address' | 'company' | 'userName'> & { secret: string };
 
-/** All of it or none: a secret of one address is never sent to another. */
+/** Returns all of the settings or none: the secret of one address is never sent to another. */
 async function systemSettings(ctx: Ctx, systemType: string): Promise<Lent> {
   const system = connectedSystems.find((each) => each === systemType);
   const settings = system ? await openSettings(ctx, system) : {};

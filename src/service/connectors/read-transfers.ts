@@ -12,10 +12,10 @@ import { isUndecided } from './end-undecided.ts';
 import { enqueueTransfers } from './send-documents.ts';
 import { countOpen, countQueued, findTransfers, lockTransfer, type TransferRow } from './transfers.store.ts';
 
-/** A call that has taken this long has been cut off. */
+/** A request that has taken this long is considered canceled. */
 const longestCallMs = 10 * 60_000;
 
-/** A call under way is left alone: asked now, the system might have nothing of it yet. */
+/** Whether the system may be queried: not during a request, because it might not have the document yet. */
 function mayAsk(ctx: Ctx, { state, finished_at: end, sent_at: at }: TransferRow): boolean {
   if (end !== null) return false;
   return state !== 'Sending' || (at !== null && ctx.now().getTime() - at.getTime() > longestCallMs);
@@ -54,14 +54,14 @@ export async function listTransfers(
   };
 }
 
-/** Brings the next step forward. */
+/** Executes the next step immediately. */
 export function askNow(ctx: Ctx, transferId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx.db, transferId);
     if (!transfer) throw new DomainError('not_found');
     await readableDocument(ctx, transfer.document_id);
     if (!mayAsk(ctx, transfer)) throw new DomainError('state_conflict', { reason: { code: 'transfer_under_way' } });
-    // a job that waits for its time keeps another one of the same transfer away
+    // a scheduled job prevents another one for the same transfer
     if (!(await hasten(ctx.db, 'send-to-accounting', transfer.id))) await enqueueTransfers(ctx, [transfer]);
   });
 }

@@ -13,7 +13,7 @@ import { findConnections } from './connections.store.ts';
 import { endUndecided } from './end-undecided.ts';
 import { findOpen, insertTransfers } from './transfers.store.ts';
 
-/** Into which connected system the documents of each unit go. */
+/** Returns the connected system of each unit. */
 export async function connectedUnits(ctx: Ctx): Promise<Map<string, string>> {
   const connected = new Set((await findConnections(ctx.db)).map((each) => each.accounting_system_id));
   const units = await listUnitSystems(ctx.db, ctx.actor.tenantId);
@@ -34,8 +34,8 @@ function assertConnected(documents: readonly DocumentRow[], units: ReadonlyMap<s
 }
 
 /**
- * Puts documents on their way to the accounting systems of their units, all or none: into the export queue those that are not there, and a
- * transfer for each that has none under way. `isRepeat` where a person has decided to send what the system may have already.
+ * Starts sending documents to the accounting systems of their units, all or none: adds them to the export queue if necessary, and creates a
+ * transfer for each without a pending one. `isRepeat`: a user has decided to send what the system may already have.
  */
 export function sendDocuments(ctx: Ctx, documentIds: readonly string[], isRepeat: boolean): Promise<{ sent: number }> {
   return transact(ctx, async (ctx) => {

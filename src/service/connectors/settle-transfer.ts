@@ -1,4 +1,4 @@
-/** What an outcome means: for the transfer, and for the document in the export queue. */
+/** Applies an outcome to the transfer and to the document in the export queue. */
 import { DomainError } from '#contract/core/errors.ts';
 import { markAsExportFailure } from '#service/exports/mark-export-failure.ts';
 import { markAsExported } from '#service/exports/mark-exported.ts';
@@ -8,10 +8,10 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { asMessage, type Outcome } from './connector.ts';
 import { changeTransfer, type LogEntry, type TransferRow } from './transfers.store.ts';
 
-/** Minutes until the next try, and until the next look for an answer: a system is often closed for the night. */
+/** Minutes until the next attempt, and until the next query for a result: a system is often down at night. */
 const pauses = [1, 5, 15, 60, 240, 720];
 const answerPauses = [1, 1, 2, 5, 10, 30];
-/** For so long an answer is looked for by itself. */
+/** How long a result is queried for automatically. */
 const longestWaitMs = 7 * 86_400_000;
 
 const applicationName = 'Vidimus';
@@ -34,7 +34,7 @@ async function later(ctx: Ctx, transfer: TransferRow, change: Change, entry: Log
   });
 }
 
-/** Of a document that has changed meanwhile so that it may not be exported, the booking is a fact all the same. */
+/** Marks the document as exported. The booking is a fact even if the document has changed meanwhile and may not be exported any more. */
 async function markBooked(ctx: Ctx, transfer: TransferRow, systemName: string, number: string | null): Promise<string | null> {
   const mark = {
     documentId: transfer.document_id,
@@ -63,13 +63,13 @@ export async function settleBooked(
   const isMarked = await transact(ctx, async (ctx) => {
     if (!(await changeTransfer(ctx.db, transfer, { ...change, message: outcome.message }, entryOf(ctx, action, outcome))))
       return true;
-    // a refusal has written nothing: the transfer stays booked
+    // a refused mark has written nothing: the transfer stays booked
     return (await markBooked(ctx, transfer, systemName, outcome.number)) === null;
   });
   if (!isMarked) ctx.log.info({ transferId: transfer.id }, 'booked, but not marked as exported');
 }
 
-/** The end without a booking; the document leaves the queue with what the system said. */
+/** Ends the transfer without a booking; the document leaves the queue with the message of the system. */
 export function settleFailed(
   ctx: Ctx,
   transfer: TransferRow,
@@ -82,7 +82,7 @@ export function settleFailed(
       message: asMessage(message),
       next_at: null,
       finished_at: ctx.now(),
-      // it never arrived: the next transfer need not ask for it
+      // it never arrived, so the next transfer need not query it
       ...(state === 'Failed' && { sent_at: null }),
     };
     if (!(await changeTransfer(ctx.db, transfer, change, entry))) return;
@@ -92,7 +92,7 @@ export function settleFailed(
   });
 }
 
-/** After something was sent. */
+/** Applies the outcome of sending. */
 export async function settleSent(ctx: Ctx, transfer: TransferRow, systemName: string, outcome: Outcome): Promise<void> {
   const entry = entryOf(ctx, 'send', outcome);
   switch (outcome.kind) {
@@ -103,7 +103,7 @@ export async function settleSent(ctx: Ctx, transfer: TransferRow, systemName: st
     case 'taken':
       return later(ctx, transfer, { state: 'Sent', message: outcome.message }, entry, answerPauses[0] ?? 1);
     case 'unknown':
-      // what happened is asked for first, whoever comes next
+      // before anything else, the next run queries what happened
       return later(ctx, transfer, { state: 'Unknown', message: outcome.message }, entry, pauses[0] ?? 1);
     case 'absent':
     case 'unsent': {
@@ -115,7 +115,7 @@ export async function settleSent(ctx: Ctx, transfer: TransferRow, systemName: st
   }
 }
 
-/** After a question that did not settle it. */
+/** Schedules the next step after a query without a result. */
 export function askLater(ctx: Ctx, transfer: TransferRow, outcome: Outcome): Promise<void> {
   const entry = entryOf(ctx, 'ask', outcome);
   const asked = transfer.log.filter(({ action }) => action === 'ask').length;
@@ -127,7 +127,7 @@ export function askLater(ctx: Ctx, transfer: TransferRow, outcome: Outcome): Pro
   return later(ctx, transfer, { state, message }, entry, steps[Math.min(asked, steps.length - 1)] ?? 60);
 }
 
-/** Nobody can say by themselves whether it was booked: a person decides. */
+/** Leaves the transfer to a user: the service cannot determine whether it was booked. */
 export async function leaveUnknown(ctx: Ctx, transfer: TransferRow, message: string, entry?: LogEntry): Promise<void> {
   await changeTransfer(ctx.db, transfer, { state: 'Unknown', message: asMessage(message), next_at: null }, entry);
 }

@@ -4,7 +4,7 @@ import { asMessage } from './connector.ts';
 import { loadConnection } from './manage-connections.ts';
 import { connectorOf } from './reach.ts';
 
-/** Asks the system whether it is there and takes us, and keeps what it said for those who send documents. */
+/** Tests whether the system is reachable and accepts the credentials, and stores the result for users who send documents. */
 export async function testConnection(ctx: Ctx, systemId: string): Promise<{ at: string; isReachable: boolean; message: string }> {
   const connection = await loadConnection(ctx, systemId);
   const { isReachable, message } = await (await connectorOf(ctx, connection)).test();

@@ -7,7 +7,7 @@ import type { AccountingTransfers } from '#service/platform/database/schema.ts';
 export type LogEntry = { at: string; action: 'send' | 'ask'; outcome: string; message: string | null };
 export type TransferRow = Omit<Selectable<AccountingTransfers>, 'state' | 'log'> & { state: TransferState; log: LogEntry[] };
 
-/** States and logs are written by this noun only. */
+/** States and logs are written only by this module. */
 const asTransfer = (row: Selectable<AccountingTransfers>): TransferRow => row as TransferRow;
 
 export type NewTransfer = Pick<
@@ -15,7 +15,7 @@ export type NewTransfer = Pick<
   'tenant_id' | 'id' | 'document_id' | 'accounting_system_id' | 'is_repeat' | 'created_at' | 'user_name'
 >;
 
-/** Nothing of them has been sent. */
+/** Inserts transfers that have not been sent. */
 export async function insertTransfers(db: Db, rows: readonly NewTransfer[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -38,7 +38,7 @@ export async function lockTransfer(db: Db, id: string): Promise<TransferRow | un
 
 type Change = Partial<Omit<TransferRow, 'tenant_id' | 'id' | 'step' | 'log'>>;
 
-/** Takes the transfer one step on, unless somebody else did since it was read. Answers whether it was this caller. */
+/** Advances the transfer, unless another process did since it was read. Returns the new row, or undefined. */
 export async function changeTransfer(
   db: Db,
   read: TransferRow,
@@ -59,7 +59,7 @@ export async function changeTransfer(
   return row && asTransfer(row);
 }
 
-/** Earlier transfers of a document to a system that it may have received, newest first. */
+/** Returns earlier transfers of a document that the system may have received, newest first. */
 export async function findEarlier(db: Db, { id, document_id, accounting_system_id }: TransferRow): Promise<TransferRow[]> {
   const rows = await db
     .selectFrom('accounting_transfers')
@@ -75,7 +75,7 @@ export async function findEarlier(db: Db, { id, document_id, accounting_system_i
   return rows.map(asTransfer);
 }
 
-/** What was sent of a document last. */
+/** Returns the transfer of a document that was sent last. */
 export async function findLastSent(db: Db, documentId: string, systemId: string): Promise<TransferRow | undefined> {
   const row = await db
     .selectFrom('accounting_transfers')
@@ -98,7 +98,7 @@ export async function findOpen(db: Db, documentIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Under way to a system, without those that wait for a person. */
+/** Returns pending transfers to a system, except those that wait for a user. */
 export const findMoving = (db: Db, systemId: string): Promise<{ id: string }[]> =>
   db
     .selectFrom('accounting_transfers')
@@ -110,7 +110,7 @@ export const findMoving = (db: Db, systemId: string): Promise<{ id: string }[]> 
 
 type Asked = { documentIds?: readonly string[] | undefined; states?: readonly TransferState[] | undefined };
 
-/** Newest first, without what was sent. */
+/** Returns transfers, newest first, without the content sent. */
 export async function findTransfers(db: Db, { documentIds, states }: Asked, most: number) {
   const rows = await db
     .selectFrom('accounting_transfers as t')
@@ -130,7 +130,7 @@ export async function findTransfers(db: Db, { documentIds, states }: Asked, most
   return rows.map(({ systemName, ...row }) => ({ row: asTransfer(row), systemName }));
 }
 
-/** How many are under way to each system, by state. */
+/** Counts pending transfers to each system, by state. */
 export const countOpen = (db: Db) =>
   db
     .selectFrom('accounting_transfers')
@@ -139,7 +139,7 @@ export const countOpen = (db: Db) =>
     .groupBy(['accounting_system_id', 'state'])
     .execute();
 
-/** What is in the export queue, with the accounting system of its unit. */
+/** Documents in the export queue, with the accounting system of their unit. */
 const queued = (db: Db) =>
   db
     .selectFrom('documents as d')
@@ -149,7 +149,7 @@ const queued = (db: Db) =>
     .where('d.export_state', '=', 'Queued')
     .where('d.deleted_at', 'is', null);
 
-/** In the export queue, and not on their way: by the system of their unit. */
+/** Counts queued documents without a pending transfer, by the system of their unit. */
 export const countQueued = (db: Db) =>
   queued(db)
     .select((eb) => ['u.accounting_system_id as systemId', eb.fn.countAll<number>().as('count')])
@@ -168,7 +168,7 @@ export const countQueued = (db: Db) =>
     .groupBy('u.accounting_system_id')
     .execute();
 
-/** Queued documents of units whose system takes them by itself, and that were not sent since they were queued. Over all tenants. */
+/** Returns queued documents of all tenants whose system has automatic sending, and that were not sent since they were queued. */
 export const findDue = (system: Db, most: number) =>
   queued(system)
     .innerJoin('accounting_connections as c', (join) =>

@@ -1,4 +1,4 @@
-/** Documents on their way to accounting systems that speak the real protocols, over HTTP. */
+/** Tests transfers of documents to accounting systems that implement the real protocols, over HTTP. */
 import { access, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
   test('books a document once, with its number in the history', async () => {
     const id = await own.document({ issued_by_name_sm: 'Žluťoučký kůň → s.r.o.' });
     expect(await (await own.send([id])).json()).toEqual({ sent: 1 });
-    // said twice it is under way already
+    // a repeated request finds it pending already
     expect(await (await own.send([id])).json()).toEqual({ sent: 0 });
     const done = await own.advance(id);
     expect(done).toMatchObject({ state: 'Booked', documentNumber: server.booked[0]?.number, actions: [] });
@@ -132,15 +132,31 @@ describe.each(['PohodaMServer', 'AbraFlexi'] as const)('%s', (kind) => {
     expect(await (await own.call('POST', `/bff/connections/${own.systemId}/test`)).json()).toMatchObject({ isReachable: true });
     const lists = await own.call('POST', `/bff/connections/${own.systemId}/lists`);
     expect(await lists.json()).toMatchObject({ tables: [{ rows: 1 }, { rows: 1 }] });
-    // once more replaces them
+    // a second fetch replaces them
     expect((await own.call('POST', `/bff/connections/${own.systemId}/lists`)).status).toBe(200);
     const tables = await (await own.call('GET', '/bff/external-data-tables')).json();
     expect(tables).toHaveLength(2);
     await own.connect({ kind, secret: 'wrong', settings: { ...servers[kind].settings, address: server.url } });
     const tested = await own.call('POST', `/bff/connections/${own.systemId}/test`);
-    expect(await tested.json()).toMatchObject({ isReachable: false, message: expect.stringContaining('401') });
+    expect(await tested.json()).toMatchObject({
+      isReachable: false,
+      message: expect.stringMatching(/^The user name or password was not accepted \(HTTP 401 .+\)\.$/),
+    });
     expect((await own.call('POST', `/bff/connections/${own.systemId}/lists`)).status).toBe(503);
   });
+});
+
+test('a server of Pohoda with the books of another company is no connection', async () => {
+  const server = await startPohoda(user, password);
+  const settings = { userName: user, address: server.url, company: '87654321' };
+  await own.connect({ kind: 'PohodaMServer', secret: password, settings });
+  const headers = { 'accept-language': 'cs' };
+  const tested = await own.call('POST', `/bff/connections/${own.systemId}/test`, undefined, own.admin.token, headers);
+  expect(await tested.json()).toMatchObject({
+    isReachable: false,
+    message: 'Server má otevřené účetnictví firmy s IČO 12345678, ne 87654321.',
+  });
+  await server.close();
 });
 
 test('Pohoda gets Windows-1250, with references for what is not in it', async () => {
@@ -206,7 +222,7 @@ describe('JSON over HTTP', () => {
     await own.advance(id);
     own.later(2);
     expect(await own.advance(id)).toMatchObject({ state: 'Unknown', nextAt: null, actions: ['ask', 'repeat'] });
-    // without a word of a person nothing is sent
+    // nothing is sent without a user's decision
     expect(await (await own.send([id])).json()).toEqual({ sent: 0 });
     expect(server.booked).toHaveLength(1);
     expect(await (await own.send([id], true)).json()).toEqual({ sent: 1 });
@@ -371,7 +387,7 @@ test('where a connection is removed, nothing is lost: what never left fails, wha
   expect((await own.left.row(waiting)).export_state).toBe('Failed');
   expect(await own.advance(sent)).toMatchObject({ state: 'Unknown', attempts: 1 });
   expect((await own.left.row(sent)).export_state).toBe('Queued');
-  // connected again, it is asked for first and found
+  // connected again, it is queried first and found
   await own.connect({ kind: 'PohodaMServer', secret: password, settings });
   own.later(2);
   expect(await own.advance(sent)).toMatchObject({ state: 'Booked', attempts: 1 });

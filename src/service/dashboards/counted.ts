@@ -1,23 +1,23 @@
-/** Whose documents count in dashboards, and in which stretches of time: the pieces of all their queries. */
+/** Documents and periods that dashboards count: the parts shared by all their queries. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose documents count. */
+/** Documents that are counted. */
 export type Scope = { tenantId: string; unitIds: 'all' | readonly string[] };
-/** Stretches of time, each up to the next one's start, the last up to `end`; a row's `bucket` is the number of its stretch. */
+/** Consecutive periods: each ends at the start of the next, the last one at `end`; `bucket` of a row is the index of its period. */
 export type Buckets = { starts: readonly [Date, ...Date[]]; end: Date };
-/** `documents` where the value is not their number. */
+/** `documents` is set if the value is not the number of documents. */
 export type BucketRow = { series: string; bucket: number; value: number; documents?: number };
 export type NamedRow = { name: string; value: number };
 
-/** Documents `d` that count. */
+/** Returns the condition that a document `d` is counted. */
 export const counted = ({ tenantId, unitIds }: Scope): RawBuilder<boolean> =>
   unitIds === 'all'
     ? sql`d.tenant_id = ${tenantId} and d.deleted_at is null`
     : sql`d.tenant_id = ${tenantId} and d.deleted_at is null and d.accounting_unit_id = any(${[...unitIds]}::uuid[])`;
 
 /**
- * What belongs to documents that count. Few are in the trash and a history says enough of itself: only where units are asked for the
- * documents themselves are read.
+ * Returns the condition that a history row belongs to a counted document. Few documents are in the trash, and the history alone is
+ * sufficient: documents are read only if units are requested.
  */
 export const ofCounted = (history: 'h' | 'r', scope: Scope): RawBuilder<boolean> => {
   const document = sql`d.tenant_id = ${scope.tenantId} and d.id = ${sql.ref(`${history}.document_id`)}`;

@@ -26,7 +26,7 @@ const ageCount = 6;
 
 export type DashboardTexts = Record<(typeof simple)[number], string> & { ages: string[]; states: Record<DocumentState, string> };
 
-/** What the figures are called, in the language of who reads them. */
+/** Texts of the figures in the language of the reader. */
 export const dashboardTexts = (culture: string): DashboardTexts => ({
   ...record(simple, (name) => text(culture, `dashboard.${name}`)),
   ages: Array.from({ length: ageCount }, (_, index) => text(culture, `dashboard.ages.${index}`)),
@@ -34,5 +34,5 @@ export const dashboardTexts = (culture: string): DashboardTexts => ({
 });
 
 const record = <K extends string>(keys: readonly K[], of: (key: K) => string): Record<K, string> =>
-  // its keys are those of the list, which the type of `fromEntries` does not tell
+  // the keys are those of the list; the type of `fromEntries` does not express it
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, string>;

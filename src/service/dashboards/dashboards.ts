@@ -15,13 +15,13 @@ type Dashboard = (ctx: Ctx, scope: Scope) => Promise<DashboardData>;
 const dayMs = 86_400_000;
 const daysAgo = (ctx: Ctx, days: number): Date => new Date(ctx.now().getTime() - days * dayMs);
 
-/** One dataset for each series named, with its label. */
+/** Builds one labeled dataset per series. */
 const charted = (labels: string[], rows: readonly BucketRow[], series: Record<string, string>): DashboardData => ({
   labels,
   datasets: Object.entries(series).map(([name, label]) => ({ label, data: dataOf(rows, name, labels) })),
 });
 
-/** More than a chart can show. */
+/** Limits of what a chart can show. */
 const most = { fields: 20, suppliers: 10, currencies: 3 };
 
 export const dashboards: Record<DashboardType, Dashboard> = {

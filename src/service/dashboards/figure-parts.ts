@@ -1,4 +1,4 @@
-/** What the figures of all dashboards are put together from. */
+/** Building blocks for the figures of all dashboards. */
 import type { CountedDocuments, DashboardFigures, FigureUnit } from '#contract/dashboards/bff.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { BucketRow, Buckets, Scope } from './counted.ts';
@@ -7,11 +7,11 @@ import { type dataOf, type measuresOf, rounded, spanAxis } from './time-axis.ts'
 export type Filter = CountedDocuments['filter'];
 type Series = DashboardFigures['series'][number];
 
-/** `span` is the time asked for, `both` the time as long before it and it. */
+/** `span` is the requested period, `both` the preceding period of equal length and the requested one. */
 export type Asked = {
   ctx: Ctx;
   scope: Scope;
-  /** Units that were asked for; without any all of the caller's count, as in the list. */
+  /** Requested units; if empty, all of the caller's units are counted, as in the list. */
   unitIds: readonly string[];
   from: Date;
   end: Date;
@@ -25,7 +25,7 @@ export function timesOf(from: Date, end: Date): Pick<Asked, 'from' | 'end' | 'sp
   return { from, end, span: { starts: [from], end }, both: { starts: [before, from], end } };
 }
 
-/** A filter's range has both ends included, to the millisecond. */
+/** Ranges of filters are inclusive, to the millisecond. */
 export const rangeOf = (from: Date | undefined, end: Date | undefined): Filter[string] => ({
   ...(from && { from: from.toISOString() }),
   ...(end && { to: new Date(end.getTime() - 1).toISOString() }),
@@ -36,7 +36,7 @@ export const countedBy = ({ unitIds }: Asked, documents: number, filter: Filter)
   filter: { ...(unitIds.length > 0 && { accountingUnitId: { values: [...unitIds] } }), ...filter },
 });
 
-/** Of rows over `both`: what was measured before, and in the time asked for. */
+/** Computes the main figure from rows over `both`: the values of the preceding and of the requested period. */
 export function figureOf(
   asked: Asked,
   rows: readonly BucketRow[],
@@ -51,12 +51,12 @@ export function figureOf(
 export type OverTime = {
   label: string;
   unit: FigureUnit;
-  /** 0 or nothing at all, where nothing was. */
+  /** Determines whether a period without rows is 0 or null. */
   valuesOf: typeof dataOf | typeof measuresOf;
   filter: (range: Filter[string]) => Filter;
 };
 
-/** A line for each series named, over the time asked for. */
+/** Builds one line per series over the requested period. */
 export async function overTime(
   asked: Asked,
   read: (buckets: Buckets) => Promise<BucketRow[]>,
@@ -86,7 +86,7 @@ export async function overTime(
 
 export type Bar = { key: string; label: string; value: number; documents: number; filter: Filter };
 
-/** One series of bars. */
+/** Builds one series of bars. */
 export const bars = (
   asked: Asked,
   series: { key: string; label: string; unit: FigureUnit },

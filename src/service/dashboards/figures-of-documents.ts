@@ -1,4 +1,4 @@
-/** How many documents there are, and how long they take. */
+/** Figures on the number of documents and their processing time. */
 import { documentStates } from '#contract/core/document-states.ts';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import type { Buckets } from './counted.ts';

@@ -1,4 +1,4 @@
-/** How well documents were read, and what people corrected. */
+/** Figures on extraction quality and corrections. */
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import type { BucketRow, Buckets } from './counted.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
@@ -14,10 +14,10 @@ import {
 } from './quality.store.ts';
 import { measuresOf, rounded } from './time-axis.ts';
 
-/** More than a chart of bars can show. */
+/** Limit of what a bar chart can show. */
 const mostFields = 15;
 
-/** Of several stretches together: how many were validated, and how many of these nobody changed. */
+/** Counts the validated documents over several periods, and those of them that were not changed. */
 function untouchedOf(rows: readonly BucketRow[], isMeant: (bucket: number) => boolean): { checked: number; untouched: number } {
   const sumOf = (series: string, of: (row: BucketRow) => number) =>
     rows.filter((row) => row.series === series && isMeant(row.bucket)).reduce((sum, row) => sum + of(row), 0);
@@ -29,7 +29,7 @@ const rateOf = ({ checked, untouched }: ReturnType<typeof untouchedOf>) =>
 export async function automationRate(asked: Asked): Promise<DashboardFigures> {
   const { ctx, scope } = asked;
   const [before] = asked.both.starts;
-  // read at once with the time before, which is the first of all stretches
+  // read together with the preceding period, which is the first bucket
   let all: BucketRow[] = [];
   const read = async ({ starts, end }: Buckets) => {
     all = await rateAutomation(ctx.db, scope, { starts: [before, ...starts], end });

@@ -1,4 +1,4 @@
-/** What waits, how long approval takes, what became of exports, and what suppliers charge. */
+/** Figures on queues, approval times, export results and amounts by supplier. */
 import type { CountedDocuments, DashboardFigures } from '#contract/dashboards/bff.ts';
 import type { BucketRow, Buckets } from './counted.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
@@ -76,7 +76,7 @@ export async function exportResults(asked: Asked): Promise<DashboardFigures> {
 
 const mostCurrencies = 3;
 const mostSuppliers = 10;
-/** So much text a filter takes. */
+/** Maximum length of a filter text. */
 const longestFilter = 200;
 
 export async function amountsBySupplier(asked: Asked): Promise<DashboardFigures> {
@@ -106,7 +106,7 @@ export async function amountsBySupplier(asked: Asked): Promise<DashboardFigures>
   };
 }
 
-/** Amounts are never added over currencies: the number is of the currency of most documents. */
+/** Amounts are never added across currencies: the figure uses the currency of most documents. */
 function mainAmount(asked: Asked, sums: readonly BucketRow[]): DashboardFigures['figure'] {
   const main = sums.find(({ bucket, series }) => bucket === 1 && series !== '') ?? sums.find(({ bucket }) => bucket === 1);
   if (!main) return { value: null, previous: null, currency: null, counted: null };
@@ -119,7 +119,7 @@ function mainAmount(asked: Asked, sums: readonly BucketRow[]): DashboardFigures[
   };
 }
 
-/** A filter cannot ask for what was not read. */
+/** Returns null for documents without an extracted currency, which a filter cannot select. */
 const countedInCurrency = (asked: Asked, currency: string, documents: number, more: Filter): CountedDocuments | null =>
   currency === ''
     ? null

@@ -39,7 +39,7 @@ async function shown(dashboardType: string, more: object = {}): Promise<Dashboar
   expect(answer.status).toBe(200);
   return (await answer.json()) as DashboardFigures;
 }
-/** Each series with the keys of the points at which it is neither 0 nor null. */
+/** Returns the keys of the points of each series that are neither 0 nor null. */
 const told = ({ points, series }: DashboardFigures) =>
   Object.fromEntries(
     series.map(({ key, values }) => [
@@ -112,7 +112,7 @@ test('figures are of the units asked for, and for those who may see them', async
 const inserted = <T extends 'approval_runs' | 'export_history'>(table: T, values: InsertObject<DB, T>) =>
   app.database.system.insertInto(table).values(values).execute();
 
-/** A company where each dashboard has something to show, in two units and in the trash too. */
+/** Creates a company with data for every dashboard, in two units and in the trash. */
 async function atWork(): Promise<string> {
   const [unit, other] = ours.unitIds;
   const workflowId = uuidv7();

@@ -7,7 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
 import { dashboards } from './dashboards.ts';
 
-/** The figures over the units asked for, of which the caller must have every one; without any over all that they have. */
+/** Returns the figures over the requested units, all of which the caller must have; by default over all of the caller's units. */
 export async function generateData(
   ctx: Ctx,
   {
@@ -18,7 +18,7 @@ export async function generateData(
   return dashboards[dashboardType](ctx, await scopeOf(ctx, accountingUnitIds));
 }
 
-/** Whose documents count for the caller. */
+/** Returns the documents that are counted for the caller. */
 export async function scopeOf(ctx: Ctx, accountingUnitIds: readonly string[] | null | undefined): Promise<Scope> {
   const { tenantId, unitIds } = ctx.actor;
   const asked = [...new Set(accountingUnitIds?.map((id) => id.toLowerCase()))];

@@ -25,12 +25,12 @@ const figures: Record<DashboardType, Dashboard> = {
 export type FiguresQuestion = {
   dashboardType: DashboardType;
   accountingUnitIds?: readonly string[] | null | undefined;
-  /** Days, both included. */
+  /** Days, inclusive. */
   from: string;
   to: string;
 };
 
-/** What a dashboard shows over a time, beside the time as long before it. */
+/** Returns the figures of a dashboard for a period and the preceding period of equal length. */
 export async function generateFigures(
   ctx: Ctx,
   { dashboardType, accountingUnitIds, from, to }: FiguresQuestion,

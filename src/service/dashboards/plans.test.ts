@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Everything that the query explains of itself, in place of its answer. */
+/** Returns the query plans instead of the results. */
 async function planOf(read: (db: Db) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const db = database.forTenant(tenant.tenantId);

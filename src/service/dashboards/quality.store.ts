@@ -1,10 +1,10 @@
-/** How well documents were read, and what people corrected. */
+/** Queries on extraction quality and corrections. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Localized } from '#service/document-types/types.store.ts';
 import { type BucketRow, bucketOf, type Buckets, counted, type NamedRow, ofCounted, type Scope, within } from './counted.ts';
 
-/** Of documents that were validated, those of which nobody changed a value, in per cent. */
+/** Computes the share of the validated documents without a changed value, in percent. */
 export async function rateAutomation(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const { rows } = await sql<{ bucket: number; checked: number; corrected: number }>`
     select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as checked, count(c.document_id) as corrected
@@ -21,10 +21,10 @@ export async function rateAutomation(db: Db, scope: Scope, buckets: Buckets): Pr
   ]);
 }
 
-/** So many validated documents tell how well fields are read; their values have to be unpacked one by one. */
+/** Number of validated documents used to measure the extraction of fields; their values have to be unpacked one by one. */
 export const accuracySample = 2_000;
 
-/** From when on the documents validated last before `end` are as many as the sample, at the earliest `from`. */
+/** Returns the start of the period before `end` that contains as many validated documents as the sample, but not before `from`. */
 export async function sampleStart(db: Db, scope: Scope, from: Date, end: Date): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select d.validated_at as since from documents d
@@ -35,7 +35,7 @@ export async function sampleStart(db: Db, scope: Scope, from: Date, end: Date): 
 
 export type AccuracyRow = { name: string; has: number; corrected: number };
 
-/** Of the documents validated in that time: how many have each field of their head, and how many of these somebody corrected. */
+/** Counts, over the documents validated in the period, those with each header field and those in which the field was corrected. */
 export async function countFieldAccuracy(db: Db, scope: Scope, span: Buckets): Promise<AccuracyRow[]> {
   const { rows } = await sql<AccuracyRow>`
     with latest as materialized (
@@ -63,7 +63,7 @@ export async function countCorrections(db: Db, scope: Scope, span: Buckets): Pro
   return rows;
 }
 
-/** Of every field; its name is the series. */
+/** Counts corrections of every field; the field name is the series. */
 export async function countFieldCorrections(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
     select h.field_name as series, ${bucketOf('h.created_at', buckets)} as bucket, count(*) as value,
@@ -74,7 +74,7 @@ export async function countFieldCorrections(db: Db, scope: Scope, buckets: Bucke
   return rows;
 }
 
-/** How many documents were corrected within the stretches. */
+/** Counts the documents corrected in the periods. */
 export async function countCorrectedDocuments(db: Db, scope: Scope, span: Buckets): Promise<number> {
   const { rows } = await sql<{ documents: number }>`
     select count(distinct h.document_id) as documents from field_history h
@@ -84,7 +84,7 @@ export async function countCorrectedDocuments(db: Db, scope: Scope, span: Bucket
   return rows[0]?.documents ?? 0;
 }
 
-/** Medians, in minutes, of all documents validated: to the end of reading, from there to validation, and both together. */
+/** Medians in minutes over all validated documents: until the end of extraction, from there to validation, and in total. */
 export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const minutes = (from: string, to: string) =>
     sql<number | null>`percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}))
@@ -103,7 +103,7 @@ export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets): 
   );
 }
 
-/** What fields are called, by name, in every culture that the tenant has written. */
+/** Returns labels by field name in every culture that the tenant has provided. */
 export async function findFieldLabels(
   db: Db,
   tenantId: string,

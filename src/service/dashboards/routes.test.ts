@@ -33,7 +33,7 @@ async function figures(type: DashboardType, token?: string, more?: object, cultu
   expect(answer.status).toBe(200);
   return (await answer.json()) as DashboardData;
 }
-/** Each dataset with the labels at which it is not 0. */
+/** Returns the labels of each dataset at which it is not 0. */
 const seen = ({ labels, datasets }: DashboardData) =>
   Object.fromEntries(
     datasets.map(({ label, data }) => [
@@ -88,7 +88,7 @@ test('FieldAccuracy and CorrectionsByField name fields as the tenant does', asyn
   await corrected(ids[0] ?? '', 'currency');
   await corrected(ids[1] ?? '', 'currency', 'Extraction');
   await corrected(ids[1] ?? '', 'item_amount', 'User', 3);
-  // typed in where nothing was found, and taken away again
+  // typed where nothing was extracted, and removed again
   await corrected(ids[2] ?? '', 'note', 'Api');
   const accuracy = await figures('FieldAccuracy');
   expect(accuracy.labels.toSorted()).toEqual(['Currency', 'Note', 'Total']);

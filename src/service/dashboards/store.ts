@@ -1,12 +1,12 @@
 /**
- * The figures of dashboards, counted in the database: what comes out is as long as a chart, however many documents there are. Most read
- * one index alone, of which they need the stretch of time that is asked for.
+ * Dashboard queries, aggregated in the database: the result has the size of a chart for any number of documents. Most queries read only one
+ * index, within the requested period.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { type BucketRow, type Buckets, counted, type NamedRow, type Scope, within } from './counted.ts';
 
-/** Of all documents, or of those received within the stretches. */
+/** Counts all documents, or those received within the periods. */
 export async function countByState(db: Db, scope: Scope, received?: Buckets): Promise<NamedRow[]> {
   const { rows } = await (
     received
@@ -18,14 +18,17 @@ export async function countByState(db: Db, scope: Scope, received?: Buckets): Pr
   return rows;
 }
 
-/** Documents are counted as they are written. */
+/** Uses tallies that are maintained on every write. */
 const tallyByState = ({ tenantId, unitIds }: Scope): RawBuilder<NamedRow> => sql`
   select t.state as name, sum(t.count)::bigint as value from document_tallies t
   where t.tenant_id = ${tenantId} and not t.is_deleted
     and ${unitIds === 'all' ? sql`true` : sql`t.accounting_unit_id = any(${[...unitIds]}::uuid[])`}
   group by 1 having sum(t.count) <> 0`;
 
-/** How many documents have this moment in each stretch: a walk along the index for each, which costs a third of finding every row's stretch. */
+/**
+ * Counts the documents with this timestamp in each period: one index scan per period, at a third of the cost of assigning every row to its
+ * period.
+ */
 const countEach = (scope: Scope, series: string, column: string, { starts, end }: Buckets): RawBuilder<BucketRow> => {
   const [, ...ends] = [...starts, end].map((moment) => moment.toISOString());
   return sql`

@@ -6,7 +6,7 @@ export type Step = 'day' | 'week' | 'month';
 export type TimeAxis = { buckets: Buckets; labels: string[] };
 
 const dayStart = (at: Date): number => Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
-/** Monday is 0. */
+/** Returns the day of the week; Monday is 0. */
 const weekday = (at: Date): number => (at.getUTCDay() + 6) % 7;
 
 function labelsOf({ starts }: Buckets, culture: string, step: Step): string[] {
@@ -25,14 +25,14 @@ function evenAxis(startMs: number, days: number, count: number, culture: string)
   return { buckets, labels: labelsOf(buckets, culture, 'day') };
 }
 
-/** The last 30 days, today included. */
+/** Returns the last 30 days, including today. */
 export const lastDays = (now: Date, culture: string): TimeAxis => evenAxis(dayStart(now) - 29 * dayMs, 1, 30, culture);
 
-/** The last 12 weeks, this one included, each named by its Monday. */
+/** Returns the last 12 weeks including the current one, each labeled by its Monday. */
 export const lastWeeks = (now: Date, culture: string): TimeAxis =>
   evenAxis(dayStart(now) - (weekday(now) + 77) * dayMs, 7, 12, culture);
 
-/** A stretch of time in steps that make a chart: no more points than one can tell apart. The first step may be a shorter one. */
+/** Divides a period into steps with few enough points for a chart. The first step may be shorter. */
 export function spanAxis(from: Date, end: Date, culture: string): TimeAxis & { step: Step } {
   const days = (end.getTime() - from.getTime()) / dayMs;
   const step: Step = days <= 35 ? 'day' : days <= 200 ? 'week' : 'month';
@@ -51,16 +51,16 @@ function nextStart(at: Date, step: Step): Date {
   return new Date(dayStart(at) + (step === 'day' ? 1 : 7 - weekday(at)) * dayMs);
 }
 
-/** A charted figure: two decimals are all that anybody reads. */
+/** Rounds a charted value to two decimals. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** One number for each label, 0 where nothing was. */
+/** Returns one number per label, 0 if there was nothing. */
 export function dataOf(rows: readonly BucketRow[], series: string, { length }: readonly string[]): number[] {
   const values = new Map(rows.filter((row) => row.series === series).map(({ bucket, value }) => [bucket, value]));
   return Array.from({ length }, (_, at) => rounded(values.get(at) ?? 0));
 }
 
-/** The same where nothing is not 0: no share and no median can be told of nothing. */
+/** Same with null instead of 0: shares and medians of nothing are undefined. */
 export function measuresOf(rows: readonly BucketRow[], series: string, { length }: readonly string[]): (number | null)[] {
   const values = new Map(rows.filter((row) => row.series === series).map(({ bucket, value }) => [bucket, value]));
   return Array.from({ length }, (_, at) => {

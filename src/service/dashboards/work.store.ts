@@ -1,10 +1,10 @@
-/** What waits, how long approval and export take, and what suppliers charge. */
+/** Queries on queues, approval and export times, and amounts by supplier. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { type BucketRow, bucketOf, type Buckets, counted, ofCounted, type Scope, within } from './counted.ts';
 import { ageStarts } from './queue-ages.ts';
 
-/** How many wait for how long, the youngest first. */
+/** Counts waiting documents by age group, youngest first. */
 export async function countQueueAges(db: Db, scope: Scope, now: Date): Promise<BucketRow[]> {
   const starts = ageStarts(now).map((start) => start.toISOString());
   const age = (since: string) => sql`${starts.length}::int - width_bucket(${sql.ref(since)}, ${starts}::timestamptz[])`;
@@ -20,7 +20,7 @@ export async function countQueueAges(db: Db, scope: Scope, now: Date): Promise<B
   return rows;
 }
 
-/** How many waited for review at that moment; of documents that were read again since, the last reading counts. */
+/** Counts the documents that were in review at that moment; for documents extracted again since, the last extraction counts. */
 export async function countWaitingAt(db: Db, scope: Scope, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from documents d
@@ -30,7 +30,7 @@ export async function countWaitingAt(db: Db, scope: Scope, at: Date): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** In hours, of runs that came to a decision. */
+/** Measures approval times in hours, of runs that ended with a decision. */
 export async function measureApprovals(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const hours = (share: number) =>
     sql<number>`percentile_cont(${share}::float8) within group (order by extract(epoch from r.finished_at - r.started_at)) / 3600`;
@@ -57,7 +57,7 @@ export async function countExports(db: Db, scope: Scope, buckets: Buckets): Prom
 
 export type SupplierRow = { supplier: string; currency: string; total: number; rank: number; documents: number };
 
-/** The largest suppliers of each currency. */
+/** Returns the largest suppliers by currency. */
 export async function sumBySupplier(db: Db, scope: Scope, received: Buckets, most: number): Promise<SupplierRow[]> {
   const { rows } = await sql<SupplierRow>`
     select supplier, currency, total, documents, rank from (
@@ -71,7 +71,7 @@ export async function sumBySupplier(db: Db, scope: Scope, received: Buckets, mos
   return rows;
 }
 
-/** What was received in each currency, the one of most documents first; its name is the series. */
+/** Sums received amounts by currency, the one with most documents first; the currency is the series. */
 export async function sumByCurrency(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
     select coalesce(d.list_currency, '') as series, ${bucketOf('d.created_at', buckets)} as bucket,

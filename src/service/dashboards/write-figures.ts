@@ -5,7 +5,7 @@ import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { type FiguresQuestion, generateFigures } from './generate-figures.ts';
 
-/** The figures for a spreadsheet; labels that people wrote never run as formulas. */
+/** Returns the figures as a spreadsheet; labels written by users never run as formulas. */
 export async function writeFigures(ctx: Ctx, question: FiguresQuestion): Promise<FileAnswer> {
   const figures = await generateFigures(ctx, question);
   const { dashboardType, from, to } = question;

@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { assertNoFaults } from '#contract/core/errors.ts';
 
-/** A key names one row: those that stand twice are told by their place. */
+/** Asserts that each key occurs once; the error contains the indexes of duplicates. */
 export function assertKeysOnce(lists: Readonly<Record<string, readonly { key: string }[]>>): void {
   const seen = new Map<string, number>();
   const faults: Fault[] = [];

@@ -4,11 +4,11 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { dropCells } from './rows.store.ts';
 import { type DataTableRow, findFilledByTable } from './store.ts';
 
-/** Columns as the table spells them: two that differ in case only are one. */
+/** Returns column names in the table's spelling: names that differ only in case are the same column. */
 export const spelledAs = (present: readonly string[], named: readonly string[]): string[] =>
   named.map((name) => present.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name);
 
-/** The columns of the table, then those that are new to it. */
+/** Returns the columns of the table, followed by the new ones. */
 export function joinedColumns(present: readonly string[], named: readonly string[]): string[] {
   const columns = [...new Set([...present, ...named])];
   if (columns.length > mostColumns)
@@ -18,7 +18,7 @@ export function joinedColumns(present: readonly string[], named: readonly string
   return columns;
 }
 
-/** Refused while a field is filled from a column that would go. */
+/** Refuses to remove a column that a field is filled from. */
 export async function assertColumnsGo(ctx: Ctx, table: DataTableRow, columns: readonly string[]): Promise<string[]> {
   const gone = table.columns.filter((name) => !columns.includes(name));
   if (gone.length === 0) return gone;
@@ -34,7 +34,7 @@ export async function assertColumnsGo(ctx: Ctx, table: DataTableRow, columns: re
   return gone;
 }
 
-/** Takes the cells of columns that are no more. Within a transaction that has the table locked. */
+/** Removes the cells of removed columns. Within a transaction that holds the lock of the table. */
 export async function removeGoneColumns(ctx: Ctx, table: DataTableRow, columns: readonly string[]): Promise<void> {
   const gone = await assertColumnsGo(ctx, table, columns);
   await dropCells(ctx.db, { tenantId: ctx.actor.tenantId, tableId: table.id }, gone);

@@ -7,7 +7,7 @@ import { assertKeysOnce } from './assert-rows.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import { lockTable } from './load-data-table.ts';
 
-/** Writes and removes single rows. Said twice it changes nothing the second time. */
+/** Writes and removes single rows. Idempotent. */
 export function changeDataTable(ctx: Ctx, id: string, change: DataTableChange): Promise<void> {
   const { add = [], update = [], remove = [] } = change;
   assertKeysOnce({ add, update, remove });

@@ -8,7 +8,7 @@ import { asTakenName, assertNameFree } from './table-name.ts';
 
 type Head = { name: string; description: string; columns?: string[] | undefined };
 
-/** `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
+/** Changes name, description and columns. `was` is the state that the caller saw: concurrent changes are not overwritten. */
 export async function changeTableHead(ctx: Ctx, id: string, head: Head, was?: Head): Promise<void> {
   try {
     await transact(ctx, async (ctx) => {

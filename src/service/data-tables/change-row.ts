@@ -10,7 +10,7 @@ import type { DataTableRow } from './store.ts';
 
 type Change = { before: WideRow | null; after: WideRow | null };
 
-/** One row, if it still is what the caller saw: two people who edit a table do not overwrite each other. */
+/** Changes one row if it is still as the caller saw it, so that concurrent edits do not overwrite each other. */
 export function changeRow(ctx: Ctx, id: string, { before, after }: Change): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;

@@ -34,18 +34,18 @@ type Import = { mode: Mode; columns?: readonly string[] | undefined; rows: Broug
 const mostSamples = 30;
 const noImport = () => new DomainError('not_found', { reason: { code: 'import_not_found' } });
 
-/** The cells stand in the order of the columns that the import names; one that is missing at the end is empty. */
+/** Cells are in the order of the import's columns; cells missing at the end are empty. */
 const rowOf = ([key, value, ...cells]: Brought[number], columns: readonly string[] | null): DataRow => ({
   key,
   value,
   ...(columns && { more: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) }),
 });
 
-/** What a table has for columns after an import: those of the file in its place, or beside its own. */
+/** Returns the columns of a table after an import: those of the file, or both. */
 const columnsAfter = (table: DataTableRow, mode: Mode, named: readonly string[] | null): string[] =>
   named === null ? table.columns : mode === 'replace' ? [...named] : joinedColumns(table.columns, named);
 
-/** Keeps the rows and says what they would change. */
+/** Stores the rows of an import and returns what they would change. */
 export async function compareRows(ctx: Ctx, id: string, { mode, columns: named, rows: brought }: Import): Promise<Compared> {
   const { tenantId } = ctx.actor;
   assertRowCount(brought.length);
@@ -121,7 +121,7 @@ export function startImport(ctx: Ctx, importId: string): Promise<void> {
     const { tenantId } = ctx.actor;
     const found = await lockDataTableImport(ctx.db, tenantId, importId);
     if (!found) throw noImport();
-    // said twice, it is written once
+    // a repeated request writes nothing
     if (found.state !== 'Compared') return;
     await changeDataTableImport(ctx.db, tenantId, found.id, { state: 'Writing' }, ctx.now());
     await enqueue(ctx.db, 'import-data-table', { tenantId, importId: found.id }, { key: found.id, urgency: 1 });
@@ -131,13 +131,13 @@ export function startImport(ctx: Ctx, importId: string): Promise<void> {
 export async function readImportProgress(ctx: Ctx, importId: string): Promise<Progress> {
   const found = await findDataTableImport(ctx.db, ctx.actor.tenantId, importId);
   if (!found) throw noImport();
-  // written from the contract's list only
+  // only ever one of the contract's values
   return { tableId: found.table_id, state: found.state as Progress['state'], rows: found.row_count, written: found.written };
 }
 
 const KeptRows = z.array(z.tuple([z.string(), z.string()]).rest(z.string()));
 
-/** What the job does: all rows in one transaction; how far it is stands outside of it. */
+/** Runs the import job: all rows in one transaction; its progress is written outside of it. */
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   const { tenantId } = ctx.actor;
   const found = await findDataTableImport(ctx.db, tenantId, importId);

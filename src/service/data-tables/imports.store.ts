@@ -67,7 +67,7 @@ export async function changeDataTableImport(
     .execute();
 }
 
-/** Over all tenants: what nobody wrote, or was written, before then. */
+/** Returns imports of all tenants created before then, written or not. */
 export const findExpiredImports = (system: Db, before: Date, most: number) =>
   system
     .selectFrom('data_table_imports')

@@ -10,6 +10,6 @@ const known = (table: DataTableRow | undefined): DataTableRow => {
 export const loadDataTable = async (ctx: Ctx, id: string): Promise<DataTableRow> =>
   known(await findDataTable(ctx.db, ctx.actor.tenantId, id));
 
-/** Until the transaction ends nobody else writes the table. */
+/** Locks the table for writing until the end of the transaction. */
 export const lockTable = async (ctx: Ctx, id: string): Promise<DataTableRow> =>
   known(await lockDataTable(ctx.db, ctx.actor.tenantId, id));

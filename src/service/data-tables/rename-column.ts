@@ -5,7 +5,7 @@ import { lockTable } from './load-data-table.ts';
 import { renameCells } from './rows.store.ts';
 import { lockTypes, renameFilledColumn, updateDataTable } from './store.ts';
 
-/** The column keeps its place, its cells and the fields that it fills. */
+/** Renames a column, which keeps its position, its cells and the fields filled from it. */
 export function renameColumn(ctx: Ctx, id: string, { from, to }: { from: string; to: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;

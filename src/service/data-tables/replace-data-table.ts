@@ -8,7 +8,7 @@ import type { DataTableDraft } from './create-data-table.ts';
 import { lockTable } from './load-data-table.ts';
 import { asTakenName, assertNameFree } from './table-name.ts';
 
-/** All rows at once: whoever searches meanwhile finds the old ones, and after it the new ones. */
+/** Replaces all rows in one transaction: concurrent searches find either the old rows or the new ones. */
 export async function replaceDataTable(ctx: Ctx, id: string, draft: DataTableDraft): Promise<void> {
   const { name, description, values } = draft;
   assertRowCount(values.length);

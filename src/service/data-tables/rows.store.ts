@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { searchable } from '#values/searchable.ts';
 
-/** Cells of the further columns, by column. */
+/** Cells of the additional columns, by column name. */
 export type Cells = Readonly<Record<string, string>>;
-/** Without `more`, the further cells of a row that is there stay. */
+/** Without `more`, an existing row keeps its additional cells. */
 export type DataRow = { key: string; value: string; more?: Cells | undefined };
 export type WholeRow = { key: string; value: string; more: Cells };
-/** The rows of which table, and whose. */
+/** Identifies the table whose rows are meant. */
 export type TableOf = { tenantId: string; tableId: string };
 
-/** As many as make one statement of a few megabytes. */
+/** Rows per statement of a few megabytes. */
 const rowsAtOnce = 5_000;
 
 const rowsOf = (db: Db, { tenantId, tableId }: TableOf) =>
   db.selectFrom('external_data_rows').where('tenant_id', '=', tenantId).where('table_id', '=', tableId);
 
-/** Rows in their order. */
+/** Returns rows in order. */
 export const findDataRows = (db: Db, table: TableOf, skip: number, take: number): Promise<DataRow[]> =>
   rowsOf(db, table).select(['key', 'value']).orderBy('position').offset(skip).limit(take).execute();
 
 const columnsOfRows = ['key', 'value', sql<Cells>`coalesce(more, '{}')`.as('more')] as const;
 
-/** The same with the cells of all columns. */
+/** Returns rows in order, with the cells of all columns. */
 export const findWholeRows = (db: Db, table: TableOf, skip: number, take: number): Promise<WholeRow[]> =>
   rowsOf(db, table).select(columnsOfRows).orderBy('position').offset(skip).limit(take).execute();
 
@@ -32,7 +32,7 @@ export const findWholeRowsByKey = (db: Db, table: TableOf, keys: readonly string
     .where(sql<boolean>`key = any(${keys}::text[])`)
     .execute();
 
-/** Those of the keys that the table has. */
+/** Returns the rows with these keys. */
 export const findDataRowsByKey = (db: Db, table: TableOf, keys: readonly string[]): Promise<DataRow[]> =>
   rowsOf(db, table)
     .select(['key', 'value'])
@@ -46,7 +46,7 @@ export async function countDataRows(db: Db, table: TableOf): Promise<number> {
   return count;
 }
 
-/** The row whose key or value says the same as each text, but for accents, case and separators; the key goes first. */
+/** Returns for each text the row whose key or value equals it, ignoring accents, case and separators; keys take precedence. */
 export async function findDataRowsByText(db: Db, table: TableOf, texts: readonly string[]): Promise<Map<string, DataRow>> {
   const asked = [...new Set(texts.map(searchable).filter(Boolean))];
   const rows = await rowsOf(db, table)
@@ -64,7 +64,7 @@ export async function findDataRowsByText(db: Db, table: TableOf, texts: readonly
   return found;
 }
 
-/** Rows of which the key or the value says one of these texts, which are `searchable` already; in their order. */
+/** Returns rows whose key or value equals one of the texts, which are `searchable` already; in order. */
 export const findDataRowsNamed = (db: Db, table: TableOf, texts: readonly string[], most: number): Promise<DataRow[]> =>
   rowsOf(db, table)
     .select(['key', 'value'])
@@ -73,7 +73,7 @@ export const findDataRowsNamed = (db: Db, table: TableOf, texts: readonly string
     .limit(most)
     .execute();
 
-/** Told after each statement how many rows are written. */
+/** Called after each statement with the number of rows written. */
 type OnWritten = (rows: number) => Promise<void>;
 type PlacedRow = DataRow & { position: number };
 
@@ -106,11 +106,11 @@ async function upsertRows(
   }
 }
 
-/** Whether writing the row would change nothing of the one that is there. */
+/** Whether writing the row would change nothing. */
 export const isAsWritten = (before: WholeRow | undefined, { value, more = {} }: DataRow): boolean =>
   before?.value === value && Object.entries(more).every(([column, cell]) => (before.more[column] ?? '') === cell);
 
-/** Writes rows by their keys; a row that is there keeps its place, others come at the end in the order given. Only what differs is written. */
+/** Writes rows by key; existing rows keep their position, new ones are appended in the given order. Only differences are written. */
 export async function writeDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
   const next = (await lastPosition(db, table)) + 1;
   const keys = rows.map(({ key }) => key);
@@ -122,7 +122,7 @@ export async function writeDataRows(db: Db, table: TableOf, rows: readonly DataR
   await settle(db, changed.length);
 }
 
-/** Makes the rows of a table those given, in their order. Only what differs is written: most tables come every night as they were. */
+/** Replaces the rows of a table, in the given order. Only differences are written: most tables are sent unchanged every night. */
 export async function replaceDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
   const present = await rowsOf(db, table)
     .select([...columnsOfRows, 'position'])
@@ -139,7 +139,7 @@ export async function replaceDataRows(db: Db, table: TableOf, rows: readonly Dat
   await settle(db, removed.length + changed.length);
 }
 
-/** After this many changes searches are made quick at once, rather than when the database comes to it by itself. */
+/** Number of changes after which the search index is merged at once, rather than when the database does it. */
 const manyChanges = 2_000;
 
 async function settle(db: Db, changes: number): Promise<void> {
@@ -163,7 +163,7 @@ export async function deleteDataRows(db: Db, { tenantId, tableId }: TableOf, key
     .execute();
 }
 
-/** Columns that are no more, with what stood in them. */
+/** Removes columns with their cells. */
 export async function dropCells(db: Db, { tenantId, tableId }: TableOf, columns: readonly string[]): Promise<void> {
   if (columns.length === 0) return;
   await db
@@ -175,7 +175,7 @@ export async function dropCells(db: Db, { tenantId, tableId }: TableOf, columns:
     .execute();
 }
 
-/** What stood under a column stands under its new name. */
+/** Moves the cells of a column to its new name. */
 export async function renameCells(db: Db, { tenantId, tableId }: TableOf, from: string, to: string): Promise<void> {
   await db
     .updateTable('external_data_rows')
@@ -186,7 +186,7 @@ export async function renameCells(db: Db, { tenantId, tableId }: TableOf, from: 
     .execute();
 }
 
-/** Another key, the same place. */
+/** Changes the key of a row, which keeps its position. */
 export async function renameDataRow(db: Db, { tenantId, tableId }: TableOf, from: string, to: string): Promise<void> {
   await db
     .updateTable('external_data_rows')

@@ -5,7 +5,7 @@ import { searchDataRows } from './search.store.ts';
 import { findDataTableByName } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Rows for somebody who types, best first. The table is named as people name it. */
+/** Returns rows that match typed text, best first. The table is given by the name that users see. */
 export async function searchDataTable(
   ctx: Ctx,
   tableName: string,
@@ -17,7 +17,7 @@ export async function searchDataTable(
   return searchDataRows(ctx.db, { tenantId, tableId: table.id, rowCount: table.rowCount }, query, { skip, take });
 }
 
-/** The same rows with the cells of all columns. */
+/** Returns the same rows with the cells of all columns. */
 export async function readWholeRows(
   ctx: Ctx,
   id: string,

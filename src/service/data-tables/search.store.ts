@@ -4,12 +4,14 @@ import type { DataRow, TableOf } from './rows.store.ts';
 import type { DB } from '#service/platform/database/schema.ts';
 import { searchable } from '#values/searchable.ts';
 
-/** Below this, finding by the trigram index and sorting afterwards wins over walking the rows in order until the page is full. */
+/**
+ * Number of matching keys below which the trigram index followed by a sort is faster than walking the rows in order until the page is full.
+ */
 const fewKeys = 2_000;
 const shortestTrigram = 3;
-/** In a longer table, one or two characters are looked for at the beginning of keys and values only: no index knows where else they stand. */
+/** In longer tables, one or two characters are searched only at the beginning of keys and values: no index covers other positions. */
 const longTable = 20_000;
-/** More words than anybody types would only make the query slow. */
+/** Limits the cost of the query; nobody types more words. */
 const maxWords = 10;
 
 type Rows = ExpressionBuilder<DB, 'external_data_rows'>;
@@ -17,9 +19,9 @@ type SearchedTable = TableOf & { rowCount: number };
 type Page = { skip: number; take: number };
 
 /**
- * A page of the rows whose key or value has all the words. The key itself comes first, then keys and values that begin with the words,
- * then the rest in the order of the table. Each part comes from an index in its order, and only as far as the page reaches: what somebody
- * types mostly stands at the beginning, and the page is full before anything else is looked for.
+ * Returns a page of the rows whose key or value contains all words. The exact key is first, then keys and values that begin with the words,
+ * then the rest in table order. Each part is read in the order of an index and only as far as the page needs: most queries match at the
+ * beginning, so the page is full before the rest is searched.
  */
 export async function searchDataRows(db: Db, table: SearchedTable, query: string, { skip, take }: Page): Promise<DataRow[]> {
   const words = query.split(/\s+/).map(searchable).filter(Boolean).slice(0, maxWords);
@@ -59,7 +61,7 @@ const rest: Part = async (db, table, words, most) => {
     .select('position')
     .where((eb) => eb.and([hasWords(eb, words), eb.not(begins('search_key', words)), eb.not(begins('search_value', words))]));
   if (!keys) return matching.orderBy('position').limit(most).execute();
-  // found first and ordered then: PostgreSQL would rather walk the whole table in its order
+  // materialized before sorting: PostgreSQL would otherwise walk the whole table in order
   return db
     .with(
       (cte) => cte('named').materialized(),
@@ -72,10 +74,10 @@ const rest: Part = async (db, table, words, most) => {
     .execute();
 };
 
-/** By the whole of what was typed. */
+/** Matches the whole typed text as a prefix. */
 function begins(column: 'search_key' | 'search_value', words: readonly string[]): Expression<SqlBool> {
   const whole = words.join('');
-  // the last character that there is, in the order of the columns (C)
+  // the last code point in the collation of the columns (C)
   const end = `${whole}\u{10FFFF}`;
   return sql<boolean>`(${sql.ref(column)} >= ${whole} and ${sql.ref(column)} < ${end})`;
 }
@@ -87,7 +89,10 @@ async function keysMatching(db: Db, { tableId }: TableOf, word: string): Promise
   return rows.length > fewKeys ? undefined : rows.map(({ key }) => key);
 }
 
-/** Not by LIKE, whose guessed rarity makes PostgreSQL read and sort the whole table rather than walk its order until the page is full. */
+/**
+ * Uses strpos instead of LIKE, whose selectivity estimate makes PostgreSQL read and sort the whole table instead of walking it in order
+ * until the page is full.
+ */
 const hasWords = (eb: Rows, words: readonly string[]): Expression<SqlBool> =>
   eb.and(words.map((word) => sql<boolean>`strpos(search_key || ' ' || search_value, ${word}) > 0`));
 

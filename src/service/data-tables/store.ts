@@ -31,7 +31,7 @@ export const findDataTableByName = (db: Db, tenantId: string, name: string): Pro
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name.trim()})`)
     .executeTakeFirst();
 
-/** Locked until the transaction ends: two writers of one table wait for each other. */
+/** Locks the table until the end of the transaction, so that concurrent writers are serialized. */
 export const lockDataTable = async (db: Db, tenantId: string, id: string): Promise<DataTableRow | undefined> =>
   isUuid(id) ? tables(db, tenantId).where('id', '=', id).forUpdate().executeTakeFirst() : undefined;
 
@@ -67,7 +67,7 @@ export async function deleteDataTable(db: Db, tenantId: string, id: string): Pro
   await db.deleteFrom('external_data_tables').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** The fields that take their values from a table, as `invoice.cost_centre`. */
+/** Returns the fields that take their values from a table, as `invoice.cost_centre`. */
 export async function findFieldsOfTable(db: Db, tenantId: string, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('document_type_fields')
@@ -80,7 +80,7 @@ export async function findFieldsOfTable(db: Db, tenantId: string, id: string): P
   return rows.map(({ document_type, name }) => `${document_type}.${name}`);
 }
 
-/** Fields that the cells of a table fill, by the columns that they stand under. */
+/** Returns the fields that cells of a table fill, by column. */
 export async function findFilledByTable(db: Db, tenantId: string, id: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('document_type_fields')
@@ -98,7 +98,10 @@ export async function findFilledByTable(db: Db, tenantId: string, id: string): P
   );
 }
 
-/** Nobody designs a type until the transaction ends. Before the table is locked: whoever saves a type locks them in this order. */
+/**
+ * Locks the types against changes until the end of the transaction. To be called before the table is locked: saving a type locks in this
+ * order.
+ */
 export async function lockTypes(db: Db, tenantId: string): Promise<void> {
   await db
     .selectFrom('document_types')
@@ -109,7 +112,7 @@ export async function lockTypes(db: Db, tenantId: string): Promise<void> {
     .execute();
 }
 
-/** Fields are filled from the column under its new name. Answers the types: whoever has one open has seen an older state of it. */
+/** Updates fields filled from the column to its new name. Returns the types concerned, whose versions in open designers are outdated. */
 export async function renameFilledColumn(db: Db, tenantId: string, id: string, from: string, to: string): Promise<string[]> {
   const filled = await sql<{ documentType: string }>`
     update document_type_fields set fills = (
@@ -131,7 +134,7 @@ export async function renameFilledColumn(db: Db, tenantId: string, id: string, f
   return types;
 }
 
-/** The same of all tables, by the id of the table. */
+/** Returns the same for all tables, by table id. */
 export async function findFieldsOfTables(
   db: Db,
   tenantId: string,

@@ -13,6 +13,6 @@ export async function assertNameFree(ctx: Ctx, name: string, ownId?: string): Pr
   if (other && other.id !== ownId) throw taken(name);
 }
 
-/** Two callers may take a name at once; the index lets one through. */
+/** Converts a unique violation: of two concurrent callers that use the same name, the index accepts one. */
 export const asTakenName = (error: unknown, name: string): unknown =>
   error instanceof Error && 'constraint' in error && error.constraint === 'external_data_tables_name' ? taken(name) : error;

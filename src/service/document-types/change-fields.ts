@@ -10,7 +10,7 @@ import { formulaFieldsOf } from './derived/formula-fields.ts';
 import type { KnownTables } from './design/known-tables.ts';
 import { type FieldChanges, redesignFields } from './design/redesign-fields.ts';
 
-/** Within a transaction that has the types locked. Answers the names that were deleted, created and updated. */
+/** Applies changes to fields. Within a transaction that has the types locked. Returns the names deleted, created and updated. */
 export async function changeFields(
   ctx: Ctx,
   documentType: string,
@@ -38,7 +38,7 @@ export async function changeFields(
 
 const noTables: KnownTables = { idOf: () => undefined, columnsOf: () => [] };
 
-/** The tables that the changes name, or that rows are chosen from to fill fields; kept from being changed until the fields are written. */
+/** Returns the tables that the changes name or whose rows fill fields, locked against changes until the fields are written. */
 export async function tablesOf(
   ctx: Ctx,
   before: readonly DocumentTypeFieldRow[],
@@ -96,7 +96,7 @@ async function assertUnused(
       reason: { code: 'formulas_depend_on_field', params: { field: field.name, fields: computing.slice(0, 5).join(', ') } },
       context: { fields: computing },
     });
-  // what is computed can be computed again
+  // computed values can be computed again
   if (field.formula !== '') return;
   const documents = await countDocumentsWithValue(ctx.db, ctx.actor.tenantId, documentType, field);
   if (documents > 0)
@@ -106,7 +106,7 @@ async function assertUnused(
     });
 }
 
-/** Fields whose formula cannot be computed without this one. */
+/** Returns the fields whose formulas depend on this one. */
 const formulasUsing = (name: string, after: readonly DocumentTypeFieldRow[]): string[] => {
   const fields = formulaFieldsOf(after);
   return fields.flatMap((field) => {

@@ -4,7 +4,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockType } from './lock-type.ts';
 import { publishTypes } from './design/publish-types.ts';
 
-/** Moves a type to a place counted from 0; afterwards all places are counted through. */
+/** Moves a type to a position counted from 0, and renumbers all positions. */
 export function changeTypeOrder(ctx: Ctx, documentType: string, order: number): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;

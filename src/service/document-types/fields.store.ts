@@ -6,7 +6,7 @@ import type { Db } from '#service/platform/database/database.ts';
 import type { DocumentTypeFields } from '#service/platform/database/schema.ts';
 import { statement } from '#service/platform/database/statement.ts';
 
-/** A field of a document type, as the checks, the writers and the reader need it. */
+/** A field of a document type, as checks, writers and extraction need it. */
 export type TypeField = {
   documentType: string;
   name: string;
@@ -15,28 +15,28 @@ export type TypeField = {
   isRequired: boolean;
   editInApproval: boolean;
   requiredInApproval: boolean;
-  /** Keys of an ENUM field's options. */
+  /** Keys of the options of an ENUM field. */
   options: readonly string[];
-  /** Words that stand beside the value on paper. */
+  /** Printed labels beside the value. */
   hints: readonly string[];
   /** Visible, ReadOnly or Hidden. */
   state: string;
   conditions: readonly FieldCondition[];
-  /** Where the values of a LOOKUP field come from. */
+  /** The table that values of a LOOKUP field come from. */
   externalDataTableId: string | null;
-  /** What a row of it fills. */
+  /** Fields that a row of the table fills. */
   fills: readonly FieldFill[];
   defaultValue: string;
   format: string;
-  /** Empty where the value is no computed one. */
+  /** Empty if the value is not computed. */
   formula: string;
-  /** What the field is called in exports; `None` where that is its own name. */
+  /** Name of the field in exports; `None` for its own name. */
   exportMapping: string;
-  /** Its place among the columns of `Csv` and `Xlsx`, from 1; 0: none of those that were chosen. */
+  /** Column number in `Csv` and `Xlsx`, from 1; 0: not among the selected columns. */
   exportColumn: number;
 };
 
-/** The fields of a type in their order; none when there is no such type. */
+/** Returns the fields of a type in order; none if there is no such type. */
 export const findTypeFields = async (db: Db, documentType: string): Promise<TypeField[]> =>
   (await findFieldsOfTypes(db, [documentType])).get(documentType) ?? [];
 
@@ -69,7 +69,7 @@ const fieldRows = statement((db, { documentTypes }: { documentTypes: readonly st
     .orderBy('sort_order'),
 );
 
-/** The fields of each type named. */
+/** Returns the fields of each of the types. */
 export async function findFieldsOfTypes(db: Db, documentTypes: readonly string[]): Promise<Map<string, TypeField[]>> {
   const rows = await fieldRows(db, { documentTypes: [...new Set(documentTypes)] });
   return new Map(
@@ -77,7 +77,7 @@ export async function findFieldsOfTypes(db: Db, documentTypes: readonly string[]
   );
 }
 
-/** Whether any type has a field of this name outside of its items. */
+/** Whether any type has a header field of this name. */
 export const isFieldOfTypes = async (db: Db, name: string): Promise<boolean> =>
   (await db
     .selectFrom('document_type_fields')
@@ -89,7 +89,7 @@ export const isFieldOfTypes = async (db: Db, name: string): Promise<boolean> =>
 
 export type RequiredField = { name: string; isItem: boolean };
 
-/** Fields of the type that it wants filled before anybody approves, and those of them that are named besides. */
+/** Returns the fields that the type requires before an approval, and fields of the type that are also named. */
 export const findRequiredInApproval = (db: Db, documentType: string, named: readonly string[]): Promise<RequiredField[]> =>
   db
     .selectFrom('document_type_fields')
@@ -99,7 +99,7 @@ export const findRequiredInApproval = (db: Db, documentType: string, named: read
     .orderBy('sort_order')
     .execute();
 
-/** What the fields of a type are called, in each language, by their names. */
+/** Returns the labels of a type's fields in all languages, by field name. */
 export async function findFieldLabels(db: Db, documentType: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('document_type_fields')

@@ -2,8 +2,8 @@ import { sourceCulture } from '#contract/core/cultures.ts';
 import type { Localized } from './types.store.ts';
 
 /**
- * A text in the culture asked for: as named (`cs-CZ`), else another of the same language (`cs`), else English, else whatever there is.
- * Names of cultures have no case.
+ * Returns the text for a culture: the exact one (`cs-CZ`), else another of the same language (`cs`), else English, else any. Culture names
+ * are case-insensitive.
  */
 export function inCulture(texts: Localized, culture: string, otherwise: string): string {
   const asked = culture.toLowerCase();

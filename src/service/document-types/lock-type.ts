@@ -3,7 +3,7 @@ import type { DocumentTypeRow } from './types.store.ts';
 import { lockDocumentTypes } from './design/design.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** The type and all of them in their order; until the transaction ends nobody else changes any. */
+/** Returns the type and all types in order, locked against changes until the end of the transaction. */
 export async function lockType(ctx: Ctx, documentType: string): Promise<{ type: DocumentTypeRow; all: DocumentTypeRow[] }> {
   const all = await lockDocumentTypes(ctx.db, ctx.actor.tenantId);
   const type = all.find((each) => each.documentType === documentType);

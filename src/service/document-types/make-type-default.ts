@@ -10,7 +10,7 @@ export function makeTypeDefault(ctx: Ctx, documentType: string): Promise<void> {
   return transact(ctx, async (ctx) => moveDefault(ctx, await lockType(ctx, documentType)));
 }
 
-/** Within a transaction that has the types locked. */
+/** Makes another type the default. Within a transaction that has the types locked. */
 export async function moveDefault(
   ctx: Ctx,
   { type, all }: { type: DocumentTypeRow; all: readonly DocumentTypeRow[] },

@@ -7,7 +7,7 @@ import { readTypeFields } from './read-type-fields.ts';
 
 export type EnumValue = { key: string; value: string };
 
-/** Of a longer table the rest is found by searching it. */
+/** Limit of options from a table; further rows are found by searching it. */
 const mostRows = 1_000;
 
 export async function fieldNamed(ctx: Ctx, documentType: string, fieldName: string): Promise<DocumentTypeFieldRow> {
@@ -17,13 +17,13 @@ export async function fieldNamed(ctx: Ctx, documentType: string, fieldName: stri
   return field;
 }
 
-/** The options of one field; none where it is neither ENUM nor LOOKUP. */
+/** Returns the options of one field; none if it is neither ENUM nor LOOKUP. */
 export const readFieldEnumValues = async (
   ctx: Ctx,
   asked: { documentType: string; fieldName: string; culture: string },
 ): Promise<EnumValue[]> => enumValuesOf(ctx, await fieldNamed(ctx, asked.documentType, asked.fieldName), asked.culture);
 
-/** The options of all ENUM and LOOKUP fields, by field. */
+/** Returns the options of all ENUM and LOOKUP fields, by field. */
 export async function readEnumValues(
   ctx: Ctx,
   asked: { documentType: string; culture: string },
@@ -36,7 +36,7 @@ export async function readEnumValues(
 
 export const hasOptions = ({ type }: DocumentTypeFieldRow): boolean => type === 'ENUM' || type === 'LOOKUP';
 
-/** What a field chooses from: its own options, or the first rows of its table. */
+/** Returns the options of a field: its own, or the first rows of its table. */
 export async function enumValuesOf(ctx: Ctx, field: DocumentTypeFieldRow, culture: string): Promise<EnumValue[]> {
   const { type, options, externalDataTableId: tableId } = field;
   if (type === 'LOOKUP' && tableId !== null) return findDataRows(ctx.db, { tenantId: ctx.actor.tenantId, tableId }, 0, mostRows);

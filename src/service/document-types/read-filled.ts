@@ -8,7 +8,7 @@ import { findTypeFields } from './fields.store.ts';
 
 type Filled = { table: string; values: { field: string; value: string }[] };
 
-/** What the row of a key says of the fields that it fills; text that is no value of its field stands as in the table. */
+/** Returns the values that the row of a key fills; text that is not valid for its field is returned as in the table. */
 export async function readFilled(ctx: Ctx, documentType: string, fieldName: string, key: string): Promise<Filled> {
   const { tenantId } = ctx.actor;
   const definition = await findTypeFields(ctx.db, documentType);

@@ -5,7 +5,7 @@ import { inCulture } from './in-culture.ts';
 import { readTypeFields } from './read-type-fields.ts';
 import { findDocumentType } from './types.store.ts';
 
-/** The fields of a type, labelled in the culture asked for, else in English, else by their names. */
+/** Returns the fields of a type, labeled in the given culture, else in English, else by name. */
 export async function readTypeDefinition(ctx: Ctx, documentType: string, culture: string): Promise<TypeDefinition> {
   const fields = await readTypeFields(ctx, documentType);
   const sections = (await findDocumentType(ctx.db, ctx.actor.tenantId, documentType))?.sections ?? [];
@@ -23,7 +23,7 @@ export async function readTypeDefinition(ctx: Ctx, documentType: string, culture
       return {
         name,
         label: inCulture(label, culture, name),
-        // written from the contract's lists only
+        // only ever values of the contract's lists
         type: type as FieldDefinition['type'],
         isRequired,
         isItemField: isItem,
@@ -41,7 +41,7 @@ export async function readTypeDefinition(ctx: Ctx, documentType: string, culture
   };
 }
 
-/** The fields of a type, briefly. */
+/** Returns a short form of the fields of a type. */
 export async function readTypeFieldsBriefly(
   ctx: Ctx,
   documentType: string,

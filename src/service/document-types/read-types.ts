@@ -19,7 +19,7 @@ const summaryOf = ({ documentType, name }: DocumentTypeRow, culture: string): Su
   name: inCulture(name, culture, documentType),
 });
 
-/** Types in use, by name only. */
+/** Returns active types, names only. */
 export const listLocalizedTypes = async (ctx: Ctx, culture: string): Promise<Summary[]> =>
   (await listActiveDocumentTypes(ctx.db, ctx.actor.tenantId)).map((type) => summaryOf(type, culture));
 
@@ -37,7 +37,7 @@ export async function readTypeDetail(ctx: Ctx, documentType: string, culture: st
   return { ...summaryOf(type, culture), isDefault: type.isDefault, order: type.order, isActive: type.isActive };
 }
 
-/** The labelled fields of every type in use, by type. */
+/** Returns the labeled fields of every active type, by type. */
 export async function listLocalizedFields(ctx: Ctx, culture: string): Promise<Record<string, { name: string; label: string }[]>> {
   const { tenantId } = ctx.actor;
   const fields: Record<string, { name: string; label: string }[]> = {};
@@ -49,7 +49,7 @@ export async function listLocalizedFields(ctx: Ctx, culture: string): Promise<Re
   return fields;
 }
 
-/** Fields with conditions in every one of the types, in the order of the first. */
+/** Returns the fields that have conditions in all of the types, in the order of the first. */
 export async function listCommonConditionalFields(ctx: Ctx, documentTypes: readonly string[]): Promise<string[]> {
   const { tenantId } = ctx.actor;
   const known = new Set((await listDocumentTypes(ctx.db, tenantId)).map(({ documentType }) => documentType));
@@ -66,7 +66,7 @@ export async function listCommonConditionalFields(ctx: Ctx, documentTypes: reado
   return common ?? [];
 }
 
-/** The formats that can hold a document of the type, by the names that the interface writes: json, xml, isdoc. */
+/** Returns the formats that support documents of the type, by the names used in the interface: json, xml, isdoc. */
 export async function listExportTypes(
   ctx: Ctx,
   documentType: string,

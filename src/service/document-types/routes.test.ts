@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-/** Every test designs types of a tenant of its own. */
+/** Every test designs types of its own tenant. */
 beforeEach(async () => {
   ours = await app.tenant();
   admin = (await app.user(ours, 'TenantAdmin')).token;

@@ -15,7 +15,7 @@ import { setTypeActive } from './set-type-active.ts';
 import { createField, removeField, updateDocumentType, updateField } from './update-type.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** What is told from the documents of a type stands with the documents. */
+/** Endpoints that derive data from documents of a type are implemented with the documents. */
 type OfDocuments = 'active' | 'searchValues' | 'emailParticipants';
 
 export const documentTypesRoutes: Handlers<Omit<Contract['documentTypes'], OfDocuments>> = {

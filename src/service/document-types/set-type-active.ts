@@ -5,7 +5,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockType } from './lock-type.ts';
 import { publishTypes } from './design/publish-types.ts';
 
-/** Takes a type into use or out of it. The default one stays, so that there always is one. */
+/** Activates or deactivates a type. The default type cannot be deactivated, so that there always is one. */
 export function setTypeActive(ctx: Ctx, documentType: string, isActive: boolean): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { type, all } = await lockType(ctx, documentType);

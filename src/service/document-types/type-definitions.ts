@@ -5,14 +5,14 @@ import { findFieldsOfTypes, type TypeField } from './fields.store.ts';
 import { deriveValues, readAnew } from './derived/derive-values.ts';
 import { applyTypeSettings, fillDefaults, settleChoices } from './design/settle-extracted.ts';
 
-/** The fields of each type in use; what is of no such type is read as the default one. */
+/** Loads the fields of each active type; documents of other types are extracted with the fields of the default one. */
 export async function loadTypeDefinitions(
   db: Db,
   tenantId: string,
 ): Promise<{
   fieldsOf: (documentClass: string) => readonly TypeField[];
   has: (documentClass: string) => boolean;
-  /** What the settings of its type and its lists of choices make of a document that was read. */
+  /** Applies the settings and options of its type to an extracted document. */
   settle: (extracted: Extracted) => Promise<Extracted>;
 }> {
   const types = await listActiveDocumentTypes(db, tenantId);

@@ -15,7 +15,7 @@ export type DocumentTypeRow = {
   order: number;
   settings: TypeSettings;
   checks: TypeCheck[];
-  /** As an administrator arranged them; empty: the built-in ones in their order. */
+  /** As arranged by an administrator; empty: the built-in sections in their order. */
   sections: TypeSection[];
   version: number;
 };
@@ -39,7 +39,7 @@ export type DocumentTypeFieldRow = {
   defaultValue: string;
   format: string;
   formula: string;
-  /** From 1; 0: not among the columns that were chosen. */
+  /** From 1; 0: not among the selected columns. */
   exportColumn: number;
 };
 
@@ -68,7 +68,7 @@ export const listActiveDocumentTypes = (db: Db, tenantId: string): Promise<Docum
 export const findDocumentType = (db: Db, tenantId: string, documentType: string): Promise<DocumentTypeRow | undefined> =>
   types(db, tenantId).where('document_type', '=', documentType).executeTakeFirst();
 
-/** In the order of the form: header fields, then items. */
+/** Returns fields in the order of the form: header fields, then item fields. */
 export const listDocumentTypeFields = (db: Db, tenantId: string, documentType: string): Promise<DocumentTypeFieldRow[]> =>
   db
     .selectFrom('document_type_fields')

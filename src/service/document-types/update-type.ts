@@ -10,7 +10,7 @@ import { moveDefault } from './make-type-default.ts';
 import { publishTypes } from './design/publish-types.ts';
 import type { FieldChanges } from './design/redesign-fields.ts';
 
-/** Settings and fields in one step: fields are deleted first, so that a name can be given anew. */
+/** Updates settings and fields in one step: deletions come first, so that a name can be reused. */
 export function updateDocumentType(ctx: Ctx, documentType: string, update: TypeUpdate): Promise<void> {
   return transact(ctx, async (ctx) => {
     const locked = await lockType(ctx, documentType);

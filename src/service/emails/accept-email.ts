@@ -15,14 +15,14 @@ import { inboundTargetOf } from './inbound-addresses.ts';
 export type AcceptParts = { database: Database; blobs: BlobStore; tempDir: string; now: () => Date };
 type Target = { tenantId: string; documentType: string };
 
-/** The email to the disk first: it may go to several mailboxes, and its end decides whether it is taken at all. */
+/** Writes the email to disk first: it may go to several mailboxes, and only its end determines whether it is accepted. */
 async function spool({ content, isTooLong }: ArrivingEmail, tempDir: string): Promise<string> {
   await mkdir(tempDir, { recursive: true });
   const file = path.join(tempDir, `email-${randomUUID()}`);
   try {
     await pipeline(
       content,
-      // what goes beyond the limit is read, as the protocol wants, but not kept
+      // data beyond the limit is read, as the protocol requires, but not stored
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) if (!isTooLong()) yield chunk;
       },
@@ -41,7 +41,7 @@ async function targetsOf({ database }: AcceptParts, recipients: readonly string[
   return [...new Map(found.flatMap((each) => (each ? [[`${each.tenantId} ${each.documentType}`, each] as const] : []))).values()];
 }
 
-/** Keeps an email for each mailbox that it is for, with the job to read it. When this answers, the email cannot be lost any more. */
+/** Stores an email for each of its mailboxes, with the job that processes it. After this returns, the email cannot be lost. */
 export async function acceptEmail(parts: AcceptParts, email: ArrivingEmail): Promise<void> {
   const file = await spool(email, parts.tempDir);
   try {

@@ -4,8 +4,8 @@ import type { Ctx } from '#service/platform/ctx.ts';
 type LinkPurpose = 'approval link' | 'approval question' | 'invitation' | 'password reset';
 
 /**
- * Addresses stand in kept emails as marks, and are put in when an email is sent: whoever reads the outbox cannot decide in the place of
- * the one to whom an email goes.
+ * Stored emails contain placeholders instead of links, which are inserted on sending: a reader of the outbox cannot decide in place of the
+ * recipient.
  */
 export const applicationMark = '[application]';
 export const decisionMark = '[decision link, only in the message itself]';
@@ -13,11 +13,11 @@ export const answerMark = '[link to answer, only in the message itself]';
 export const invitationMark = '[link to sign in, only in the message itself]';
 export const passwordResetMark = '[link to set a new password, only in the message itself]';
 
-/** What the email's link says: whose tenant, and the email's id, sealed. It cannot be made without the key of the service. */
+/** Returns the token of the email's link: the tenant, and the sealed email id. It cannot be created without the key of the service. */
 const tokenOf = ({ sealerFor, actor: { tenantId } }: Ctx, emailId: string, purpose: LinkPurpose): string =>
   `${tenantId}.${sealerFor(purpose).seal(`${tenantId} ${emailId}`)}`;
 
-/** Where a person who was invited sets a password. */
+/** Returns the path where an invited user sets a password. */
 export const invitationPath = (ctx: Ctx, invitationId: string): string =>
   `/invitation/${tokenOf(ctx, invitationId, 'invitation')}`;
 
@@ -31,16 +31,16 @@ export const withAddresses = (ctx: Ctx, text: string, { publicUrl, emailId }: { 
     .replaceAll(passwordResetMark, () => `${publicUrl}${passwordResetPath(ctx, emailId)}`)
     .replaceAll(applicationMark, () => publicUrl);
 
-/** The tenant that a link names, before it is known to be one of ours. */
+/** Returns the tenant named in a link, before the link is verified. */
 export function tenantOfLink(token: string): string | undefined {
   const [tenantId = ''] = token.split('.', 1);
   return isUuid(tenantId) && token.length < 400 ? tenantId : undefined;
 }
 
-/** The email that a link belongs to; undefined for what we have not made. */
+/** Returns the email of a link; undefined for a link that we have not created. */
 export const emailOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'approval link');
 
-/** The question that a link lets its person answer. */
+/** Returns the question that a link lets its recipient answer. */
 export const questionOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'approval question');
 
 export const invitationOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'invitation');

@@ -1,6 +1,6 @@
 import { text } from '#service/platform/texts/text.ts';
 
-/** What our emails say, in the language of the tenant. */
+/** Texts of emails, in the language of the tenant. */
 type Email = { subject: string; body: string };
 
 export const returnText = (
@@ -26,7 +26,7 @@ export const passwordResetText = (culture: string, params: { tenant: string; lin
   body: text(culture, 'email.passwordReset.body', params),
 });
 
-/** Whoever changed a password that was not theirs cannot hide it from its owner. */
+/** Returns the notification to the owner of an account, so that nobody can hide from them that their password was changed. */
 export const passwordChangedText = (culture: string, params: { tenant: string; application: string }): Email => ({
   subject: text(culture, 'email.passwordChanged.subject', params),
   body: text(culture, 'email.passwordChanged.body', params),

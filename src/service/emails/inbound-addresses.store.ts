@@ -10,7 +10,7 @@ export const listInboundAddresses = (db: Db): Promise<InboundAddress[]> =>
     .orderBy('document_type')
     .execute();
 
-/** The address of a type, in the place of the one that it had. */
+/** Stores the address of a document type, replacing the previous one. */
 export async function putInboundAddress(
   db: Db,
   tenantId: string,
@@ -31,7 +31,7 @@ export async function deleteInboundAddress(db: Db, documentType: string): Promis
   return numDeletedRows > 0;
 }
 
-/** Whose address this is, over all tenants; types that are switched off receive nothing. */
+/** Returns the owner of an address, over all tenants; inactive types receive nothing. */
 export const findInboundTarget = (
   system: Db,
   documentType: string,

@@ -12,7 +12,7 @@ import {
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** Without letters that are taken for others when somebody reads them out: 24 of them are 118 bits. */
+/** Without characters that are confused when read aloud: 24 of them have 118 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newSecret = (): string => Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
@@ -26,7 +26,7 @@ export async function readInboundAddresses(ctx: Ctx, domain: string | undefined)
   return (await listInboundAddresses(ctx.db)).map((each) => shown(each, domain));
 }
 
-/** A new mailbox for the type. The old one, if there was one, is gone at once. */
+/** Creates a new mailbox for the type. The old one, if any, stops working at once. */
 export function rotateInboundAddress(ctx: Ctx, documentType: string, domain: string | undefined) {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
@@ -45,7 +45,7 @@ export function removeInboundAddress(ctx: Ctx, documentType: string): Promise<vo
   });
 }
 
-/** Whose mailbox an address is: `<type>-<secret>` before the @, whatever stands behind it. Mail servers do not keep case. */
+/** Returns the owner of an address: `<type>-<secret>` before the @, with any domain. Mail servers do not preserve case. */
 export async function inboundTargetOf(system: Db, address: string) {
   const [, type, secret] = /^([^@]{1,100})-([a-z0-9]{24})@/.exec(address.toLowerCase()) ?? [];
   return type === undefined || secret === undefined ? undefined : findInboundTarget(system, type, secret);

@@ -4,7 +4,7 @@ import type { Handler } from '#service/platform/queue/start-workers.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
-/** Without a mail server the email stays in the outbox. */
+/** Without a mail server, emails remain in the outbox. */
 export const sendMail =
   (parts: JobParts): Handler<'send-mail'> =>
   async ({ tenantId, emailId }, { id }) => {
@@ -12,7 +12,7 @@ export const sendMail =
     if (mailer) await sendEmail(systemCtx(parts, tenantId, id), { mailer, publicUrl }, emailId);
   };
 
-/** Without a mailbox there is nothing to look for. */
+/** Does nothing if no mailbox is configured. */
 export const pollMail =
   (parts: JobParts): Handler<'poll-mail'> =>
   async (_, { signal }) => {

@@ -5,7 +5,10 @@ import type { MailChannels } from '#service/platform/database/schema.ts';
 
 type Row = Insertable<MailChannels> & { channel: MailChannel };
 
-/** What this installation is set up for, written by the process that does it. A channel that is no longer used loses its results. */
+/**
+ * Stores which channels this installation has configured; written by the process that serves them. The results of an unused channel are
+ * cleared.
+ */
 export async function putMailChannels(system: Db, configured: Readonly<Record<MailChannel, boolean>>): Promise<void> {
   for (const [channel, isConfigured] of Object.entries(configured)) {
     const none = { tried_at: null, succeeded_at: null, failure: null, skipped_count: 0 };
@@ -19,7 +22,7 @@ export async function putMailChannels(system: Db, configured: Readonly<Record<Ma
   }
 }
 
-/** How the last try went. */
+/** Stores the result of the last attempt. */
 export async function recordMailTry(
   system: Db,
   channel: MailChannel,

@@ -25,7 +25,7 @@ export type KeptAttachment = {
   fileName: string;
   contentType: string;
   key: string;
-  /** A picture within the email, by this name; it is made small and turned when the email is sent. */
+  /** An inline image, referenced by this name; it is scaled down and rotated when the email is sent. */
   inline?: { contentId: string; rotation: number };
 };
 
@@ -38,7 +38,7 @@ export type NewOutboxEmail = {
   replyTo: string | null;
   subject: string;
   body: string;
-  /** The same with a picture; readers who want none are shown `body`. */
+  /** HTML version with a picture; `body` is the plain-text alternative. */
   html: string | null;
   attachments: readonly KeptAttachment[];
   inReplyTo: string | null;
@@ -72,7 +72,7 @@ export async function findWaitingEmail(db: Db, id: string) {
     .where('id', '=', id)
     .where('state', '=', 'Queued')
     .executeTakeFirst();
-  // written by insertOutboxEmail only
+  // written only by insertOutboxEmail
   return row && { ...row, attachments: row.attachments as unknown as KeptAttachment[], kind: row.kind as EmailKind };
 }
 
@@ -97,18 +97,18 @@ export async function recordEmailOutcome(
     .execute();
 }
 
-/** Locked until the transaction ends. */
+/** Locks the email until the transaction ends. */
 export async function lockOutboxEmail(db: Db, id: string): Promise<{ id: string; state: string } | undefined> {
   if (!isUuid(id)) return undefined;
   return db.selectFrom('outbox_messages').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** As if it had never been tried; why it failed stays until the next try says otherwise. */
+/** Resets an email as if it had never been tried; the failure reason remains until the next attempt replaces it. */
 export async function requeueEmail(db: Db, id: string): Promise<void> {
   await db.updateTable('outbox_messages').set({ state: 'Queued', attempts: 0 }).where('id', '=', id).execute();
 }
 
-/** Newest first. */
+/** Returns emails newest first. */
 export async function listOutbox(db: Db, { skip, take }: { skip: number; take: number }) {
   const [items, total] = await Promise.all([
     db
@@ -141,7 +141,7 @@ export async function listOutbox(db: Db, { skip, take }: { skip: number; take: n
   return { items, totalCount: total.count };
 }
 
-/** How many emails of a kind went to somebody since. */
+/** Counts the emails of a kind sent to a recipient since a time. */
 export async function countEmailsTo(db: Db, kind: EmailKind, recipient: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outbox_messages')
@@ -153,7 +153,7 @@ export async function countEmailsTo(db: Db, kind: EmailKind, recipient: string, 
   return count;
 }
 
-/** Emails of all tenants that wait. */
+/** Returns the waiting emails of all tenants. */
 export const findWaitingEmails = (system: Db): Promise<{ tenant_id: string; id: string }[]> =>
   system
     .selectFrom('outbox_messages')
@@ -163,7 +163,7 @@ export const findWaitingEmails = (system: Db): Promise<{ tenant_id: string; id: 
     .limit(10_000)
     .execute();
 
-/** Emails about a document, newest first. */
+/** Returns the emails about a document, newest first. */
 export const findEmailsAbout = (db: Db, documentId: string) =>
   db
     .selectFrom('outbox_messages')
@@ -174,7 +174,7 @@ export const findEmailsAbout = (db: Db, documentId: string) =>
     .limit(100)
     .execute();
 
-/** To whom the latest of these documents that was returned went. */
+/** Returns the recipient of the latest return among these documents. */
 export async function findLastRecipient(db: Db, documentIds: readonly string[]): Promise<string | undefined> {
   const row = await db
     .selectFrom('outbox_messages')

@@ -6,14 +6,14 @@ import { recordMailTry } from './mail-channels.store.ts';
 import { type AcceptParts, acceptEmail } from './accept-email.ts';
 import { inboundTargetOf } from './inbound-addresses.ts';
 
-/** A file of 50 MB is a third longer in an email. */
+/** A file of 50 MB is a third larger in an email. */
 export const mostEmailBytes = 75 * 1024 * 1024;
 
 export type PollParts = AcceptParts & { log: Log; imapUrl: string; signal: AbortSignal };
 
 /**
- * Looks into the mailbox of IMAP_URL once. One process of an installation does it at a time: the lock ends with its transaction, so a
- * process that dies holds nobody up. An email that is taken a second time, as after such a death, makes no second document.
+ * Checks the mailbox of IMAP_URL once. Only one process of an installation does it at a time: the lock ends with its transaction, so a
+ * process that dies blocks no other. An email that is received twice, as after such a crash, does not create a second document.
  */
 export async function pollEmails(parts: PollParts): Promise<void> {
   const { database, imapUrl, log, now, signal } = parts;
@@ -40,7 +40,7 @@ export async function pollEmails(parts: PollParts): Promise<void> {
   });
 }
 
-/** What the server said, where it said something; the library's own words are "Command failed". */
+/** Returns the message of the server, if any; the library's own message is "Command failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const response = 'responseText' in error && typeof error.responseText === 'string' ? error.responseText : '';

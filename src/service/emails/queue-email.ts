@@ -4,7 +4,7 @@ import { insertOutboxEmail, type KeptAttachment, type EmailKind } from './outbox
 import type { Ctx } from '#service/platform/ctx.ts';
 
 export type EmailDraft = {
-  /** Where something else goes by the email's id. */
+  /** Given if something else refers to the id of the email. */
   id?: string;
   kind: EmailKind;
   documentId?: string;
@@ -17,10 +17,10 @@ export type EmailDraft = {
   inReplyTo?: string | undefined;
 };
 
-/** A line of a header holds no line of its own. */
+/** Removes line breaks, which a header line must not contain. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slice(0, 250).toWellFormed();
 
-/** Puts an email into the outbox, within the caller's transaction: it is sent when that commits, and never otherwise. */
+/** Adds an email to the outbox within the caller's transaction: it is sent only if that commits. */
 export async function queueEmail(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, draft: EmailDraft): Promise<void> {
   const { tenantId } = ctx.actor;
   const id = draft.id ?? uuidv7();

@@ -2,7 +2,7 @@ import { mailChannels } from '#contract/emails/bff.ts';
 import { findMailChannels } from './mail-channels.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Before a worker has started nothing is known, which is as good as nothing set up. */
+/** Returns the state of all channels; before a worker has started, all are reported as not configured. */
 export async function readMailChannels(ctx: Ctx) {
   const rows = new Map((await findMailChannels(ctx.db)).map((row) => [row.channel, row]));
   return mailChannels.map((channel) => {

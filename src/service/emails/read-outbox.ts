@@ -2,7 +2,7 @@ import { emailFailures, emailStates } from '#contract/emails/bff.ts';
 import { listOutbox } from './outbox.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** What was sent and what waits, newest first. */
+/** Returns sent and waiting emails, newest first. */
 export async function readOutbox(ctx: Ctx, page: { skip: number; take: number }) {
   const { items, totalCount } = await listOutbox(ctx.db, page);
   return {

@@ -5,7 +5,7 @@ export type ReceivedEmail = {
   tenantId: string;
   id: string;
   documentType: string;
-  /** Of the envelope; empty for bounces. */
+  /** Envelope sender; empty for bounces. */
   sender: string;
   rawKey: string;
   size: number;
@@ -27,7 +27,7 @@ export async function insertReceivedEmail(db: Db, email: ReceivedEmail): Promise
     .execute();
 }
 
-/** An email that nobody has finished reading. */
+/** Returns an email that has not been processed completely. */
 export const findOpenEmail = (db: Db, id: string): Promise<ReceivedEmail | undefined> =>
   db
     .selectFrom('received_emails')
@@ -46,7 +46,7 @@ export const findOpenEmail = (db: Db, id: string): Promise<ReceivedEmail | undef
 
 export type EmailEnd = 'Done' | 'NothingReadable' | 'Failed';
 
-/** False when somebody else has finished it meanwhile. */
+/** Returns false if another process has finished it meanwhile. */
 export async function finishEmail(db: Db, id: string, state: EmailEnd): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('received_emails')
@@ -57,7 +57,7 @@ export async function finishEmail(db: Db, id: string, state: EmailEnd): Promise<
   return numUpdatedRows > 0;
 }
 
-/** What of an email has become a document already, by hash. */
+/** Returns the hashes of the parts of an email that have already become documents. */
 export async function findTakenParts(db: Db, messageId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('email_attachments').select('sha256').where('message_id', '=', messageId).execute();
   return new Set(rows.map(({ sha256 }) => sha256));
@@ -72,7 +72,7 @@ export type DocumentEmail = {
   bodyText: string;
 };
 
-/** Ties a document to its email. A second document of the same part violates the key, and its transaction ends. */
+/** Links a document to its email. A second document for the same part violates the key, which aborts its transaction. */
 export async function insertDocumentEmail(
   db: Db,
   { tenantId, rawKey, receivedAt }: ReceivedEmail,

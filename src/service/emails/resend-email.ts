@@ -4,7 +4,7 @@ import { lockOutboxEmail, requeueEmail } from './outbox.store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** Tries an email again that was given up. */
+/** Retries a failed email. */
 export function resendEmail(ctx: Ctx, emailId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const email = await lockOutboxEmail(ctx.db, emailId);

@@ -120,7 +120,7 @@ describe('return to the issuer', () => {
     ]);
     expect(await newest()).toMatchObject({ state: 'Sent', attempts: 1, failureReason: null, sentAt: expect.any(String) });
 
-    // webhooks hear only of what came by email (interface 6.2)
+    // webhooks receive only documents that came by email (interface 6.2)
     const sent = await db.selectFrom('webhook_deliveries').select('id').execute();
     const uploaded = await app.document(tenant, { bytes: Buffer.from('%PDF-1.7 uploaded') });
     expect((await giveBack(uploaded, good)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('return to the issuer', () => {
   test('a server that is busy or away is tried again later, one that refuses is not', async () => {
     await giveBack(await app.document(tenant, {}));
     const { id } = await newest();
-    // a worker has taken the first job
+    // simulates a worker that has taken the first job
     await sql`delete from pgboss.job_common where data ->> 'emailId' = ${id}`.execute(app.database.system);
     await run(id, createMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.test' }));
     expect(await newest()).toMatchObject({

@@ -5,7 +5,7 @@ import { readInboundAddresses, removeInboundAddress, rotateInboundAddress } from
 import { readOutbox } from './read-outbox.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** `mailDomain`: what stands behind the @ of the addresses that documents are sent to, where it is known. */
+/** Creates the routes; `mailDomain` is the domain of the inbox addresses, if known. */
 export const createMailRoutes = (mailDomain: string | undefined): Handlers<Omit<Contract['mail'], 'returnToIssuer'>> => ({
   outbox: ({ ctx, query }) => readOutbox(ctx, query),
   resendEmail: ({ ctx, params }) => resendEmail(ctx, params.emailId),

@@ -9,16 +9,16 @@ import { shrinkPicture } from '#service/extraction/pictures/pictures.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
 import { withAddresses } from './email-addresses.ts';
 
-/** Enough to know a document again, in 30 to 60 kB. */
+/** Enough to recognize a document, in 30 to 60 kB. */
 const pictureWidth = 560;
 
-/** Minutes until the next try: a mail server is often down for a while, seldom for a day. */
+/** Minutes until the next attempt: a mail server is often down for a while, seldom for a day. */
 const pauses = [1, 5, 15, 60, 240, 720];
 
-/** The way out, and the address at which people open what emails lead to. */
+/** The mailer, and the base URL of the links in emails. */
 export type EmailDelivery = { mailer: Mailer; publicUrl: string };
 
-/** A picture of a page as an email shows it; without the file, as after a document was purged, the email goes without. */
+/** Returns a page image for an email; undefined without the file, as after a document was purged, so that the email is sent without it. */
 async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): Promise<Readable | undefined> {
   try {
     const page = await buffer(await ctx.blobs.get(key));
@@ -36,7 +36,7 @@ async function attachmentOf(ctx: Ctx, kept: KeptAttachment) {
   return picture ? [{ fileName, contentType: 'image/jpeg', content: picture, contentId: inline.contentId }] : [];
 }
 
-/** Sends an email of the outbox and writes down what became of it. An email that was sent is not sent again. */
+/** Sends an email from the outbox and records the outcome. A sent email is not sent again. */
 export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: EmailDelivery, emailId: string): Promise<void> {
   const email = await findWaitingEmail(ctx.db, emailId);
   if (!email) return;

@@ -18,13 +18,15 @@ export function askedFormat(name: string): ExportFormat {
   return format;
 }
 
-/** A format that was asked for is that one or none; the tenant's own gives way where it cannot hold a document. */
+/**
+ * Returns the format for each document: a requested format must fit, while the tenant's default is replaced if it cannot hold a document.
+ */
 export function formatsFor(formatName: string | undefined, { exportFormat }: { exportFormat: string }): FormatFor {
   const format = askedFormat(formatName ?? exportFormat);
   return (documentClass) => (formatName !== undefined || canHold(format, documentClass) ? format : 'Xml');
 }
 
-/** Formats that can be written of values alone. */
+/** Returns a format that needs only values. */
 export function formatOfValues(name: string): ExportFormat {
   const format = askedFormat(name);
   if (!exportFormatDefinitions[format].needsDocument) return format;

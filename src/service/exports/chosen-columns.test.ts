@@ -23,7 +23,7 @@ beforeEach(async () => {
 const design = async (): Promise<TypeDesign> =>
   (await (await app.send('GET', '/bff/document-types/invoice/design', admin)).json()) as TypeDesign;
 
-/** The fields named become columns, in this order. */
+/** Configures the given fields as columns, in this order. */
 async function choose(columns: Readonly<Record<string, unknown>>, token: string | null): Promise<Response> {
   const { documentType: _type, isDefault: _default, isActive: _active, order: _order, ...seen } = await design();
   const fields = seen.fields.map(({ options, externalDataTable, ...field }) => ({

@@ -1,13 +1,9 @@
-/** Every format, wherever a format may be named, and the money of every kind of invoice in each of them. */
+/** Tests every format wherever a format can be given. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportFormatDefinitions, exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { archiveMembers } from '#testing/archive-members.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
-import { buildExportedDocument } from '#testing/exported-document.ts';
-import { wholeHeader } from '#testing/whole-invoice.ts';
-import type { ExportSources } from './formats/exported-document.ts';
-import { writers } from './formats/writers.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -29,7 +25,7 @@ test('the formats of a document type are all of them', async () => {
   expect(types.map(({ type }) => type.toLowerCase())).toEqual(exportFormats.map((format) => format.toLowerCase()));
 });
 
-// those that draw pages need a file, and are tested with one
+// formats that draw pages need a file, and are tested with one
 const drawn: ReadonlySet<ExportFormat> = new Set(['Pdf', 'Zip', 'ISDOCX']);
 
 describe.each(exportFormats.filter((format) => !drawn.has(format)))('%s', (format) => {
@@ -54,86 +50,3 @@ describe.each(exportFormats.filter((format) => !drawn.has(format)))('%s', (forma
     expect((await send('POST', '/bff/webhooks', hook)).status).toBe(200);
   });
 });
-
-const vat = (slot: string, rate: string, base: string, amount: string) => ({
-  [`vat_rate_${slot}`]: rate,
-  [`vat_base_${slot}`]: base,
-  [`vat_amount_${slot}`]: amount,
-});
-const totals = (net: string, tax: string, gross: string) => ({
-  total_amount_without_vat: net,
-  total_vat: tax,
-  total_amount: gross,
-});
-const kinds: Record<string, { fields: Record<string, string>; documentClass?: string }> = {
-  'several VAT rates': {
-    fields: {
-      currency: 'CZK',
-      ...vat('standard', '21', '100.37', '21.08'),
-      ...vat('reduced', '12', '33.33', '4.00'),
-      ...vat('zero', '0', '10.00', '0.00'),
-      ...totals('143.70', '25.08', '168.78'),
-    },
-  },
-  'a foreign currency': {
-    fields: {
-      currency: 'EUR',
-      exchange_rate: '24.335',
-      ...vat('standard', '21', '100.37', '21.08'),
-      ...totals('100.37', '21.08', '121.45'),
-    },
-  },
-  'reverse charge': {
-    fields: {
-      currency: 'CZK',
-      is_reverse_charge: 'true',
-      ...vat('zero', '0', '250.19', '0.00'),
-      ...totals('250.19', '0.00', '250.19'),
-    },
-  },
-  'a credit note': {
-    documentClass: 'credit_note',
-    fields: {
-      currency: 'CZK',
-      is_credit_note: 'true',
-      ...vat('standard', '21', '-100.37', '-21.08'),
-      ...totals('-100.37', '-21.08', '-121.45'),
-    },
-  },
-  'an advance': {
-    fields: {
-      currency: 'CZK',
-      is_deposit_invoice: 'true',
-      ...vat('standard', '21', '100.37', '21.08'),
-      ...totals('100.37', '21.08', '121.45'),
-    },
-  },
-};
-
-const sources: ExportSources = {
-  original: async () => new Uint8Array(1),
-  pages: async () => new Uint8Array(1),
-  trail: async () => new Uint8Array(1),
-  fileName: (extension) => `invoice.${extension}`,
-  zipMembers: ['Json'],
-  words: { title: 'Data', item: 'Item', labelOf: (name) => name },
-};
-/** Packed or drawn ones hold what the others are tested for. */
-const readable = exportFormats.filter((format) => !['Pdf', 'Zip', 'ISDOCX', 'FacturX', 'Xlsx'].includes(format));
-
-test.each(Object.keys(kinds).flatMap((kind) => readable.map((format) => [kind, format] as const)))(
-  '%s is told to the cent in %s',
-  async (kind, format) => {
-    const { fields, documentClass = 'invoice' } = kinds[kind] ?? { fields: {} };
-    const document = buildExportedDocument({ ...wholeHeader, ...fields }, [], { documentClass });
-    const text = Buffer.from(await writers[format](document, sources))
-      .toString('utf8')
-      .replaceAll(',', '.');
-    const bases = Object.entries(fields).filter(([name, value]) => name.startsWith('vat_base') && value !== '0.00');
-    expect(bases.length).toBeGreaterThan(0);
-    for (const [name, value] of bases) {
-      const cents = value.replace('-', '');
-      expect([name, cents, text.includes(cents) || text.includes(String(Number(cents)))]).toEqual([name, cents, true]);
-    }
-  },
-);

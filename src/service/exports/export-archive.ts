@@ -10,7 +10,7 @@ import { type ExportHooks, findExportHooks, hasHook, hookedFiles } from './hooks
 import { warningHeaders } from './losses/warning-headers.ts';
 import { written, type WrittenFile, zipped } from './zipped.ts';
 
-/** The exported files of several documents. All of them must be there and be writable before the first byte leaves. */
+/** Returns an archive of exported files. All documents must exist and be exportable before the first byte is sent. */
 export async function exportArchive(ctx: Ctx, documentIds: readonly string[], formatName?: string): Promise<FileAnswer> {
   const settings = await findExportSettings(ctx.db);
   const files = await exportFiles(ctx, documentIds, formatsFor(formatName, settings), settings);
@@ -20,12 +20,12 @@ export async function exportArchive(ctx: Ctx, documentIds: readonly string[], fo
   return new FileAnswer({ content, contentType: 'application/zip', fileName: 'export.zip', headers });
 }
 
-/** Receivers are asked about so many documents at once. */
+/** Number of documents for which webhooks are called concurrently. */
 const atOnce = 4;
-/** The files stand in memory until all receivers have agreed. */
+/** The files are kept in memory until all webhooks have accepted. */
 const largestTotalBytes = 200 * 1024 * 1024;
 
-/** Where webhooks have a say, all of them must have agreed before the first byte leaves. */
+/** Calls the webhooks for all files; all must accept before the first byte is sent. */
 async function allHooked(ctx: Ctx, hooks: ExportHooks, files: readonly ExportFile[]): Promise<WrittenFile[]> {
   const done: NamedFile[] = [];
   let size = 0;

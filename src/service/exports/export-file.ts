@@ -9,7 +9,7 @@ import { findExportHooks, hookedFiles } from './hooks/export-hooks.ts';
 import { warningHeaders } from './losses/warning-headers.ts';
 import { written, zipped } from './zipped.ts';
 
-/** One document in an export format; as an archive where a webhook made several files of it. */
+/** Returns a document in an export format; an archive if a webhook made several files of it. */
 export async function exportFile(ctx: Ctx, documentId: string, formatName?: string): Promise<FileAnswer> {
   const settings = await findExportSettings(ctx.db);
   const [file] = await exportFiles(ctx, [documentId], formatsFor(formatName, settings), settings);

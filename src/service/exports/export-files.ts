@@ -17,7 +17,7 @@ import { writers } from './formats/writers.ts';
 import { findUnmapped } from '#service/documents/unmapped/store.ts';
 import { type Told, toldOf } from './losses/told.ts';
 
-/** A file that is written when it is wanted, so that a thousand of them never stand in memory together. */
+/** A file that is written on demand, so that a thousand of them are never in memory together. */
 export type ExportFile = {
   documentId: string;
   accountingUnitId: string;
@@ -25,11 +25,11 @@ export type ExportFile = {
   fileName: string;
   write: () => Promise<Uint8Array>;
   documentClass: string;
-  /** What is to be said of the file. An e-invoice is written for it, and kept until `write` takes it. */
+  /** Returns the report on the file. An e-invoice is written for it, and kept until `write` returns it. */
   told: () => Promise<Told>;
 };
 
-/** The download's name by the tenant's setting; without what the setting asks for, the original name. */
+/** Returns the name of the download by the tenant's setting; the original name if values for it are missing. */
 function downloadName(document: ExportHead, { downloadNaming, fileNameTemplate }: ExportSettings, extension: string): string {
   const original = document.file_name.replace(/\.[^.]{1,10}$/, '');
   const asName = (text: string | null) => text?.replace(/[^\p{L}\p{N}._-]+/gu, '_') ?? '';
@@ -61,7 +61,7 @@ function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat, 
   assertHolds(format, document.document_class, document.file_name);
 }
 
-/** The exported files of documents, in the order asked for: all of them can be written, or none is answered. */
+/** Returns the export files of documents, in the requested order: either all can be written, or it fails. */
 export async function exportFiles(
   ctx: Ctx,
   documentIds: readonly string[],

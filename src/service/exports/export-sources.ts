@@ -8,7 +8,7 @@ import { sourcePdf } from '#service/documents/parts/source-pdf.ts';
 import { exportDocumentTrail } from '#service/documents/trail/export-document-trail.ts';
 import type { ExportSources } from './formats/exported-document.ts';
 
-/** What lies beside a document's values, read only when a format asks for it. */
+/** Returns data besides the values of a document, loaded only if a format needs it. */
 export const exportSources = (
   ctx: Ctx,
   document: DocumentRow,

@@ -4,7 +4,7 @@ import type { ExportUnit } from './queue.store.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
 import type { ExportColumn, ExportedDocument, ExportedField } from './formats/exported-document.ts';
 
-/** Values in the order of the definition; a value whose field the type has lost since goes out as text, at the end. */
+/** Returns values in the order of the definition; those whose field the type no longer has are exported as text, at the end. */
 function exportedFields(values: FieldValues, definition: readonly TypeField[]): ExportedField[] {
   const known = definition.flatMap(({ name, type }) => (values[name] ? [{ name, type, value: values[name].value }] : []));
   const names = new Set(definition.map(({ name }) => name));
@@ -26,7 +26,7 @@ const columnOf = ({ name, type, exportMapping, exportColumn }: TypeField): Expor
   };
 };
 
-/** Header fields and items, each typed by the definition. */
+/** Returns header fields and items, typed by the definition. */
 export function exportedValuesOf(
   values: { fields: FieldValues; items: readonly FieldValues[] },
   definition: readonly TypeField[],
@@ -40,7 +40,7 @@ export function exportedValuesOf(
   };
 }
 
-/** All of a document that leaves, for the writers and for the lists of the queue. */
+/** Returns all exported data of a document, for the writers and for the lists of the queue. */
 export function exportedDocumentOf(
   document: DocumentRow,
   definition: readonly TypeField[],

@@ -3,7 +3,7 @@ import { changeDocument, lockDocuments } from '#service/documents/core/document-
 import { insertExportHistory } from './history.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** Writes down that a file could not be exported. A document that waited for export leaves the queue until somebody puts it back. */
+/** Records that a file could not be exported. A queued document leaves the queue until a user adds it again. */
 export function failExport(ctx: Ctx, documentId: string, format: ExportFormat, errorMessage: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [document] = await lockDocuments(ctx.db, [documentId]);

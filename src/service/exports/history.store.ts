@@ -38,7 +38,7 @@ export const insertExportHistory = (
     })),
   );
 
-/** The targets to which documents were ever marked as exported. */
+/** Returns the targets that documents were ever marked as exported to. */
 export const findExportTargets = (
   db: Db,
   documentIds: readonly string[],

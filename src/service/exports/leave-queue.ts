@@ -5,20 +5,20 @@ import { lockDocument } from '#service/documents/core/load-document.ts';
 import { canBeExported, findExportRules } from '#service/documents/core/export-rules.ts';
 
 /**
- * Takes a document out of the export queue when a change has left it in a state that cannot be exported, so that nobody fetches what is no
- * longer good. It comes back as any document does: by hand, or by the tenant's trigger. Within the transaction of the change.
+ * Removes a document from the export queue if a change has made it unexportable, so that an invalid document is not fetched. It is queued
+ * again like any other: by a user, or by the tenant's trigger. Within the transaction of the change.
  */
 export const leaveQueueWhenBarred = async (ctx: Ctx, documentId: string): Promise<void> =>
   leaveWhenBarred(ctx, await lockDocument(ctx, documentId));
 
-/** The same of a document as it is now, locked. */
+/** Does the same for the current document, locked. */
 export async function leaveWhenBarred(ctx: Ctx, document: DocumentRow): Promise<void> {
   if (document.export_state !== 'Queued' || canBeExported(document, await findExportRules(ctx, [document]))) return;
   await changeDocument(ctx.db, document.id, outOfExport, ctx.now());
   await recordLeftExport(ctx, [document.id]);
 }
 
-/** Takes documents out of the queue, or out of what was exported: they are queued anew, by hand or by the tenant's trigger. */
+/** Removes documents from the export queue or resets their exported state: they are queued again by a user, or by the tenant's trigger. */
 export async function leaveExport(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
   await changeDocuments(ctx.db, documentIds, outOfExport, ctx.now());
   await recordLeftExport(ctx, documentIds);
@@ -26,7 +26,7 @@ export async function leaveExport(ctx: Ctx, documentIds: readonly string[]): Pro
 
 const outOfExport = { export_state: 'None', queued_at: null } as const;
 
-/** In the history of their exports: they are neither queued nor exported any more. */
+/** Records in the export history that documents are neither queued nor exported any more. */
 const recordLeftExport = (ctx: Ctx, documentIds: readonly string[]): Promise<void> =>
   insertExportHistory(
     ctx.db,

@@ -43,14 +43,14 @@ function queryOf(ctx: Ctx, filter: Filter, control: Control): QueueQuery {
   };
 }
 
-/** `offset` is where the next page starts. */
+/** `offset` is the start of the next page. */
 const pagingOf = ({ skip }: Control, shown: number, totalCount: number): Paging => ({
   hasMore: skip + shown < totalCount,
   offset: skip + shown,
   totalCount,
 });
 
-/** A page of what waits for export, oldest first, with all its values. */
+/** Returns a page of the export queue, oldest first, with all values. */
 export async function listQueue(ctx: Ctx, filter: Filter, control: Control): Promise<Paging & { documents: Queued[] }> {
   const { documents, totalCount } = await findQueue(ctx.db, queryOf(ctx, filter, control));
   const units = await findExportUnits(ctx.db, [...new Set(documents.map((document) => document.accounting_unit_id))]);
@@ -67,7 +67,7 @@ export async function listQueue(ctx: Ctx, filter: Filter, control: Control): Pro
   };
 }
 
-/** The same page by id alone, for who polls: neither values nor items are read. */
+/** Returns the same page with ids only, for polling: neither values nor items are read. */
 export async function listQueueIds(ctx: Ctx, filter: Filter, control: Control): Promise<Paging & { list: QueuedId[] }> {
   const { documents, totalCount } = await findQueueIds(ctx.db, queryOf(ctx, filter, control));
   const units = await findExportUnits(ctx.db, [...new Set(documents.map(({ accountingUnitId }) => accountingUnitId))]);

@@ -8,11 +8,11 @@ import { assertMay } from '#service/documents/core/document-actions.ts';
 export type ExportFailure = { documentId: string; errorMessage: string | null };
 
 /**
- * Records that the target system refused documents, all or none: they leave the queue until somebody puts them back. The same refusal of a
- * document that has failed already is not written down again.
+ * Records that the target system refused documents, all or none: they leave the queue until a user adds them again. Repeating the same
+ * refusal of a failed document records nothing.
  */
 export function markAsExportFailure(ctx: Ctx, failures: readonly ExportFailure[]): Promise<void> {
-  // the last word on a document counts
+  // the last message for a document counts
   const told = new Map(failures.map(({ documentId, errorMessage }) => [documentId.toLowerCase(), errorMessage]));
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(

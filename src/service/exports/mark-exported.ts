@@ -20,7 +20,7 @@ export type ExportMark = {
 const targetOf = ({ documentId, exportType }: Pick<ExportMark, 'documentId' | 'exportType'>): string =>
   JSON.stringify([documentId, exportType]);
 
-/** Where an exported document is deleted by the tenant's setting, the caller may still say a second time that it was exported. */
+/** Locks the documents. One deleted by the tenant's setting after its export may still be marked as exported again. */
 async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<string, DocumentRow>> {
   const ids = marks.map(({ documentId }) => documentId);
   const present = await lockDocuments(ctx.db, ids);
@@ -31,7 +31,7 @@ async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<s
   return new Map(documents.map((document) => [document.id, document]));
 }
 
-/** Those marks that say something new: neither this call nor an earlier one has said them already. */
+/** Returns marks that are new: neither in this request before nor recorded by an earlier one. */
 async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<ExportMark[]> {
   const documents = await lockMarked(ctx, marks);
   const units = [...new Set([...documents.values()].map((document) => document.accounting_unit_id))];
@@ -42,7 +42,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
   for (const { exportType: named, ...rest } of marks) {
     const document = documents.get(rest.documentId);
     if (!document) throw new DomainError('document_not_found');
-    // where no target is named, it is the system in which the unit keeps its books
+    // without a target, it is the accounting system of the unit
     const mark = { ...rest, exportType: named ?? systems.get(document.accounting_unit_id) ?? null };
     if (document.export_state === 'Exported' && recorded.has(targetOf(mark))) continue;
     if (document.deleted_at !== null) throw new DomainError('document_not_found');
@@ -52,10 +52,10 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
   return [...fresh.values()];
 }
 
-/** It is tomorrow already where the sun rises first. */
+/** It may already be tomorrow in the easternmost time zone. */
 const longestDayAhead = 14 * 3_600_000;
 
-/** Records that documents have reached the target system, all or none. Said twice for one target, it counts once. */
+/** Records that documents have reached the target system, all or none. Idempotent for each target. */
 export async function markAsExported(ctx: Ctx, marks: readonly ExportMark[], exportedOn?: string): Promise<void> {
   if (exportedOn !== undefined && Date.parse(exportedOn) > ctx.now().getTime() + longestDayAhead)
     throw invalid('body.exportedOn', { code: 'future_export_day' });

@@ -20,14 +20,14 @@ export async function putIntoQueue(ctx: Ctx, documents: readonly DocumentRow[]):
   );
 }
 
-/** What the audit log says of a document that enters the queue. */
+/** Returns the audit entry of a document that enters the queue. */
 export const queuedAct = (before: DocumentRow): AuditAct => ({
   action: 'document.queuedForExport',
   documentId: before.id,
   details: { from: before.export_state },
 });
 
-/** Puts documents into the export queue, all or none. One that waits there already stays where it stands. */
+/** Adds documents to the export queue, all or none. One that is already queued keeps its place. */
 export function queueDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);

@@ -7,7 +7,7 @@ import { lockDocument } from '#service/documents/core/load-document.ts';
 import { recordActs } from '#service/audit/record-audit.ts';
 import { putIntoQueue, queuedAct } from './queue-documents.ts';
 
-/** Which documents the trigger has come for. Whether they may leave is another question. */
+/** Whether the trigger applies to a document. Whether it may be exported is checked separately. */
 const hasCome: Record<ExportTrigger, (document: DocumentRow) => boolean> = {
   Manual: () => false,
   AfterExtraction: () => true,
@@ -16,9 +16,9 @@ const hasCome: Record<ExportTrigger, (document: DocumentRow) => boolean> = {
 };
 
 /**
- * Puts a document into the queue by itself when the tenant's trigger has come for it and nothing stands in its way. `before` is the
- * document before a change that is none of a trigger's moments: it enters only where that change has taken away what barred it, so that
- * what somebody has taken out does not come back by a change of a note. Within the transaction of the change.
+ * Queues a document automatically if the tenant's trigger applies and nothing prevents the export. `before` is the document before a change
+ * that is not a moment of a trigger: it is queued only if that change removed the obstacle, so that a document removed from the queue does
+ * not return because of a changed note. Within the transaction of the change.
  */
 export async function queueWhenDue(ctx: Ctx, documentId: string, before?: DocumentRow): Promise<void> {
   const { trigger } = await findExportSettings(ctx.db);

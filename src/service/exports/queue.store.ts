@@ -6,7 +6,7 @@ import { type Visibility, whereVisible } from '#service/documents/core/document-
 
 export type ExportUnit = { id: string; name: string; externalId: string | null; ico: string | null; dic: string | null };
 
-/** What must be known of a document before it is exported: whether it may be, and its file's name. */
+/** What must be known of a document before its export: whether it is allowed, and the name of its file. */
 export type ExportHead = Awaited<ReturnType<typeof findExportHeads>>[number];
 
 export async function findExportHeads(db: Db, ids: readonly string[]) {
@@ -35,29 +35,29 @@ export async function findExportHeads(db: Db, ids: readonly string[]) {
     .where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`)
     .where('deleted_at', 'is', null)
     .execute();
-  // the states are written from the contract's lists only
+  // the states are only ever values of the contract's lists
   return rows as (Omit<(typeof rows)[number], 'state' | 'approval_state' | 'export_state'> &
     Pick<DocumentRow, 'state' | 'approval_state' | 'export_state'>)[];
 }
 
 export type QueueQuery = {
   visibility: Visibility;
-  /** Empty arrays ask for all. */
+  /** Empty arrays mean all. */
   accountingUnitIds: readonly string[];
-  /** The systems in which units keep their books. */
+  /** The accounting systems of units. */
   accountingSystemIds: readonly string[];
   documentClasses: readonly string[];
   skip: number;
   take: number;
 };
 
-/** What waits for export, oldest first; a tie is broken by id, so that pages neither repeat nor skip a document. */
+/** Returns the export queue, oldest first; ties are broken by id, so that pages neither repeat nor skip a document. */
 export async function findQueue(db: Db, query: QueueQuery): Promise<{ documents: DocumentRow[]; totalCount: number }> {
   const rows = await page(waiting(db, query), query).selectAll().execute();
   return { documents: rows.map(asDocumentRow), totalCount: await countOf(waiting(db, query)) };
 }
 
-/** Sums by currency of what waits and the caller sees. What a credit note states above zero is money that comes back. */
+/** Returns sums by currency of queued documents that the caller may see. Positive amounts of credit notes count as negative. */
 export async function sumQueue(
   db: Db,
   visibility: Visibility,
@@ -99,7 +99,7 @@ export function findInQueue(
     .execute();
 }
 
-/** The same page without values. */
+/** Returns the same page without values. */
 export async function findQueueIds(db: Db, query: QueueQuery) {
   const documents = await page(waiting(db, query), query)
     .select(['id as documentId', 'external_id as externalDocumentId', 'accounting_unit_id as accountingUnitId', 'state'])
@@ -137,7 +137,7 @@ async function countOf(rows: Waiting): Promise<number> {
   return count;
 }
 
-/** Accounting units by id, those that were removed meanwhile too: their documents still leave under them. */
+/** Returns accounting units by id, also removed ones: their documents are still exported with them. */
 export async function findExportUnits(db: Db, ids: readonly string[]): Promise<Map<string, ExportUnit>> {
   const rows = await db
     .selectFrom('accounting_units')

@@ -20,7 +20,10 @@ type DocumentLosses = {
   unmapped: UnmappedEntry[];
 };
 
-/** What files of a format would not tell of documents, and which official rules they would break, before any of them is written for somebody. */
+/**
+ * Returns values that files of a format would not contain, and official rules that they would violate, before any of them is written for a
+ * user.
+ */
 export async function readLosses(
   ctx: Ctx,
   documentIds: readonly string[],
@@ -31,7 +34,7 @@ export async function readLosses(
   return lossesOfFiles(ctx, files);
 }
 
-/** The same of files that are ready to be written, in the words of whoever asks. */
+/** Returns the same for prepared files, in the caller's language. */
 export async function lossesOfFiles(ctx: Ctx, files: readonly ExportFile[]): Promise<DocumentLosses[]> {
   const labels = await listLocalizedFields(ctx, ctx.culture);
   const worded = ({ code, terms, itemIndex }: Breach) => ({

@@ -94,7 +94,7 @@ describe('the queue', () => {
           queue,
         ),
       );
-    // the first one is asked for last
+    // the first one is queued last
     for (const id of [...ids.slice(1), ...ids.slice(0, 1)]) await call('POST', '/v1/documents/export', { documentId: id }, token);
     ids = [...ids.slice(1), ...ids.slice(0, 1)];
     await validated({}, queue);

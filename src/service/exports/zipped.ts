@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { isPacked } from './is-packed.ts';
 
-/** `name.json`, then `name (2).json`: an archive must not hold two files of one name. */
+/** Returns `name.json`, then `name (2).json`: an archive must not contain two files with the same name. */
 function unique(name: string, taken: Set<string>): string {
-  // a name that a receiver chose may have no extension
+  // a name given by a receiver may have no extension
   const dot = name.includes('.') ? name.lastIndexOf('.') : name.length;
   let candidate = name;
   for (let count = 2; taken.has(candidate.toLowerCase()); count += 1)
@@ -13,7 +13,7 @@ function unique(name: string, taken: Set<string>): string {
   return candidate;
 }
 
-/** A file of an archive, written when it is its turn. */
+/** A file of an archive, written when its turn comes. */
 export type WrittenFile = { fileName: string; write: () => Promise<Uint8Array> };
 
 export const written = ({ fileName, bytes }: { fileName: string; bytes: Uint8Array }): WrittenFile => ({
@@ -21,7 +21,7 @@ export const written = ({ fileName, bytes }: { fileName: string; bytes: Uint8Arr
   write: () => Promise.resolve(bytes),
 });
 
-/** Zips files while the archive is sent: one is written when those before it are gone. */
+/** Zips files while the archive is sent: each is written after the previous ones are sent. */
 export function zipped(files: readonly WrittenFile[]): Readable {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream);
@@ -33,7 +33,7 @@ export function zipped(files: readonly WrittenFile[]): Readable {
         (error: unknown) => give(error, Readable.from([])),
       );
     });
-  // the status has been sent by then: an archive that ends in the middle is all that can be said
+  // the status has already been sent: a truncated archive is the only way to report it
   zip.on('error', (error: Error) => output.destroy(error));
   zip.end();
   return output;

@@ -1,4 +1,4 @@
-/** A file in; pages, words, fields and items out. */
+/** Extracts pages, words, fields and items from a file. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { closeComposing } from './compose/compose-pdf.ts';
@@ -17,37 +17,37 @@ import { closeUnderstanding, type Understanding, withQuickUnderstanding, withUnd
 export type ExtractDocumentInput = {
   path: string;
   fileName: string;
-  /** A folder of its own for this document: page images and embedded files are left there. */
+  /** A folder for this document only; page images and embedded files are left there. */
   workDir: string;
-  /** The fields of a document class, as the tenant defined them. */
+  /** Fields of a document class, as defined by the tenant. */
   definitionFor: (documentClass: string) => readonly FieldRequest[];
-  /** Set when somebody chose the class; else it is proposed. */
+  /** Set if a user chose the class; otherwise it is proposed. */
   documentClass?: string;
-  /** An e-invoice beside pages is passed over. */
+  /** Whether to ignore an e-invoice that accompanies the pages. */
   pagesOnly?: boolean;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
-  /** ISO day; the day of the call unless told. */
+  /** ISO date; today by default. */
   today?: string;
-  /** Company and VAT numbers of those whom the documents are sent to. */
+  /** Company IDs and VAT IDs of the customers that the documents are addressed to. */
   ownIds?: readonly string[];
-  /** Memories of layouts that may be this document's. */
+  /** Returns the layout memories that may apply to this document. */
   memoriesFor?: (marks: PageMarks) => Promise<readonly LayoutMemory[]>;
 };
 
 export type ExtractedDocument = {
   reading: Reading;
   extracted: Extracted;
-  /** By the official rules; undefined where none apply. */
+  /** Result of the official rules; undefined if none apply. */
   eInvoiceCheck?: EInvoiceCheck | undefined;
 };
 
-/** A book of hundreds of pages is nobody's layout. */
+/** Longer documents, such as books of hundreds of pages, have no layout memory. */
 export const mostPagesRecalled = 30;
 
 type Picture = { reading: Reading; isDrawn: boolean };
 
-/** The picture of an e-invoice: the PDF that it brings along, else one that we draw. */
+/** Returns the picture of an e-invoice: the PDF that it contains, otherwise one that we draw. */
 async function readPicture(reading: Reading, { draw }: Understanding, input: ExtractDocumentInput): Promise<Picture> {
   const workDir = path.join(input.workDir, 'picture');
   await mkdir(workDir, { recursive: true });
@@ -88,7 +88,7 @@ const callFor = (
   };
 };
 
-/** Never a reason to refuse an invoice: what takes too long is said to be incomplete. */
+/** Never rejects an invoice: a check that takes too long is reported as incomplete. */
 async function checkOf({ checkRules }: Understanding, xml: Uint8Array): Promise<EInvoiceCheck | undefined> {
   try {
     const check = await checkRules(xml);
@@ -99,7 +99,7 @@ async function checkOf({ checkRules }: Understanding, xml: Uint8Array): Promise<
   }
 }
 
-/** The values of the e-invoice in a file; undefined when what looked like one is none. */
+/** Returns the values of the e-invoice in a file; undefined if the file turns out not to be an e-invoice. */
 const extractEInvoice = (read: Reading, xml: Uint8Array, input: ExtractDocumentInput): Promise<ExtractedDocument | undefined> =>
   withUnderstanding(input.signal, async (understanding) => {
     const eInvoiceClass = await understanding.parse(xml);
@@ -111,8 +111,8 @@ const extractEInvoice = (read: Reading, xml: Uint8Array, input: ExtractDocumentI
   });
 
 /**
- * Reads a file and understands it. Throws `UnreadableFile` for a file that cannot be read. An invoice that is the file itself must be readable;
- * of one inside a PDF that is not, the pages still tell.
+ * Reads a file and extracts its values. Throws `UnreadableFile` if the file cannot be read. If the file itself is an e-invoice, that must
+ * be readable; if an e-invoice embedded in a PDF is not, the pages are still used.
  */
 export async function extractDocument(input: ExtractDocumentInput): Promise<ExtractedDocument> {
   const reading = await readFile(input);
@@ -133,7 +133,7 @@ export async function extractDocument(input: ExtractDocumentInput): Promise<Extr
   return { reading, extracted };
 }
 
-/** What was read, as earlier documents of its layout were corrected. */
+/** Applies corrections of earlier documents of the same layout to the extracted values. */
 async function recalled(
   understanding: Pick<Understanding, 'marks' | 'recall'>,
   { memoriesFor, definitionFor, today, ownIds }: Asked,
@@ -154,13 +154,13 @@ async function recalled(
   return { ...read, ...known };
 }
 
-/** Understands pages that were read before, for a person who waits. */
+/** Extracts values again from pages that were read before, while a user waits. */
 export const understandAgain = (pages: Reading['pages'], asked: Asked): Promise<Extracted> =>
   withQuickUnderstanding(undefined, async (understanding) =>
     recalled(understanding, asked, { pages }, await understanding.understand(callFor(asked, { pages }, null))),
   );
 
-/** Ends the processes that read and understand; for the end of the process. */
+/** Ends the processes for reading and extraction; called at shutdown. */
 export async function closeExtraction(): Promise<void> {
   await Promise.all([closeReaders(), closeUnderstanding(), closeComposing(), closePictures()]);
 }

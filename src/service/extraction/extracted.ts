@@ -1,45 +1,47 @@
-/** What the extraction says about a document. */
+/** Result of the extraction of a document. */
 import type { FieldValues } from '#values/values.ts';
 
-/** A table of the attachment that FA(3) of the KSeF allows. */
+/** A table of the attachment allowed by FA(3) of the KSeF. */
 export type AttachedTable = { title: string; head: string[]; rows: string[][]; sums: string[] };
 
-/** What an e-invoice says and no field holds. */
+/** A value of an e-invoice that no field holds. */
 export type UnmappedValue = {
-  /** Of the European model, where it has one: `BT-72`. */
+  /** Term of the European model, such as `BT-72`; null if it has none. */
   term: string | null;
-  /** Where it stands, below the root or below its line: `Delivery/ActualDeliveryDate`. */
+  /** Path of the element below the root or its line: `Delivery/ActualDeliveryDate`. */
   path: string;
   value: string;
-  /** Of the item, from 0; null for the header. */
+  /** Index of the item, from 0; null for the header. */
   itemIndex: number | null;
-  /** The description of its item as it was read: items are moved, and a note of one must not end at another. */
+  /** Description of its item as extracted: items can be moved, and a note must stay with its item. */
   itemDescription?: string;
-  /** Characters of a long value that are left out; of the entry without a path, which is the last, so many further values. */
+  /**
+   * Number of characters of a long value that are omitted. For the entry without a path, which is the last one: number of further values.
+   */
   omitted?: number;
 };
 
-/** An e-invoice in the product's own field names, values canonical (`#values/values.ts`). */
+/** An e-invoice with field names of the product and canonical values (`#values/values.ts`). */
 export type EInvoice = {
   format: 'isdoc' | 'ubl' | 'cii' | 'ksef';
   documentClass: string;
   fields: Record<string, string>;
   items: Record<string, string>[];
-  /** Only drawn: no field is for it. */
+  /** Only drawn; no field holds it. */
   attachment?: readonly AttachedTable[];
-  /** Left out where there is nothing. */
+  /** Omitted if empty. */
   unmapped?: readonly UnmappedValue[];
 };
 
-/** An e-invoice with the elements that became its items. */
+/** An e-invoice with the elements that its items were created from. */
 export type ReadEInvoice<Element> = { invoice: EInvoice; lines: readonly Element[] };
 
-/** Who says a value: the visible page, the e-invoice, a QR code. */
+/** Source of a value: the visible page, the e-invoice, or a QR code. */
 export type VoiceName = 'page' | 'eInvoice' | 'qr';
 export type Voice = { voice: VoiceName; value: string; wordIds: number[] };
 /**
- * A field of which a document says different things. `row`: it is a cell of a line item, found again by the description that it had as lines
- * move. `isDecided`: somebody kept the value that stands there.
+ * A field for which the sources of a document differ. `row`: the field is a cell of a line item, which is found by its original description
+ * because lines move. `isDecided`: a user kept the current value.
  */
 export type Contradiction = {
   field: string;
@@ -52,10 +54,10 @@ export type Extracted = {
   documentClass: string;
   fields: FieldValues;
   items: FieldValues[];
-  /** The values were taken from an e-invoice, not read from a picture. */
+  /** Whether the values were taken from an e-invoice rather than extracted from an image. */
   isExtractedByFormat: boolean;
-  /** Of an e-invoice: what it says and no field of the document holds. */
+  /** Values of an e-invoice that no field of the document holds. */
   unmapped?: readonly UnmappedValue[];
-  /** Left out where there are none. */
+  /** Omitted if there are none. */
   contradictions?: Contradiction[];
 };

@@ -6,7 +6,7 @@ import type { PageReading, Word } from './reading.ts';
 const fields = invoiceFields.map(({ name, type, isItem }) => ({ name, type, isItem: isItem ?? false }));
 const image = { path: '', contentType: 'image/png', width: 1, height: 1 };
 
-/** Lines of text from the top, words six points a letter. */
+/** Lays out lines of text from the top, with six points per character. */
 function page(index: number, lines: string[]): PageReading {
   const words: Word[] = [];
   for (const [line, text] of lines.entries()) {

@@ -3,7 +3,7 @@ import type { FieldRequest } from './understand/field-request.ts';
 import { readPayments } from './understand/qr/payment-strings.ts';
 import { understand } from './understand/understand.ts';
 
-/** "Strana 2 z 3", "Page 2/3", "Seite 2 von 3": what a page says of its own place in its document. */
+/** Page number printed on the page itself: "Strana 2 z 3", "Page 2/3", "Seite 2 von 3". */
 const ownNumber =
   /\b(?:strana|strany|str\.|page|seite|strona|página|pagina)\s*:?\s*(\d{1,3})\s*(?:\/|z|ze|of|von|sur|de|di)\s*\d{1,3}\b/i;
 
@@ -13,15 +13,15 @@ function numberPrintedOn(page: PageReading): number | null {
 }
 
 /**
- * Why a document seems to begin on a page: it says so itself, or another number, supplier or payment code stands on it. It is sure where
- * the number does not stand alone, which is easily the number of something else.
+ * Why a document seems to begin on a page: its page number, or another document number, supplier or payment code. It is certain unless the
+ * number is the only reason, which is easily the number of something else.
  */
 export const firstPageReasons = ['start', 'pageNumber', 'number', 'supplier', 'payment'] as const;
 export type FirstPage = { pageIndex: number; reason: (typeof firstPageReasons)[number]; text: string; isSure: boolean };
 
 type Identity = Partial<Record<'number' | 'supplier' | 'name' | 'payment', string>>;
 
-/** What tells documents apart, read from one page alone. */
+/** Extracts what distinguishes documents from one page alone. */
 function identityOf(page: PageReading, fields: readonly FieldRequest[], today: string): Identity {
   const read = understand({ pages: [page], eInvoice: null, fields, today }).fields;
   const [payment] = readPayments(page.qrCodes);
@@ -36,7 +36,7 @@ function identityOf(page: PageReading, fields: readonly FieldRequest[], today: s
 
 const compact = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether it stands on the page: a short one as a word, a longer one also in parts. */
+/** Whether the value is printed on the page: a short one as a word, a longer one also in parts. */
 function isPrintedOn({ words }: PageReading, value: string): boolean {
   const wanted = compact(value);
   return wanted.length < 5
@@ -45,8 +45,8 @@ function isPrintedOn({ words }: PageReading, value: string): boolean {
 }
 
 /**
- * A number is another document's only where neither document names that of the other: an order number is easily taken for it, and pages that
- * continue refer to the first.
+ * A number indicates another document only if neither document mentions the number of the other: an order number is easily mistaken for it,
+ * and continuation pages refer to the first.
  */
 function isOther(key: 'number' | 'supplier', own: Identity, current: Identity, { page, before }: Place): boolean {
   const [mine, theirs] = [own[key], current[key]];
@@ -67,8 +67,8 @@ const isSure = (reason: FirstPage['reason'], { supplier }: Identity): boolean =>
   reason === 'pageNumber' || reason === 'payment' || supplier !== undefined;
 
 /**
- * The pages on which documents start, in a file that may hold several: where the page says that it is the first, or where another
- * number, another supplier or another payment code stands on it than on the document before. Page 0 always starts one.
+ * Finds the pages on which documents start, in a file that may contain several: pages numbered as first, or with another number, supplier
+ * or payment code than the document before. Page 0 always starts one.
  */
 export function findFirstPages(pages: readonly PageReading[], fields: readonly FieldRequest[], today: string): FirstPage[] {
   const starts: FirstPage[] = [];
@@ -78,7 +78,7 @@ export function findFirstPages(pages: readonly PageReading[], fields: readonly F
     const printed = numberPrintedOn(page);
     const own = identityOf(page, fields, today);
     const other = printed === null ? reasonOf(own, current, { page, before }) : null;
-    // copies of one document each count from one
+    // copies of one document are each numbered from 1
     const isCopy = own.number !== undefined && own.number === current.number;
     const text = own.number ?? own.name ?? '';
     const why =

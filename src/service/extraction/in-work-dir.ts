@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { readersFolder } from './read/confine.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** A folder for the time of `work`. */
+/** Creates a temporary folder for the duration of `work`. */
 export async function inWorkDir<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(readersFolder(), 'vidimus-parts-'));
   try {
@@ -15,7 +15,7 @@ export async function inWorkDir<T>(work: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Puts a kept file into a folder, and answers where. */
+/** Copies a stored file into a folder and returns its path. */
 export async function fetchFile(ctx: Pick<Ctx, 'blobs'>, key: string, folder: string, name: string): Promise<string> {
   const file = path.join(folder, name);
   await pipeline(await ctx.blobs.get(key), createWriteStream(file));

@@ -1,2 +1,2 @@
-/** A broken font can give what PostgreSQL does not keep: NUL and half surrogate pairs. */
+/** Removes characters that PostgreSQL cannot store and a broken font can produce: NUL and lone surrogates. */
 export const keepableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -34,7 +34,7 @@ test.each([
     definitionFor: () => fields,
     today: '2026-06-01',
   });
-  // the recogniser has looked at it
+  // the page went through OCR
   expect(reading.pages).toHaveLength(1);
   expect(Object.keys(extracted.fields).filter((name) => !flags.has(name))).toEqual([]);
   expect(extracted.items).toEqual([]);

@@ -1,11 +1,11 @@
-/** What reading a file gives, before anybody asks what the words mean. */
+/** Result of reading a file, before any field values are extracted. */
 
 /**
- * A word on a page. The box is in points of the page as its file shows it (a PDF's own /Rotate applied, the document's page rotation not),
- * origin top left, y down. `line` numbers the visual line on its page, in reading order.
+ * A word on a page. The box is in points of the page as displayed from its file (/Rotate of a PDF applied, the page rotation of the
+ * document not), origin top left, y down. `line` is the number of the visual line on its page, in reading order.
  */
 export type Word = {
-  /** Unique in the document: page after page in reading order, from 0. */
+  /** Unique in the document: numbered in reading order over all pages, from 0. */
   id: number;
   text: string;
   x0: number;
@@ -13,43 +13,48 @@ export type Word = {
   x1: number;
   y1: number;
   line: number;
-  /** 1 for a text layer; the recogniser's own estimate, 0 to 1, for OCR. */
+  /** 1 for a text layer; for OCR, the estimate of the engine, 0 to 1. */
   confidence: number;
 };
 
-/** An image file in the folder given to the reader; the caller moves it to where it is kept. */
+/** An image file in the folder given to the reader; the caller moves it to the storage. */
 export type ImageFile = { path: string; contentType: string; width: number; height: number };
 
 export type Rotation = 0 | 90 | 180 | 270;
 
 export type PageReading = {
   index: number;
-  /** Points, unrotated (see Word). */
+  /** In points, unrotated (see Word). */
   width: number;
   height: number;
-  /** Clockwise turn that makes the page upright for a reader, found by OCR; 0 for a page with a text layer. */
+  /** Clockwise rotation that makes the page upright, found by OCR; 0 for a page with a text layer. */
   rotation: Rotation;
   words: Word[];
   wordSource: 'textLayer' | 'ocr' | 'none';
   image: ImageFile;
   preview: ImageFile;
-  /** Where the ink is (`read/page-print.ts`), of the page as its file shows it; of the first pages, where they have any. */
+  /**
+   * Distribution of ink (`read/page-print.ts`) on the page as displayed from its file; for the first pages only, and only if they have a
+   * print.
+   */
   print?: Uint8Array | undefined;
   /** Contents of QR codes on the page, as read. */
   qrCodes: string[];
-  /** Where each of them stands, in points as words do: x0, y0, x1, y1 after each other. */
+  /** Position of each QR code, in points like words: x0, y0, x1, y1 in sequence. */
   qrBoxes?: number[] | undefined;
 };
 
-/** A page without its pictures: all that understanding looks at. */
+/** A page without its images: the input of value extraction. */
 export type ReadPage = Omit<PageReading, 'image' | 'preview' | 'print'>;
 
-/** Copies are told by so many pages: a rescan may lack its last ones, and what stands at the end is the same on everything that a supplier sends. */
+/**
+ * Number of pages compared to detect copies: a rescan may lack its last ones, and the end is the same on everything that a supplier sends.
+ */
 export const comparedPages = 3;
 
 export type EmbeddedFile = { name: string; path: string; size: number };
 
-/** What the bytes are, whatever the name says. */
+/** Kind of file by its bytes, regardless of its name. */
 export const fileKinds = ['pdf', 'png', 'jpeg', 'tiff', 'webp', 'isdoc', 'isdocx', 'ubl', 'cii', 'ksef'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -57,13 +62,13 @@ export type Reading = {
   kind: FileKind;
   contentType: string;
   pages: PageReading[];
-  /** Attachments of a PDF, members of an ISDOCX besides the invoice. */
+  /** Attachments of a PDF, or members of an ISDOCX other than the invoice. */
   embeddedFiles: EmbeddedFile[];
-  /** The e-invoice's XML: the file itself or one inside it. */
+  /** XML of the e-invoice: the file itself or one inside it. */
   eInvoiceXml: Uint8Array | null;
 };
 
-/** A file that cannot be read; the code chooses the words that a person reads. */
+/** Why a file cannot be read; the message for the user depends on the code. */
 export const unreadableReasons = [
   'empty',
   'unsupported',

@@ -1,4 +1,4 @@
-/** Runs in a process of its own: an e-invoice of 20 MB takes seconds of a processor, and so does a book of 300 pages. */
+/** Runs in a separate process: an e-invoice of 20 MB takes seconds of processor time, and so does a book of 300 pages. */
 import { writeFile } from 'node:fs/promises';
 import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
 import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
@@ -21,22 +21,22 @@ import { understand } from './understand/understand.ts';
 
 export type UnderstandCall = {
   pages: readonly PageReading[];
-  /** The values are those of the e-invoice parsed before. */
+  /** Whether to take the values from the e-invoice parsed before. */
   isEInvoice: boolean;
   isDrawn?: boolean | undefined;
-  /** The fields of each class that may come out. */
+  /** Fields of each class that may result. */
   fields: Record<string, readonly FieldRequest[]>;
   documentClass: string | undefined;
   today: string;
   ownIds: readonly string[];
 };
-/** By what memories of its layout are looked for. */
+/** Marks by which memories of the layout are looked up. */
 export type PageMarks = { keys: number[]; bands: number[] };
 export type CheckRulesCall = { xml: Uint8Array; among?: readonly OfficialRuleSet[] | undefined };
 export type RecogniseCall = { pages: readonly PageReading[]; memories: readonly Pick<LayoutMemory, 'id' | 'marks' | 'keys'>[] };
 export type FirstPagesCall = { pages: readonly PageReading[]; fields: readonly FieldRequest[]; today: string };
 
-/** What the file cannot be blamed for is told apart from what it can. */
+/** Result of a call, in which errors of the program are distinguished from those of the file. */
 export type Outcome<T> = { value: T } | { fault: string };
 
 function attempt<T>(work: () => T): Outcome<T> {
@@ -48,7 +48,7 @@ function attempt<T>(work: () => T): Outcome<T> {
   }
 }
 
-/** Kept here between calls: handing a hundred thousand items back and forth would cost the service what this process is to spare it. */
+/** Kept between calls: passing a hundred thousand items back and forth would cost the service what this process saves. */
 let eInvoice: EInvoice | null = null;
 
 function current(): EInvoice {
@@ -57,7 +57,7 @@ function current(): EInvoice {
 }
 
 const methods = {
-  /** The document class of the e-invoice; null for XML that is none. */
+  /** Returns the document class of the e-invoice; null if the XML is not an e-invoice. */
   parse: async ({ xml }: { xml: Uint8Array }): Promise<string | null> => {
     eInvoice = null;
     eInvoice = parseEInvoice(xml);
@@ -87,7 +87,7 @@ const methods = {
       return { keys: printedKeys(layout), bands: marksOf(layout).bands };
     }),
 
-  /** The id of the memory whose layout the pages have. */
+  /** Returns the id of the memory that matches the layout of the pages. */
   recognise: async ({ pages, memories }: RecogniseCall): Promise<Outcome<string | null>> =>
     attempt(() => recognise(layoutOf(pages), memories)?.id ?? null),
 

@@ -26,20 +26,20 @@ const readers = new ReaderPool<UnderstandingMethods>(new URL('./understanding-pr
   maxLoans: 5_000,
 });
 
-/** Honest documents take a tenth of a second. */
+/** Legitimate documents take a tenth of a second. */
 const timeLimits = { parseMs: 60_000, checkMs: 30_000, drawMs: 60_000, understandMs: 60_000, msPerPage: 1_000 };
 
-/** A process that understands one document. `UnreadableFile('tooSlow')` is thrown when that takes too long. */
+/** A process that extracts the values of one document. Throws `UnreadableFile('tooSlow')` if that takes too long. */
 export type Understanding = {
-  /** Answers the document class, null for XML that is no e-invoice. What was parsed is what the next calls are about. */
+  /** Returns the document class, or null if the XML is not an e-invoice. The following calls refer to the parsed e-invoice. */
   parse: (xml: Uint8Array) => Promise<string | null>;
-  /** What the official rules, or those of them that are asked for, say of an e-invoice. */
+  /** Checks an e-invoice against the official rules, or those in `among`. */
   checkRules: (xml: Uint8Array, among?: readonly OfficialRuleSet[]) => Promise<EInvoiceCheck>;
   draw: (path: string) => Promise<void>;
   understand: (call: UnderstandCall) => Promise<Extracted>;
-  /** By what memories of the layout are looked for. */
+  /** Returns the marks by which memories of the layout are looked up. */
   marks: (pages: readonly PageReading[]) => Promise<PageMarks>;
-  /** What was read, with what the memory of its layout knows better. */
+  /** Applies the memory of the layout to the extracted values. */
   recall: (input: RecallInput) => Promise<Recalled>;
 };
 
@@ -59,10 +59,10 @@ export const withUnderstanding = <T>(
     }),
   );
 
-/** What a validated document belongs to, and what its layout's documents teach. */
+/** Process that finds the memory of validated documents and learns from those of a layout. */
 export type Learning = {
   marks: Understanding['marks'];
-  /** The id of the memory whose layout the pages have. */
+  /** Returns the id of the memory that matches the layout of the pages. */
   recognise: (call: RecogniseCall) => Promise<string | null>;
   learn: (input: LearnInput) => Promise<Learned>;
 };
@@ -79,7 +79,7 @@ export const withLearning = <T>(signal: AbortSignal | undefined, work: (learning
     }),
   );
 
-/** The pages on which documents start. */
+/** Finds the pages on which documents start. */
 export const findFirstPagesOf = (call: FirstPagesCall, signal?: AbortSignal): Promise<FirstPage[]> =>
   readers.lend(signal, async (reader) =>
     valueOf(await reader.call('firstPages', call, { timeoutMs: limitFor(call.pages), signal })),
@@ -87,7 +87,7 @@ export const findFirstPagesOf = (call: FirstPagesCall, signal?: AbortSignal): Pr
 export const findFirstPageIndices = async (call: FirstPagesCall, signal?: AbortSignal): Promise<number[]> =>
   (await findFirstPagesOf(call, signal)).map(({ pageIndex }) => pageIndex);
 
-/** For a person who waits: apart from the readers of the readings, which may all be at work. */
+/** Separate pool for requests of users who wait: all readers of the extraction may be busy. */
 const interactiveReaders = new ReaderPool<UnderstandingMethods>(new URL('./understanding-process.ts', import.meta.url), {
   size: 1,
   heapMb: 512,
@@ -115,13 +115,13 @@ export const withQuickUnderstanding = <T>(
     }),
   );
 
-/** What each field could be; see `findAlternatives`. */
+/** Returns the candidates for each field; see `findAlternatives`. */
 export const findCandidates = (input: AlternativesInput, signal?: AbortSignal): Promise<Record<string, Candidate[]>> =>
   interactiveReaders.lend(signal, async (reader) =>
     valueOf(await reader.call('alternatives', input, { timeoutMs: interactiveLimitMs, signal })),
   );
 
-/** Ends the readers; for the end of the process. */
+/** Ends the reader processes; called at shutdown. */
 export async function closeUnderstanding(): Promise<void> {
   await Promise.all([readers.close(), interactiveReaders.close()]);
 }

@@ -9,8 +9,8 @@ import { findFeedback, findWithTextLayer } from './store.ts';
 import { type TruthLine, truthLine } from './truth-line.ts';
 
 /**
- * Writes the originals of all documents with feedback to `folder`/docs, and their present values to `folder`/truth.jsonl, the form that
- * `npm run eval` reads. `tenants` are handles of one tenant each. Answers how many there were.
+ * Writes the originals of all documents with feedback to `folder`/docs, and their current values to `folder`/truth.jsonl, the format that
+ * `npm run eval` reads. `tenants` are database handles of one tenant each. Returns the number of documents.
  */
 export async function exportFeedback(
   { tenants, blobs }: { tenants: readonly Db[]; blobs: BlobStore },
@@ -27,7 +27,7 @@ export async function exportFeedback(
         hasTextLayer: withTextLayer.has(document.id),
         feedback: (byDocument.get(document.id) ?? []).map(({ type, note }) => ({ type, note })),
       });
-      // what people sent is for the eyes of who exports it
+      // the files are readable only by the user who exports them
       await pipeline(await blobs.get(document.file_key), createWriteStream(path.join(folder, line.path), { mode: 0o600 }));
       lines.push(line);
     }

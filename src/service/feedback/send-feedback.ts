@@ -4,7 +4,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 
-/** Keeps what somebody says of the reading of documents, for all of them or none. `admin feedback export` makes evaluation cases of it. */
+/** Stores feedback on the extraction of documents, for all of them or none. `admin feedback export` turns it into evaluation cases. */
 export function sendFeedback(
   ctx: Ctx,
   documentIds: readonly string[],

@@ -29,11 +29,11 @@ export const insertFeedback = (db: Db, tenantId: string, documentIds: readonly s
     })),
   );
 
-/** All feedback of a tenant, oldest first. */
+/** Returns all feedback of a tenant, oldest first. */
 export const findFeedback = (db: Db): Promise<{ documentId: string; type: string; note: string }[]> =>
   db.selectFrom('feedback').select(['document_id as documentId', 'type', 'note']).orderBy('id').execute();
 
-/** Which of the documents have pages whose words were not recognised but written in the file. */
+/** Returns the documents with pages whose words came from the file and not from OCR. */
 export async function findWithTextLayer(db: Db, documentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('document_pages')

@@ -1,7 +1,7 @@
 import type { FieldValues } from '#values/values.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 
-/** How the evaluation calls our fields. */
+/** Field names used by the evaluation. */
 const truthNames: Record<string, string> = {
   invoice_number_sm: 'invoice_number',
   order_number_sm: 'order_number',
@@ -50,7 +50,7 @@ export type TruthLine = {
   kind: string;
   lang: string;
   hasEmbeddedXml: boolean;
-  /** Somebody has said that the values are right. */
+  /** Whether a user validated the values. */
   isValidated: boolean;
   feedback: { type: string; note: string }[];
   truth: Record<string, string>;
@@ -62,7 +62,7 @@ type Described = Pick<
   'id' | 'content_type' | 'document_class' | 'state' | 'is_extracted_by_format' | 'fields' | 'items'
 >;
 
-/** A document that somebody had something to say about, as a case for the evaluation: its present values are what it should have given. */
+/** Converts a document with feedback into an evaluation case: its current values are the expected result. */
 export function truthLine(
   document: Described,
   { hasTextLayer, feedback }: { hasTextLayer: boolean; feedback: { type: string; note: string }[] },

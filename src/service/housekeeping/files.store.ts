@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Every file that a row of the tenant names, and of what. A page has one file for both of its pictures where it is small. */
+/** Returns every file that a row of the tenant refers to, and its owner. A small page has one file for both of its images. */
 export async function findFilesOf(system: Db, tenantId: string): Promise<{ key: string; of: string }[]> {
   const { rows } = await sql<{ key: string; of: string }>`
     select file_key as key, 'document ' || id as of from documents where tenant_id = ${tenantId}

@@ -84,7 +84,7 @@ test('a store without any file that rows name is not written to, and is taken as
   await expect(store.get(key)).rejects.toMatchObject(away);
   await expect(store.delete(key)).rejects.toMatchObject(away);
 
-  // nor is anything made there, which another process would take for the store
+  // nothing is created there that another process would take for the store
   expect(existsSync(mount)).toBe(false);
   await rename(elsewhere, mount);
   await store.check();

@@ -3,16 +3,17 @@ import { Readable } from 'node:stream';
 import { type BlobStore, StoreAway } from '#service/platform/blobs/blob-store.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** As many files as are looked for: one of them may have been lost. */
+/** Number of files to look for: one of them may have been lost. */
 const lookedFor = 5;
 
-/** Beside the folders of the tenants. */
+/** Returns the key of a mark, beside the folders of the tenants. */
 const keyOfMark = (mark: string): string => `own-store/${mark}`;
 
 /**
- * The store, once it is known to be that of this database: by its mark, or by files that rows name. A disk that is not mounted, or another
- * bucket, is an empty folder like that of a new installation: what is written there is missed by everybody when the right one is back. Only
- * where neither a mark nor a row is known is the store taken for a new one, and marked. `isTaken`: it is this database's whatever it holds.
+ * Wraps the store after verifying that it belongs to this database: by its mark, or by files that rows refer to. An unmounted disk or
+ * another bucket looks like the empty folder of a new installation, and files written there would be missing when the right one is back.
+ * Only if neither a mark nor a row is known is the store considered new, and marked. `isTaken`: the store belongs to this database whatever
+ * it contains.
  */
 export function ownStore(store: BlobStore, system: Db, isTaken = false): BlobStore {
   let isOwn = false;
@@ -25,7 +26,7 @@ export function ownStore(store: BlobStore, system: Db, isTaken = false): BlobSto
       throw new StoreAway(
         'the file store holds none of the files of this database: is the disk mounted, FILES_URL the right one?',
       );
-    // made where it is known to be the right one
+    // created only where the store is known to be the right one
     await store.check();
     if (mark === undefined || !found[0]) await markStore(store, system, mark);
     isOwn = true;
@@ -69,7 +70,7 @@ const someKeys = async (system: Db): Promise<string[]> =>
     ({ file_key: key }) => key,
   );
 
-/** The mark is in the store before the database knows it. Of two processes at once the first one's counts, and both stand in the store. */
+/** Writes the mark to the store before the database. Of two concurrent processes the first mark counts, and both are in the store. */
 async function markStore(store: BlobStore, system: Db, known: string | undefined): Promise<void> {
   const mark = known ?? randomUUID();
   await store.put(keyOfMark(mark), Readable.from([Buffer.from('The files of one database of Vidimus.\n')]));

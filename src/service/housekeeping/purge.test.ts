@@ -56,7 +56,7 @@ test('what has been in the trash for 30 days goes with all its files, in every t
   await run();
   expect(await Promise.all(kept.map(exists))).toEqual([true, true, true, true]);
   expect(await Promise.all(gone.map(exists))).toEqual([false, false]);
-  // each kept one has its file and a page's picture
+  // each remaining document has its file and a page image
   expect(await files()).toBe(kept.length * 2);
   const rows = await app.database.system
     .selectFrom('audit_log')
@@ -82,7 +82,7 @@ test('a document that is restored at the same moment keeps its files', async () 
   });
   await locked.promise;
   const purging = run();
-  // it waits for the row
+  // blocked by the row lock
   await expect.poll(async () => (await waiting()) > 0).toBe(true);
   restored.resolve();
   await Promise.all([restoring, purging]);
@@ -153,6 +153,6 @@ test('emails go a month after they came, but not while they wait or a document c
   await run();
   const rows = await db.selectFrom('received_emails').select('id').orderBy('id').execute();
   expect(rows.map(({ id }) => id)).toEqual([young.id, waiting.id, used.id]);
-  // of the emails three are left, and the document has a file of its own
+  // three files of the emails remain, and the document has its own file
   expect(await files()).toBe(before + 4);
 });

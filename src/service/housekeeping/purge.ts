@@ -22,19 +22,19 @@ import { trashDays } from '#service/documents/trash/trash-days.ts';
 import { receivedHours } from '#service/webhooks/receiver.ts';
 import { oldestResult } from '#service/one-off-extraction/read-operation.ts';
 
-/** How long it can be looked up what webhooks were sent. */
+/** Days for which webhook deliveries can be looked up. */
 const deliveryDays = 30;
-/** How long the pages of a document that is not complete are kept. */
+/** Hours for which the pages of an incomplete document are kept. */
 const draftHours = 24;
-/** How long rows wait that were brought for a table. */
+/** Hours for which uploaded rows of a data table wait for their import. */
 const importHours = 24;
-/** How long an email can be looked into that became no document. */
+/** Days for which an email that became no document can be viewed. */
 const emailDays = 30;
 const batch = 200;
 
 export type PurgeParts = { system: Db; blobs: BlobStore; now: Date; signal: AbortSignal };
 
-/** Removes what is past its time, over all tenants. What it could not finish, the next run finds again. */
+/** Deletes expired data over all tenants. A run continues what the previous one did not finish. */
 export async function purge(parts: PurgeParts): Promise<void> {
   const { system, blobs, now } = parts;
   await purgeTrash(parts);
@@ -51,7 +51,7 @@ export async function purge(parts: PurgeParts): Promise<void> {
   await purgeKeptAnswers(system, oldestKept(now));
 }
 
-/** Rows that came for a table are kept for a day. */
+/** Deletes uploaded rows of data tables after a day. */
 async function purgeImports({ system, blobs, now, signal }: PurgeParts): Promise<void> {
   const importsEnd = new Date(now.getTime() - importHours * 3_600_000);
   for (;;) {
@@ -65,7 +65,7 @@ async function purgeImports({ system, blobs, now, signal }: PurgeParts): Promise
   }
 }
 
-/** An email stays as long as a document that came by it. */
+/** Deletes emails; an email is kept as long as a document that it contained. */
 async function purgeEmails({ system, blobs, now, signal }: PurgeParts): Promise<void> {
   const emailsEnd = new Date(now.getTime() - emailDays * 86_400_000);
   for (;;) {
@@ -85,7 +85,7 @@ async function purgeTrash({ system, blobs, now, signal }: PurgeParts): Promise<v
     const expired = await findExpiredTrash(system, trashEnds, batch);
     for (const { tenantId, documentId, keys } of expired) {
       signal.throwIfAborted();
-      // the row is held while its files go: whoever restores it at this moment waits, and does not get a document without files
+      // the row is locked while its files are deleted: a concurrent restore waits, and does not get a document without files
       await inTransaction(system, async (system) => {
         if (!(await purgeDocument(system, tenantId, documentId, trashEnds))) return;
         for (const key of keys) await blobs.delete(key);

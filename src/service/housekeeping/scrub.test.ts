@@ -31,7 +31,7 @@ test('a file that no row names is removed once it is old enough to be of no uplo
   expect(await app.blobs.size(key)).toBeGreaterThan(0);
   expect(await run(tomorrow())).toMatchObject({ orphans: [key], removed: 1, missing: [] });
   await expect(app.blobs.size(key)).rejects.toThrow();
-  // and nothing that a row names
+  // and no file that a row refers to
   expect(await run(tomorrow())).toMatchObject({ orphans: [], missing: [] });
 });
 

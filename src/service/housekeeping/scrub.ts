@@ -3,9 +3,9 @@ import type { Db } from '#service/platform/database/database.ts';
 import { findAllTenants } from '#service/tenant/store.ts';
 import { findFilesOf } from './files.store.ts';
 
-/** A file is written before its row; what is older than this was never followed by one. */
+/** A file is written before its row; a file older than this never got one. */
 const orphanHours = 24;
-/** More than this without rows is no rest of killed processes: the database is another one, or an older one, than that of the files. */
+/** More files without rows cannot be left by killed processes: the database is another one, or older, than that of the files. */
 const mostOrphans = { share: 0.1, count: 100 };
 
 export type ScrubParts = {
@@ -13,7 +13,7 @@ export type ScrubParts = {
   blobs: BlobStore;
   now: Date;
   signal?: AbortSignal;
-  /** Whether files without rows are removed, or only told of. */
+  /** Whether files without rows are removed, or only reported. */
   removes: boolean;
 };
 
@@ -21,12 +21,15 @@ export type Scrubbed = {
   files: number;
   orphans: string[];
   removed: number;
-  /** There are so many without rows that nothing was removed. */
+  /** Whether nothing was removed, because too many files have no rows. */
   isHeldBack: boolean;
   missing: { key: string; of: string }[];
 };
 
-/** Compares rows and files, both ways. A file that no row names goes; a row whose file is gone is told of: nobody can make it again. */
+/**
+ * Compares rows and files in both directions. A file without a row is removed; a row without its file is reported, because the file cannot
+ * be recreated.
+ */
 export async function scrub(parts: ScrubParts): Promise<Scrubbed> {
   const found: Scrubbed = { files: 0, orphans: [], removed: 0, isHeldBack: false, missing: [] };
   for (const { id } of await findAllTenants(parts.system)) await scrubTenant(parts, id, found);
@@ -43,7 +46,7 @@ export async function scrub(parts: ScrubParts): Promise<Scrubbed> {
 
 async function scrubTenant({ system, blobs, now, signal }: ScrubParts, tenantId: string, found: Scrubbed): Promise<void> {
   const youngest = new Date(now.getTime() - orphanHours * 3_600_000);
-  // files first: one that comes meanwhile has its row by the time that rows are read
+  // files first: the row of a file written meanwhile exists by the time rows are read
   const kept = new Map<string, Date>();
   for await (const { key, modifiedAt } of blobs.list(`${tenantId}/`)) {
     signal?.throwIfAborted();
@@ -51,7 +54,7 @@ async function scrubTenant({ system, blobs, now, signal }: ScrubParts, tenantId:
   }
   found.files += kept.size;
   for (const { key, of } of await findFilesOf(system, tenantId)) {
-    // one that was written after the files were looked through is there all the same
+    // a file written after the listing may exist nevertheless
     if (!kept.delete(key) && !(await isThere(blobs, key))) found.missing.push({ key, of });
   }
   for (const [key, modifiedAt] of kept) if (modifiedAt < youngest) found.orphans.push(key);
@@ -65,7 +68,7 @@ const isThere = (blobs: BlobStore, key: string): Promise<boolean> =>
 
 const mostNamed = 100;
 
-/** What was found, for an operator. */
+/** Returns the findings as lines for an operator. */
 export function reportOf({ files, orphans, removed, isHeldBack, missing }: Scrubbed): string[] {
   return [
     `${files} files, ${missing.length} missing, ${orphans.length} without a row, ${removed} removed`,

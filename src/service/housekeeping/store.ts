@@ -3,7 +3,10 @@ import type { Db } from '#service/platform/database/database.ts';
 
 export type DocumentFiles = { tenantId: string; documentId: string; keys: string[] };
 
-/** Documents that have been in the trash since before, with the keys of all their files; at most `limit` at once. Over all tenants. */
+/**
+ * Returns documents that were moved to the trash before a time, with the keys of all their files; at most `limit` at once. Over all
+ * tenants.
+ */
 export async function findExpiredTrash(system: Db, before: Date, limit: number): Promise<DocumentFiles[]> {
   const { rows } = await sql<{ tenant_id: string; id: string; keys: string[] }>`
     select d.tenant_id, d.id, array(
@@ -18,7 +21,7 @@ export async function findExpiredTrash(system: Db, before: Date, limit: number):
   return rows.map((row) => ({ tenantId: row.tenant_id, documentId: row.id, keys: row.keys }));
 }
 
-/** For good: pages and histories go with the document, its audit rows stay. False when it is no longer in the trash. */
+/** Deletes a document permanently with its pages and histories; its audit rows remain. Returns false if it is no longer in the trash. */
 export async function purgeDocument(system: Db, tenantId: string, documentId: string, before: Date): Promise<boolean> {
   const { numDeletedRows } = await system
     .deleteFrom('documents')
@@ -26,7 +29,7 @@ export async function purgeDocument(system: Db, tenantId: string, documentId: st
     .where('id', '=', documentId)
     .where('deleted_at', '<', before)
     .executeTakeFirstOrThrow();
-  // what was said of it to receivers: that it was said stays
+  // removes the content of deliveries about the document; the deliveries themselves remain
   if (numDeletedRows > 0)
     await system
       .updateTable('webhook_deliveries')
@@ -37,7 +40,7 @@ export async function purgeDocument(system: Db, tenantId: string, documentId: st
   return numDeletedRows > 0;
 }
 
-/** Files of one-off extractions whose results can no longer be fetched. */
+/** Returns the files of one-off extractions whose results can no longer be fetched. */
 export async function findExpiredOperationFiles(system: Db, before: Date): Promise<string[]> {
   const rows = await system
     .selectFrom('extract_operations')
@@ -56,7 +59,7 @@ export async function purgeDeliveries(system: Db, before: Date): Promise<void> {
   await system.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
 }
 
-/** Documents that came page by page, begun before. Over all tenants. */
+/** Returns drafts of documents uploaded page by page that were started before a time. Over all tenants. */
 export async function findExpiredDrafts(
   system: Db,
   before: Date,
@@ -72,9 +75,9 @@ export async function findExpiredDrafts(
   return rows;
 }
 
-/** Answers the files that nobody needs any more. */
+/** Returns the files that are no longer needed. */
 export async function purgeDraft(system: Db, tenantId: string, draftId: string): Promise<string[]> {
-  // locked first: a page that comes at this moment waits, and begins a new draft
+  // locked first: a page that arrives at this moment waits, and starts a new draft
   await system
     .selectFrom('page_drafts')
     .select('id')
@@ -94,7 +97,7 @@ export async function purgeDraft(system: Db, tenantId: string, draftId: string):
 
 export type ExpiredEmail = { tenantId: string; id: string; key: string };
 
-/** Emails that were dealt with before, and that no document refers to any more. Over all tenants. */
+/** Returns emails that were processed before a time and that no document refers to. Over all tenants. */
 export async function findExpiredEmails(system: Db, before: Date, limit: number): Promise<ExpiredEmail[]> {
   const { rows } = await sql<ExpiredEmail>`
     select l.tenant_id as "tenantId", l.id, l.raw_key as key from received_emails l
@@ -108,7 +111,7 @@ export async function purgeEmail(system: Db, { tenantId, id }: ExpiredEmail): Pr
   await system.deleteFrom('received_emails').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** What signing in leaves behind and time has ended. */
+/** Deletes expired data of sign-ins. */
 export async function purgeSignIns(system: Db, now: Date): Promise<void> {
   await system.deleteFrom('oidc_state').where('expires_at', '<', now).execute();
   await system.deleteFrom('web_sessions').where('expires_at', '<', now).execute();
@@ -116,7 +119,7 @@ export async function purgeSignIns(system: Db, now: Date): Promise<void> {
   await system.deleteFrom('sign_in_failures').where('last_failure_at', '<', dayAgo).execute();
 }
 
-/** Windows that went without a word. */
+/** Deletes windows that disappeared without notice. */
 export async function purgeKeptAnswers(system: Db, before: Date): Promise<void> {
   await system.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

@@ -8,11 +8,11 @@ import type { SigningKeys } from './signing-keys.ts';
 export type OwnTokenParts = { keys: SigningKeys; origins: Origins; actors: Actors; now: () => Date };
 
 export type OwnTokens = {
-  /** Who holds this access token of ours; undefined when it is not ours, not valid, or its holder was switched off. */
+  /** Returns the holder of an access token of ours; undefined if it is not ours, not valid, or its holder was disabled. */
   actorOf: (token: string) => Promise<Actor | undefined>;
 };
 
-/** A signature takes longer to check than most requests to answer, and a caller sends the same token for minutes. */
+/** Verifying a signature takes longer than serving most requests, and a caller sends the same token for minutes. */
 const maxRemembered = 5_000;
 
 export function openOwnTokens({ keys, origins, actors, now }: OwnTokenParts): OwnTokens {
@@ -33,7 +33,7 @@ export function openOwnTokens({ keys, origins, actors, now }: OwnTokenParts): Ow
     actorOf: async (token) => {
       const payload = await payloadOf(token);
       if (!payload || !origins.isOurs(payload.iss ?? '') || payload.sub === undefined) return undefined;
-      // a client application speaks for itself; every other token was given to a user by way of a client
+      // a client application acts for itself; every other token was issued to a user through a client
       const kind = payload['client_id'] === payload.sub ? 'client' : 'user';
       const signIn = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
       const actor = await actors.find(kind, payload.sub, { since: new Date((payload.iat ?? 0) * 1000), signIn });

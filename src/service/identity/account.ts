@@ -1,10 +1,10 @@
 import type { Account } from 'oidc-provider';
 import type { UserRow } from '#service/users/accounts.store.ts';
 
-/** A user as oidc-provider wants them. */
+/** An account of oidc-provider with its user. */
 export type UserAccount = Account & { user: UserRow };
 
-/** What a client is told about a user, by the scopes that it has. */
+/** Returns the claims about a user that a client gets for its scopes. */
 function claimsOf(user: UserRow) {
   return {
     sub: user.id,

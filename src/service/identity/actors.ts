@@ -5,16 +5,19 @@ import type { Db } from '#service/platform/database/database.ts';
 import { validate as isUuid } from 'uuid';
 
 export type Actors = {
-  /** `token`: when the caller's was given, and in which sign-in. Undefined for who is switched off, or was signed out after that. */
+  /**
+   * Returns the actor; undefined for a caller who is disabled, or was signed out after the token was issued. `token`: when, and in which
+   * session, the caller's token was issued.
+   */
   find: (kind: 'user' | 'client', id: string, token?: { since: Date; signIn?: string | undefined }) => Promise<Actor | undefined>;
 };
 type Known = { actor: Actor; signedOutAt: Date | null; keptSession: string | null; endedSessions: readonly string[] };
 
-/** Who was switched off, or got another role, acts so for this long at most. */
+/** Maximum time for which a disabled user, or a former role, remains effective. */
 const rememberedMs = 5_000;
 const maxRemembered = 10_000;
 
-/** Looks callers up with every request, for a few seconds from memory: what a token said when it was made may no longer hold. */
+/** Looks up the caller of every request, cached for a few seconds: what the token states may no longer be true. */
 export function openActors(db: Db): Actors {
   const remembered = new Map<string, { known: Promise<Known | undefined>; at: number }>();
   function lookUp(kind: 'user' | 'client', id: string): Promise<Known | undefined> {
@@ -24,7 +27,7 @@ export function openActors(db: Db): Actors {
     const known = loadActor(db, kind, id);
     if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(key, { known, at: performance.now() });
-    // a failure is not an answer to remember
+    // failures are not cached
     known.catch(() => remembered.delete(key));
     return known;
   }
@@ -33,7 +36,7 @@ export function openActors(db: Db): Actors {
       const known = await lookUp(kind, id);
       if (token?.signIn !== undefined && known?.endedSessions.includes(token.signIn)) return undefined;
       if (!known || !token?.signIn || token.signIn !== known.keptSession) {
-        // a token says the second in which it was given: one of the same second is refused too
+        // tokens have a resolution of one second: one issued in the same second is refused too
         if (known?.signedOutAt && token && token.since <= known.signedOutAt) return undefined;
       }
       return known?.actor;
@@ -60,7 +63,7 @@ async function loadActor(db: Db, kind: 'user' | 'client', id: string): Promise<K
   );
 }
 
-/** Undefined for an account that is switched off, and for a role that this version does not know. */
+/** Returns undefined for a disabled account, and for a role unknown to this version. */
 export function actorOf(kind: 'user' | 'client', row: AccountRow): Actor | undefined {
   const role = roles.find((each) => each === row.role);
   if (!row.enabled || !role) return undefined;

@@ -1,10 +1,10 @@
-/** What our access tokens are for, and the one scope of the interface (section 5.1). */
+/** Audience of our access tokens, and the only scope of the interface (section 5.1). */
 export const audience = 'urn:vidimus:api';
 export const apiScope = 'v1.public';
-/** Seconds; the lifetime that the interface shows. */
+/** Seconds; the lifetime shown in the interface. */
 export const accessTokenLifetimeS = 240;
 export const signingAlgorithm = 'RS256';
 
-/** The public client of the web application, and the one of the backend-for-frontend, which keeps tokens for a browser. */
+/** The public client of the web application, and that of the backend for frontend, which keeps the tokens of a browser. */
 export const webClientId = 'web';
 export const sessionClientId = 'web-session';

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { changeApplication, deactivateApplication } from '#service/client-applications/change-application.ts';
 import { listApplications } from '#service/client-applications/read-applications.ts';
 import { rotateClientSecret } from '#service/client-applications/rotate-client-secret.ts';
 import { createApplication } from '#service/client-applications/create-application.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { forgetCallers } from '#testing/forget-callers.ts';
 import { requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
 
 let identity: TestIdentity;
@@ -12,7 +13,7 @@ let app: TestApp;
 let ctx: Ctx;
 beforeAll(async () => {
   identity = await startIdentity();
-  // lends its parts only: the applications are those of the identity server's own database
+  // used only for its dependencies: the applications are in the database of the identity server
   app = await startTestApp();
   const { tenantId } = identity;
   ctx = {
@@ -33,6 +34,7 @@ beforeAll(async () => {
     now: () => new Date(),
   };
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
   await app.close();
   await identity.close();
@@ -47,9 +49,6 @@ const grant = ({ clientApplicationId, clientApplicationSecret }: Awaited<ReturnT
   });
 const call = (token: string) => fetch(`${identity.origin}/v1/anything`, { headers: { authorization: `Bearer ${token}` } });
 
-/** As long as the interface's reader may wait; what is remembered of a caller is forgotten sooner. */
-const within = { timeout: 60_000, interval: 250 };
-
 test('the secret of a new application gets a token; switched off, neither secret nor token is of use; switched on, both are', async () => {
   const made = await createApplication(ctx, { ...draft, additionalAccountingUnitIds: [] });
   const { access_token: token } = (await (await grant(made)).json()) as { access_token: string };
@@ -57,11 +56,13 @@ test('the secret of a new application gets a token; switched off, neither secret
 
   await deactivateApplication(ctx, made.clientApplicationId);
   expect((await grant(made)).status).toBe(401);
-  await vi.waitFor(async () => expect((await call(token)).status).toBe(401), within);
+  forgetCallers();
+  expect((await call(token)).status).toBe(401);
 
   await changeApplication(ctx, made.clientApplicationId, { enabled: true, role: 'Uploader' }, undefined);
   expect((await grant(made)).status).toBe(200);
-  await vi.waitFor(async () => expect((await call(token)).status).toBe(200), within);
+  forgetCallers();
+  expect((await call(token)).status).toBe(200);
   expect(await (await call(token)).json()).toMatchObject({ role: 'Uploader' });
 });
 

@@ -137,7 +137,7 @@ describe('authorization code', () => {
   test('is nothing after a minute', async () => {
     const verifier = newVerifier();
     const code = await signInForCode(openBrowser(), origin, verifier, 'accountant@demo.test');
-    // oidc-provider has a clock of its own
+    // oidc-provider uses its own clock
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     try {
       expect((await exchange(code, verifier)).status).toBe(400);

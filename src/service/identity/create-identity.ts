@@ -26,40 +26,40 @@ import { companyOf, ssoPath } from './sso/sso-paths.ts';
 import { openWebSessions } from './sessions/web-sessions.ts';
 
 export type IdentityParts = {
-  /** The owner's handle: nobody is signed in yet, so no tenant is known. */
+  /** The owner's handle: no tenant is known before sign-in. */
   db: Db;
   log: Log;
   /** From `loadMasterKey`. */
   masterKey: MasterKey;
   publicUrl?: string | undefined;
-  /** How many proxies of one's own stand before the service. */
+  /** Number of our own proxies in front of the service. */
   trustedProxies?: number;
   externalIssuers?: readonly ExternalIssuer[];
-  /** Other origins at which our web application is served: it signs in from there as from here. */
+  /** Other origins that serve our web application and from which it can sign in. */
   webOrigins?: readonly string[] | undefined;
-  /** By which identity providers of tenants are asked. */
+  /** Used for requests to identity providers of tenants. */
   outbound: Outbound;
-  /** Whether there is a mail server: without one nobody is offered a link by email. */
+  /** Whether a mail server is configured: otherwise no link by email is offered. */
   sendsEmails?: boolean;
-  /** Counts a call of an address; throws `too_many_requests`. */
+  /** Counts a request from an address; throws `too_many_requests`. */
   admit?: (key: string, address: string) => void;
   now?: () => Date;
 };
 
 export type Identity = {
-  /** Throws `not_signed_in`. Takes a bearer token, or the cookie of session mode together with `x-vidimus-csrf: 1`. */
+  /** Throws `not_signed_in`. Accepts a bearer token, or the cookie of session mode together with `x-vidimus-csrf: 1`. */
   authenticate: (request: { headers: IncomingHttpHeaders }) => Promise<Actor>;
-  /** Whether an address is served by `handle`: /connect, the discovery documents, /bff/session. */
+  /** Whether `handle` serves a path: /connect, the discovery documents, /bff/session. */
   owns: (pathname: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** A user without a token of theirs: for links by which they decide. Undefined for who is switched off. */
+  /** Returns the actor for a user without a token, for decisions by link. Undefined for a disabled user. */
   actorFor: (userId: string) => Promise<Actor | undefined>;
 };
 
-/** A browser may come by either loopback name at any mapped port; beyond this many the oldest is built again when asked for. */
+/** A browser may use either loopback name at any mapped port; beyond this number the oldest provider is dropped and recreated on demand. */
 const maxProviders = 16;
 
-/** The identity server and the door of the API. Opens nothing: all its state is in the database that it was handed. */
+/** Creates the identity server and the authentication of the API. Opens no resources: all its state is in the given database. */
 export function createIdentity(given: IdentityParts): Identity {
   const { db, log, masterKey, trustedProxies = 0, webOrigins = [] } = given;
   const now = given.now ?? (() => new Date());
@@ -83,7 +83,7 @@ export function createIdentity(given: IdentityParts): Identity {
     now,
     webOrigins,
     sendsEmails: given.sendsEmails ?? true,
-    // what session mode asks of the token endpoint comes without a network, and says itself for whom
+    // calls of session mode to the token endpoint bypass the network, so they supply the address themselves
     addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? ctx.req.socket.remoteAddress ?? '',
   };
 
@@ -145,7 +145,7 @@ async function byBearer(authorization: string, actorOfToken: (token: string) => 
   return token === undefined ? undefined : actorOfToken(token);
 }
 
-/** The addresses that the provider writes follow from these headers, so they say what we decided and not what was sent. */
+/** Overwrites the headers from which the provider derives its URLs with our own decision instead of the values sent. */
 function believeOnly(origin: string, { headers }: IncomingMessage): void {
   const { host, protocol } = new URL(origin);
   headers.host = host;
@@ -166,9 +166,9 @@ function sendFailure(error: unknown, response: ServerResponse, log: Log): void {
 
 const headersFor = (origin: string, hasOtherOrigins: boolean): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
-  // with no-referrer a browser would not tell the sign-in form's origin either
+  // with no-referrer a browser would not send the origin of the sign-in form either
   ['referrer-policy', 'same-origin'],
-  // a window that another origin opened to sign in must still find that page when it comes back
+  // a sign-in window opened by another origin must keep its opener
   ['cross-origin-opener-policy', hasOtherOrigins ? 'unsafe-none' : 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['cache-control', 'no-store'],

@@ -19,7 +19,7 @@ const nothingKept: Adapter = {
   revokeByGrantId: nothing,
 };
 
-/** Another identity server, of a company that has its own: it gives tokens with whatever claims a test wants. */
+/** Starts an external identity server that issues tokens with the claims of the test. */
 async function startIssuer(): Promise<Issuer> {
   let provider: Provider | undefined;
   let claims: Record<string, unknown> = {};

@@ -14,8 +14,8 @@ const issuerUrl = z
   .transform((url) => url.replace(/\/$/, ''));
 
 /**
- * OIDC_ISSUERS: identity servers whose access tokens are taken too. `claims` names the claims that tell who it is: `email` finds an
- * existing user the first time, `sub` (by default `sub`) ever after; `tenant` must be that user's tenant id; `role` replaces their role.
+ * OIDC_ISSUERS: external identity servers whose access tokens are accepted. `claims` names the claims that identify the user: `email` finds
+ * an existing user the first time, `sub` (by default `sub`) afterwards; `tenant` must be that user's tenant id; `role` replaces their role.
  */
 export const ExternalIssuers = z.array(
   z.strictObject({
@@ -32,11 +32,11 @@ export const ExternalIssuers = z.array(
 export type ExternalIssuer = z.output<typeof ExternalIssuers>[number];
 
 export type ExternalTokens = {
-  /** Undefined when the token is not of an issuer that we trust, not valid, or of nobody whom we know. */
+  /** Returns undefined if the token is not from a trusted issuer, not valid, or not of a known user. */
   actorOf: (token: string) => Promise<Actor | undefined>;
 };
 
-/** Asymmetric ones only: with a shared secret anybody who checks tokens can make them. */
+/** Only asymmetric algorithms: with a shared secret, everybody who verifies tokens can also create them. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 const timeoutMs = 5_000;
 
@@ -47,7 +47,7 @@ export function trustIssuers(issuers: readonly ExternalIssuer[], { db, log }: { 
     if (known) return known;
     const discovered = discoverKeys(issuer);
     keySets.set(issuer, discovered);
-    // the next token asks again
+    // the next token retries the discovery
     discovered.catch(() => keySets.delete(issuer));
     return discovered;
   };
@@ -123,7 +123,7 @@ async function mapped(payload: JWTPayload, { issuer, claims }: ExternalIssuer, d
   return role && { ...actor, role, unitIds: unitsOf(role, user) };
 }
 
-/** The first token of a person: the email address finds the user, and from then on the subject is what counts. */
+/** Handles the first token of a user: the email address identifies the user, afterwards the subject does. */
 async function meet(
   payload: JWTPayload,
   subject: string,
@@ -134,7 +134,7 @@ async function meet(
   if (email === undefined || payload['email_verified'] === false) return undefined;
   const user = await findUserByEmail(db, email);
   if (!user?.enabled) return undefined;
-  // somebody else at that server has this user already: an address that was given to another person
+  // the user is already linked to another account at that server: the address was reassigned
   return (await linkExternalUser(db, user, issuer, subject)) ? user : undefined;
 }
 

@@ -17,12 +17,14 @@ import {
 
 export type AdapterParts = { db: Db; now: () => Date; sealer: Sealer };
 
-/** Two tabs, or a tab and a retry, may send the same refresh token: the second is no theft when it comes this soon from the same place. */
+/**
+ * Two tabs, or a tab and a retry, may send the same refresh token: within this time and from the same place, reuse is not treated as theft.
+ */
 const graceMs = 10_000;
 
 /**
- * Where oidc-provider keeps its state. Ids of codes and refresh tokens are the codes and tokens themselves, so rows are found by
- * their hash and hold them sealed: who reads the database can use none.
+ * Creates the storage of oidc-provider. The ids of codes and refresh tokens are the codes and tokens themselves, so rows are found by their
+ * hash and contain them sealed: a reader of the database cannot use them.
  */
 export function createAdapter(model: string, { db, now, sealer }: AdapterParts): Adapter {
   const reveal = (row: OidcStateRow | undefined): AdapterPayload | undefined => {
@@ -42,7 +44,7 @@ export function createAdapter(model: string, { db, now, sealer }: AdapterParts):
     upsert: async (id, given, expiresIn) => {
       const { jti: _jti, ...payload } = given;
       await upsertOidcState(db, model, hashed(id), {
-        // JSON has no undefined; what oidc-provider hands over is plain data otherwise
+        // JSON has no undefined; the payload is plain data otherwise
         payload: JSON.parse(JSON.stringify({ ...payload, sealedId: sealer.seal(id) })),
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,
@@ -55,7 +57,7 @@ export function createAdapter(model: string, { db, now, sealer }: AdapterParts):
     findByUserCode: async (userCode) => reveal(await findOidcStateBy(db, model, 'user_code', userCode)),
     consume: async (id) => {
       const isFirst = await consumeOidcState(db, model, hashed(id), now(), { consumedBy: caller() });
-      // of two exchanges of one code at the same moment, one gets the tokens
+      // if one code is exchanged twice at the same moment, only one exchange gets the tokens
       if (!isFirst && model !== 'RefreshToken') throw new errors.InvalidGrant('already consumed');
     },
     destroy: (id) => deleteOidcState(db, model, hashed(id)),
@@ -65,13 +67,13 @@ export function createAdapter(model: string, { db, now, sealer }: AdapterParts):
 
 export const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
-/** Where a request comes from, as far as it tells two browsers apart. */
+/** Identifies the origin of a request closely enough to distinguish two browsers. */
 function caller(): string {
   const request = Provider.ctx?.req;
   return hashed(`${request?.socket.remoteAddress} ${request?.headers['user-agent']}`);
 }
 
-/** A client application as a client of the token endpoint; a disabled one does not exist there. */
+/** Returns a client application as a client of the token endpoint; undefined for a disabled one. */
 async function findClient(db: Db, id: string, now: Date): Promise<AdapterPayload | undefined> {
   const client = isUuid(id) ? await findClientApplication(db, id) : undefined;
   if (!client?.enabled) return undefined;

@@ -17,22 +17,22 @@ import { type GrantParts, registerInterfaceGrants } from './token-grants.ts';
 export type ProviderParts = GrantParts & { log: Log; masterKey: MasterKey; webOrigins: readonly string[] };
 
 const hour = 3600;
-/** Absolute, from the sign-in on: a rotated refresh token does not outlive the first. */
+/** Absolute, from the sign-in: a rotated refresh token does not outlive the first. */
 export const refreshTokenLifetimeS = 12 * hour;
-/** Slides with every visit of the authorization endpoint. */
+/** Sliding: extended by every visit of the authorization endpoint. */
 const sessionLifetimeS = 12 * hour;
-/** After this long everybody signs in anew, however busy. */
+/** Limit after which everybody must sign in again, even without a pause. */
 const maxSessionAgeS = 7 * 24 * hour;
 
 export const signInPath = '/connect/sign-in';
 
-/** The identity server as one of our origins shows it. Its state is in the database, so there can be many of these. */
+/** Creates the identity server for one of our origins. Its state is in the database, so there can be many instances. */
 export function createProvider(issuer: string, { jwks }: KeySet, parts: ProviderParts): Provider {
   const provider = new Provider(issuer, configurationOf(issuer, jwks, parts));
-  // our proxy, or what stands in its place in create-identity.ts, says whether the browser came by https
+  // our proxy, or create-identity.ts in its place, states whether the browser used https
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'the identity server failed'));
-  // Koa's own way writes to the console
+  // Koa writes to the console by default
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a method of Koa, not an event handler of a page
   provider.onerror = (error) => parts.log.error({ err: error }, 'the identity server failed');
   registerInterfaceGrants(provider, parts);
@@ -64,15 +64,15 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
       revocation: '/connect/revocation',
     },
     discovery: { userinfo_endpoint: `${issuer}/connect/userinfo` },
-    // not v1.public: it belongs to the resource, and as a scope of ours it would ask for consent for ever
+    // not v1.public: it belongs to the resource; as a scope of ours it would require consent every time
     scopes: ['openid', 'offline_access', 'profile', 'email'],
     claims: { openid: ['sub', 'role'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
-    // access tokens are for the API, so the id token itself tells who signed in
+    // access tokens are for the API, so the id token itself contains the user's claims
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // even where a client asks for offline access: who signs out is out
+    // even if a client requests offline access: signing out ends everything
     expiresWithSession: () => true,
     findAccount: (_ctx, id) => findAccount(id, parts),
     extraTokenClaims: (ctx, token) => claimsOfToken(ctx, token, parts),
@@ -90,7 +90,7 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
     },
     features: {
       devInteractions: { enabled: false },
-      // userinfo.ts answers with the same tokens that the API takes
+      // userinfo.ts accepts the same tokens as the API
       userinfo: { enabled: false },
       clientCredentials: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
@@ -135,20 +135,20 @@ function clientsOf(origin: string, { masterKey, webOrigins }: ProviderParts): No
   ];
 }
 
-/** Every process derives the same, and no table holds it. */
+/** Derives the secret, identically in every process, so it is not stored. */
 export const sessionClientSecret = (masterKey: MasterKey): string =>
   deriveKey(masterKey[0], 'session client').toString('base64url');
 
 const isOwnOrigin = (origin: string, { redirectUris = [] }: Client): boolean =>
   redirectUris.some((uri) => new URL(uri).origin === origin);
 
-/** Undefined ends what was begun: a disabled user gets no new token, by whichever way. */
+/** Returns the account. Undefined ends any flow in progress: a disabled user gets no new token in any way. */
 async function findAccount(id: string, { db }: ProviderParts): Promise<UserAccount | undefined> {
   const user = isUuid(id) ? await findUser(db, id) : undefined;
   return user?.enabled ? accountOf(user) : undefined;
 }
 
-/** For people who read tokens; what a caller may do is looked up with every request. */
+/** Returns claims for people who inspect tokens; permissions are looked up on every request. */
 function tokenClaims(ctx: KoaContextWithOIDC): Record<string, unknown> {
   const { account, client } = ctx.oidc;
   if (account) {
@@ -158,7 +158,7 @@ function tokenClaims(ctx: KoaContextWithOIDC): Record<string, unknown> {
   return { tenant: client?.['tenant_id'], role: client?.['role'] };
 }
 
-/** Which sign-in a token came from is known by the hash of its grant, as the grant itself is in the database. */
+/** Returns the claims of a token. Its session is identified by the hash of its grant, because the grant id itself is in the database. */
 async function claimsOfToken(ctx: KoaContextWithOIDC, token: object, parts: ProviderParts): Promise<Record<string, unknown>> {
   const grantId = 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : '';
   if (grantId === '') return tokenClaims(ctx);
@@ -166,7 +166,7 @@ async function claimsOfToken(ctx: KoaContextWithOIDC, token: object, parts: Prov
   return { ...tokenClaims(ctx), sid: hashed(grantId) };
 }
 
-/** Our own web application needs nobody's consent. */
+/** Grants access without consent to our own web application. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
@@ -180,7 +180,7 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-/** What is left of the refresh token that is being exchanged. */
+/** Returns the remaining lifetime of the refresh token that is being exchanged. */
 const remainingLifetime = (ctx: KoaContextWithOIDC | undefined): number | undefined => {
   const rotated = ctx?.oidc.entities.RotatedRefreshToken;
   return rotated && Math.max(1, rotated.remainingTTL);

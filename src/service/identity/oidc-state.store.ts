@@ -1,4 +1,4 @@
-/** What the identity server remembers between requests: sessions, sign-ins under way, grants, codes and refresh tokens. */
+/** State of the identity server between requests: sessions, sign-ins in progress, grants, codes and refresh tokens. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { JsonObject } from '#service/platform/database/schema.ts';
@@ -43,7 +43,7 @@ export const findOidcStateBy = (
   value: string,
 ): Promise<OidcStateRow | undefined> => states(db, model).where(column, '=', value).executeTakeFirst();
 
-/** Marks as used; false when it was already. `extra` is added to the payload the first time. */
+/** Marks a row as used; returns false if it already was. `extra` is added to the payload the first time. */
 export async function consumeOidcState(db: Db, model: string, id: string, at: Date, extra: JsonObject): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oidc_state')
@@ -59,7 +59,7 @@ export async function deleteOidcState(db: Db, model: string, id: string): Promis
   await db.deleteFrom('oidc_state').where('model', '=', model).where('id', '=', id).execute();
 }
 
-/** Ends a grant: every code and refresh token that came from it. */
+/** Ends a grant with every code and refresh token issued from it. */
 export async function deleteGrantState(db: Db, grantId: string): Promise<void> {
   await db.deleteFrom('oidc_state').where('grant_id', '=', grantId).execute();
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** By which address of ours a request came, as the browser sees it: issuer, redirects and cookies are of that origin. */
+/** The origin of ours that a request used, as the browser sees it: issuer, redirects and cookies belong to that origin. */
 export type Origins = {
   of: (request: IncomingMessage) => string;
   isOurs: (issuer: string) => boolean;
@@ -9,8 +9,8 @@ export type Origins = {
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * With PUBLIC_URL that origin and no other, whatever Host or X-Forwarded-* say. Without it the service is for this machine, and each
- * of its loopback names is an origin of its own (to a browser `localhost` and `127.0.0.1` are two sites), at whichever port it is mapped.
+ * Uses only the origin of PUBLIC_URL, if set, whatever Host or X-Forwarded-* contain. Without it the service is local, and each of its
+ * loopback names is a separate origin (to a browser `localhost` and `127.0.0.1` are two sites), at any mapped port.
  */
 export function originsOf(publicUrl: string | undefined): Origins {
   if (publicUrl !== undefined) {
@@ -26,7 +26,7 @@ export function originsOf(publicUrl: string | undefined): Origins {
   };
 }
 
-/** The caller's address. Only proxies of our own are believed, and only what they added themselves: so many entries from the right. */
+/** Returns the caller's address. Only our own proxies are trusted, and only the entries they added: that many from the right. */
 export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -1,7 +1,7 @@
 import type { ResourceServer } from 'oidc-provider';
 import { accessTokenLifetimeS, apiScope, audience, signingAlgorithm } from './audience.ts';
 
-/** How access tokens for our own API are made. */
+/** Properties of access tokens for our API. */
 export const resourceServer: ResourceServer = {
   scope: apiScope,
   audience,

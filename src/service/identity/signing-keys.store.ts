@@ -5,7 +5,7 @@ export const keyStatuses = ['active', 'next', 'retired'] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
 export type SigningKeyRow = { kid: string; status: string; sealedJwk: string; createdAt: Date };
 
-/** Lets one process at a time make or turn keys; held until the end of the transaction. */
+/** Lets only one process at a time create or rotate keys; held until the end of the transaction. */
 export async function lockSigningKeys(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vidimus signing keys', 0))`.execute(db);
 }

@@ -15,30 +15,32 @@ import {
 } from './signing-keys.store.ts';
 
 export type KeySet = {
-  /** Changes when a key is made, turned or removed. */
+  /** Changes when a key is created, rotated or removed. */
   version: string;
-  /** With private parts; the active one stands first, and the first one signs. */
+  /** With private parts; the active key is first, and the first one signs. */
   jwks: (JWK & { kid: string })[];
   publicKeys: ReadonlyMap<string, KeyObject>;
 };
 
 export type SigningKeys = {
-  /** At most 15 s old, so that a rotation elsewhere is followed soon. */
+  /** Returns keys at most 15 s old, so that a rotation in another process takes effect soon. */
   current: () => Promise<KeySet>;
-  /** Asks the database at once when the id is new: another process may have turned its keys a moment ago. */
+  /** Queries the database at once for an unknown id: another process may just have rotated its keys. */
   publicKey: (kid: string) => Promise<KeyObject | undefined>;
 };
 
 export type KeyParts = { db: Db; masterKey: MasterKey; now: () => Date };
 
 const maxAgeDays = 90;
-/** Long after the last token that a retired key signed has expired. */
+/** Long after the last token signed with a retired key has expired. */
 const retiredForHours = 24;
 const refreshMs = 15_000;
-/** How often unknown key ids may make us look: anybody can invent one. */
+/** Minimum interval of queries for unknown key ids, which anybody can invent. */
 const lookAgainMs = 1_000;
 
-/** Keys of the database, made at the first start and turned by age. There is always one that signs and one that will. */
+/**
+ * Opens the signing keys in the database, created at the first start and rotated by age. There is always an active key and the next one.
+ */
 export function openSigningKeys(parts: KeyParts): SigningKeys {
   const sealer = sealerOf(parts);
   let held: { set: KeySet; at: number } | undefined;
@@ -47,7 +49,7 @@ export function openSigningKeys(parts: KeyParts): SigningKeys {
   function load(): Promise<KeySet> {
     loading ??= loadKeys(parts, sealer)
       .then((set) => {
-        // the same object as long as nothing changed: what was built from it stays good
+        // the same object as long as nothing changed, so that objects built from it remain valid
         const kept = held?.set.version === set.version ? held.set : set;
         held = { set: kept, at: performance.now() };
         return kept;
@@ -68,7 +70,7 @@ export function openSigningKeys(parts: KeyParts): SigningKeys {
   };
 }
 
-/** Lets the next key sign from now on. Tokens of the former one stay valid until it is removed, a day later. */
+/** Makes the next key the active one. Tokens of the former key remain valid until it is removed, a day later. */
 export async function rotateSigningKeys(parts: KeyParts): Promise<void> {
   const fresh = await newKey(parts, 'next');
   await inTransaction(parts.db, async (db) => {
@@ -79,7 +81,7 @@ export async function rotateSigningKeys(parts: KeyParts): Promise<void> {
 
 const sealerOf = ({ masterKey }: KeyParts): Sealer => createSealer(masterKey, 'signing keys');
 
-/** The next key was made when the active one became active, so its age tells when the keys were last turned. */
+/** Returns the time of the last rotation: the next key was created when the active one became active. */
 const lastTurn = (rows: readonly SigningKeyRow[]): number =>
   rows.find(({ status }) => status === 'next')?.createdAt.getTime() ?? 0;
 const isDue = (rows: readonly SigningKeyRow[], now: Date): boolean => now.getTime() - lastTurn(rows) > maxAgeDays * 86_400_000;
@@ -94,7 +96,7 @@ async function loadKeys(parts: KeyParts, sealer: Sealer): Promise<KeySet> {
   const spare = [await newKey(parts, 'active'), await newKey(parts, 'next')] as const;
   return inTransaction(parts.db, async (db) => {
     await lockSigningKeys(db);
-    // another process may have been here while we waited
+    // another process may have done it during the wait
     let found = await listSigningKeys(db);
     if (!found.some(({ status }) => status === 'active')) await insertSigningKey(db, spare[0]);
     if (!found.some(({ status }) => status === 'next')) await insertSigningKey(db, spare[1]);

@@ -9,7 +9,7 @@ import { forgottenAfterMs } from './sign-in/sign-in-throttle.ts';
 
 const everyMs = 600_000;
 
-/** Removes what has expired, every ten minutes in each process that is in use: a statement or three that find little to do. */
+/** Deletes expired state every ten minutes in each process in use: a few statements that find little to do. */
 export function openSweeper({ db, log, now }: { db: Db; log: Log; now: () => Date }): () => void {
   let sweptAt = Number.NEGATIVE_INFINITY;
   return () => {

@@ -151,7 +151,7 @@ describe('many wrong passwords', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ error: 'invalid_grant' });
-    // somebody else is not in the way
+    // another user is not affected
     expect((await requestToken(identity.origin, passwordGrant('viewer@demo.test'))).status).toBe(200);
   });
 });

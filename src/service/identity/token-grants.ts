@@ -14,8 +14,8 @@ import { assertMayTry, recordFailure, type ThrottleParts } from './sign-in/sign-
 export type GrantParts = ThrottleParts & { log: Log; addressOf: (ctx: KoaContextWithOIDC) => string };
 
 /**
- * The two grants of the interface (section 5.1). oidc-provider has no password grant, and its client_credentials gives no scope
- * to those who ask for none, which is how the interface asks.
+ * Registers the two grants of the interface (section 5.1). oidc-provider has no password grant, and its client_credentials grant gives no
+ * scope to a request without one, which is how the interface requests it.
  */
 export function registerInterfaceGrants(provider: Provider, parts: GrantParts): void {
   provider.registerGrantType('password', (ctx) => passwordGrant(provider, ctx, parts), ['username', 'password', 'scope']);
@@ -35,7 +35,7 @@ async function passwordGrant(provider: Provider, ctx: KoaContextWithOIDC, parts:
   if (!user) throw invalidGrant('wrong user name or password');
   if (!user.passwordGrantAllowed) throw new errors.UnauthorizedClient('this tenant has switched the password grant off');
 
-  // a program cannot be asked for a code
+  // a program cannot enter a code
   if ((await nextStage(parts, user)) !== undefined)
     throw new errors.UnauthorizedClient('this user signs in with a second factor');
 
@@ -58,10 +58,13 @@ function answer(ctx: KoaContextWithOIDC, accessToken: string): void {
   ctx.body = { access_token: accessToken, expires_in: accessTokenLifetimeS, token_type: 'Bearer', scope: apiScope };
 }
 
-/** A right secret is always let in, since nobody guesses 256 bits; wrong ones have to wait, so that trying is not free. */
+/**
+ * Whether the secret is correct. A correct one is always accepted, because nobody can guess 256 bits; wrong ones must wait, so that trying
+ * is not free.
+ */
 async function isRightSecret(client: Client, actual: string, parts: GrantParts): Promise<boolean> {
   const found = Buffer.from(hashClientSecret(actual));
-  // after a new one was made the one before goes on for a while, where somebody chose so
+  // after a rotation the previous secret remains valid for a while, if so requested
   for (const good of [client.clientSecret, client['previous_secret']]) {
     const expected = Buffer.from(typeof good === 'string' ? good : '');
     if (expected.length === found.length && timingSafeEqual(expected, found)) return true;
@@ -74,7 +77,7 @@ async function isRightSecret(client: Client, actual: string, parts: GrantParts):
   return false;
 }
 
-/** Says 429 with Retry-After in the words of OAuth where an attempt has to wait. */
+/** Returns 429 with Retry-After as an OAuth error if an attempt has to wait. */
 async function orWait<T>(ctx: KoaContextWithOIDC, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 
-/** oidc-provider's own userinfo wants tokens of another kind than the API's; ours takes the API's. */
+/** Sends the user's claims. oidc-provider's own userinfo accepts other tokens than the API; this one accepts the API's. */
 export async function sendUserinfo(
   request: IncomingMessage,
   response: ServerResponse,

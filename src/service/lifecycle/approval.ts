@@ -1,4 +1,4 @@
-/** What a change of a document means for its approval. */
+/** Effects of a document change on its approval. */
 import {
   type Edit,
   judgeEdit,
@@ -14,7 +14,7 @@ type Edited = ChangedDocument<'saved' | 'typeChanged' | 'unitChanged' | 'extract
 
 export const wasInApproval = ({ before }: Edited): boolean => before.approval_state !== 'None';
 
-/** Another type, unit or reading touches everything that was approved; a save touches the values that it changes. */
+/** Another type, unit or extraction affects everything that was approved; a save affects the values that it changes. */
 const editOf = (change: Edited): Edit =>
   change.kind === 'saved'
     ? {
@@ -24,11 +24,11 @@ const editOf = (change: Edited): Edit =>
       }
     : { document: change.before, changes: [], isWhole: true };
 
-/** Refuses a change of what was approved, or raises the alarm about it, as the tenant wants. */
+/** Refuses a change of approved values, or raises an alarm, depending on the tenant's settings. */
 export const refuseOrRaiseAlarm = (ctx: Ctx, change: Edited): Promise<void> => judgeEdit(ctx, editOf(change));
 
 export function restartApproval(ctx: Ctx, change: ChangedDocument<'saved' | 'typeChanged' | 'unitChanged'>): Promise<void> {
-  // who is asked now may not even see it in the other unit
+  // the approvers may not even see it in the other unit
   const isAskedElsewhere = change.kind === 'unitChanged' && change.before.approval_state === 'Pending';
   return isAskedElsewhere ? restartApprovalNow(ctx, change.documentId) : restartAfterEdit(ctx, editOf(change));
 }
@@ -39,7 +39,7 @@ export const withdrawApproval = (ctx: Ctx, changes: readonly ChangedDocument<'ex
     changes.map(({ before }) => before),
   );
 
-/** The kinds of change by which a document can become one that is sent to approval by itself. */
+/** Kinds of changes after which an approval may start automatically. */
 export const startingKinds = [
   'extracted',
   'madeBySplit',
@@ -56,7 +56,10 @@ export const startingKinds = [
 ] as const;
 type Starting = ChangedDocument<(typeof startingKinds)[number]>;
 
-/** What a person has put back to look at, or taken out of the ledger, that person sends for approval or validates first. */
+/**
+ * Whether an approval may start: after a user returned a document to review, or reset its exported state, the user must send it for
+ * approval or validate it first.
+ */
 export function mayStart(change: Starting): boolean {
   if (change.kind === 'approvalMoved') return change.after.approval_state === 'Approved';
   return change.kind !== 'stateChanged' || change.after.state === 'Validated' || change.before.state === 'Paused';

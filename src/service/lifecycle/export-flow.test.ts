@@ -1,6 +1,6 @@
 /**
- * Every combination of trigger, what export requires, approval, validation and finished action, over HTTP. After each step the document
- * stands in the queue exactly when the settings say so; at the end it leaves once, or not at all.
+ * Tests all combinations of trigger, export requirements, approval, validation and finished action, over HTTP. After each step the document
+ * is in the queue exactly if the settings require it; at the end it is exported once, or not at all.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const call = (method: string, url: string, json?: unknown) =>
   app.send(method, url, tenant.admin.token, json === undefined ? {} : { json });
 
-/** As the worker does when it has read the file. */
+/** Simulates the worker after it has extracted the file. */
 async function read(documentId: string, fields: Record<string, string> = invoiceValues): Promise<void> {
   const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
   const run = await beginExtraction(ctx, documentId);
@@ -83,7 +83,7 @@ const paths: readonly (readonly Action[])[] = [
 
 type Flow = { trigger: ExportSettings['trigger']; exportRequires: ExportSettings['exportRequires'] };
 
-/** What the settings say of a document with which this was done, and nothing else. */
+/** Returns what the settings determine for a document after these actions. */
 function ruleOf({ trigger, exportRequires }: Flow, done: readonly Action[]): { isAllowed: boolean; isQueued: boolean } {
   const isValidated = done.includes('validate');
   const isApproved = done.includes('approve');
@@ -134,7 +134,7 @@ describe.each(flows)('$trigger, $exportRequires', (flow) => {
   );
 });
 
-/** After each of these the document stands as the rules of a required workflow say. */
+/** Actions after each of which the document must comply with the rules of a required workflow. */
 const requiredPaths: Record<WorkflowDefinition['startsWhen'], readonly (readonly Action[])[]> = {
   Manual: [['validate'], ['send', 'approve', 'validate'], ['send', 'reject', 'validate'], ['validate', 'send', 'approve']],
   Extracted: [
@@ -167,7 +167,7 @@ describe.each(workflowStarts)('where a workflow is required that begins: %s', (s
     await settings({ ...flow, finishedAction: 'None' });
     for (const path of requiredPaths[startsWhen]) {
       const id = await upload();
-      // approval is asked for by all documents here, begun or not
+      // approval is required for all documents here, started or not
       const ruled = (done: readonly Action[]) => expectAsRuled(id, flow, ['send', ...done]);
       await ruled([]);
       for (const [index, action] of path.entries()) {

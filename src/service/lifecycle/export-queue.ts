@@ -1,4 +1,4 @@
-/** When a document enters the export queue by itself, and when it leaves the queue or the exported state. */
+/** Decides when a document enters the export queue automatically, and when it leaves the queue or the exported state. */
 import { leaveExport, leaveQueueWhenBarred, leaveWhenBarred } from '#service/exports/leave-queue.ts';
 import { queueWhenDue } from '#service/exports/queue-when-due.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
@@ -20,17 +20,17 @@ type Entering = ChangedDocument<
   | 'approvalMoved'
 >;
 
-/** What barred a document may be gone, but who took it out of the queue, or whose export failed, must put it back. */
+/** The obstacle may be gone; but a document that was removed from the queue or failed to export must be queued again by a user. */
 const lifted = ({ before }: { before: DocumentRow }) => (before.export_state === 'None' ? 'mayLift' : undefined);
 
-/** What a change is to the triggers: one of their moments; one that may have taken away what barred the document; or nothing. */
+/** Returns what a change means for the triggers: one of their moments, a possibly lifted obstacle, or nothing. */
 function momentOf(change: Entering): 'moment' | 'mayLift' | undefined {
   switch (change.kind) {
     case 'extracted':
     case 'madeBySplit':
       return 'moment';
     case 'approvalMoved':
-      // what takes it out of the exported state does not put it back at once
+      // a change that resets the exported state does not queue it again at once
       return change.after.approval_state === 'Approved' && change.after.export_state !== 'Exported' ? 'moment' : undefined;
     case 'saved':
       return change.isValidated ? 'moment' : lifted(change);
@@ -77,7 +77,10 @@ export const leaveExportQueue = (ctx: Ctx, change: Barring): Promise<void> =>
 
 type Leaving = ChangedDocument<'validationRequeued' | 'extractionRequeued' | 'stateChanged' | 'approvalMoved'>;
 
-/** Put before a person or a reader again, moved by hand or sent to approval: what was exported waits to be queued anew. */
+/**
+ * Whether the document leaves the exported state: after returning to review or extraction, a manual change of state, or sending for
+ * approval, it must be queued again.
+ */
 export function leavesExport(change: Leaving): boolean {
   switch (change.kind) {
     case 'validationRequeued':

@@ -4,7 +4,7 @@ import { lackApproval } from '#service/approvals/runs/required-approval.ts';
 import type { Lifecycle } from '#service/platform/ctx.ts';
 import { reactions } from './reactions.ts';
 
-/** Each reaction in its turn, to all the changes that concern it. */
+/** Runs the reactions in order, each with all changes that concern it. */
 export const lifecycle: Lifecycle = {
   documentsChanged: async (ctx, changes) => {
     for (const { concerns, run } of reactions) {

@@ -1,7 +1,7 @@
 import type { ChangedDocument, ChangeKind } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Something that follows from changes of documents. */
+/** A consequence of document changes. */
 export type Reaction = {
   name: string;
   concerns: (change: ChangedDocument) => boolean;
@@ -9,7 +9,7 @@ export type Reaction = {
 };
 
 type On<K extends ChangeKind> = {
-  /** The kinds of change that it follows; any where none is named. */
+  /** Kinds of changes that it reacts to; all if absent. */
   kinds?: readonly K[];
   when: (change: ChangedDocument<K>) => boolean;
   run: (ctx: Ctx, changes: readonly ChangedDocument<K>[]) => Promise<void>;
@@ -25,7 +25,7 @@ export function reaction<K extends ChangeKind>(name: string, { kinds, when, run 
   };
 }
 
-/** For a reaction to one change at a time, in the order of the changes. */
+/** Adapts a reaction to one change at a time, in order. */
 export const each =
   <C>(react: (ctx: Ctx, change: C) => Promise<void>) =>
   async (ctx: Ctx, changes: readonly C[]): Promise<void> => {

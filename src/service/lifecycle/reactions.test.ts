@@ -50,7 +50,7 @@ test('the order in which they run', () => {
   ]);
 });
 
-/** A change without the fields that are the same for all. */
+/** A change without the properties that all cases share. */
 type Case<K extends ChangeKind = ChangeKind> = K extends ChangeKind ? Omit<ChangedDocument<K>, 'kind' | 'documentId'> : never;
 type Row<K extends ChangeKind> = [change: (row: DocumentRow) => Case<K>, reactions: string[]];
 
@@ -66,7 +66,7 @@ const recorded: Row<'renamed'>[] = [
   [() => ({ acts }), [log, watch]],
 ];
 
-/** What follows from each kind of change. A new kind does not compile without its rows. */
+/** Expected reactions to each kind of change. A new kind does not compile without its rows. */
 const table: { [K in ChangeKind]: Row<K>[] } = {
   uploaded: recorded,
   extractionStarted: recorded,
@@ -197,7 +197,7 @@ const rows = Object.entries(table).flatMap(([kind, cases]) =>
 );
 
 test.each(rows)('$kind ($index) is followed by $names', ({ kind, change, names }) => {
-  // the table pairs each kind with what belongs to it
+  // the table pairs each kind with its own properties
   const changed = { kind, documentId: plain.id, ...change(plain) } as ChangedDocument;
   expect(reactions.filter(({ concerns }) => concerns(changed)).map(({ name }) => name)).toEqual(names);
 });
@@ -212,7 +212,7 @@ describe('what is written, in its order', () => {
   const put = (url: string, json: unknown) => app.send('PUT', url, scene.admin.token, { json });
   const newestAfter = async (id: string, count: number) => (await scene.actionsOf(id)).slice(count);
 
-  /** Approved by Petr, who is asked by the only workflow, and queued by that. */
+  /** Creates a document approved by Petr, the approver of the only workflow, and queued because of it. */
   async function queuedAfterApproval(): Promise<string> {
     const id = await scene.validated();
     await scene.start(id);

@@ -1,4 +1,4 @@
-/** What follows from a change of a document: all of it, in this order. A new consequence is a new line here. */
+/** Reactions to a document change, all of them and in this order. A new reaction is a new line here. */
 import { recordActs } from '#service/audit/record-audit.ts';
 import { hasCompanies } from '#service/lookups/prove-companies.ts';
 import { publishAfterCommit } from '#service/platform/ctx.ts';
@@ -26,12 +26,12 @@ import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { each, type Reaction, reaction } from './reaction.ts';
 import { eventsOf, tellWebhooks, toldKinds } from './webhook-events.ts';
 
-/** A sample is never validated by its rule, so who validates it is a person or a program of theirs. */
+/** Samples are never validated by the rule, so a validation is by a user or client application. */
 const wasValidatedByPerson = (change: ChangedDocument<'saved' | 'stateChanged'>): boolean =>
   change.kind === 'saved' ? change.isValidated : change.after.state === 'Validated';
 
 export const reactions: readonly Reaction[] = [
-  // first: what it refuses leaves no trace
+  // first, so that a refused change leaves no trace
   reaction('refuseOrRaiseAlarm', {
     kinds: ['saved', 'typeChanged', 'unitChanged', 'extractionRequeued'],
     when: wasInApproval,
@@ -67,13 +67,13 @@ export const reactions: readonly Reaction[] = [
     when: leavesExport,
     run: takeOutOfExport,
   }),
-  // before the export queue: what is to be approved does not enter it
+  // before the export queue, so that documents to be approved do not enter it
   reaction('startApproval', {
     kinds: startingKinds,
     when: mayStart,
     run: each(startApproval),
   }),
-  // after the approval: one that begins anew bars the export
+  // after the approval: one that restarts prevents the export
   reaction('leaveExportQueue', {
     kinds: [
       'saved',
@@ -85,7 +85,7 @@ export const reactions: readonly Reaction[] = [
       'rechecked',
       'fieldsConfirmed',
       'approvalMoved',
-      // what may be exported has changed while it was in the trash
+      // the export rules may have changed while it was in the trash
       'restored',
       'exportRulesTightened',
     ],
@@ -115,7 +115,7 @@ export const reactions: readonly Reaction[] = [
     when: (change) => eventsOf(change).length > 0,
     run: tellWebhooks,
   }),
-  // after the reading itself was told: what follows from the validation comes behind it
+  // after the events of the extraction, so that those of the validation follow
   reaction('validateByRule', {
     kinds: ['extracted'],
     when: () => true,
@@ -143,7 +143,7 @@ export const reactions: readonly Reaction[] = [
     when: ({ values }) => values.length > 0,
     run: each((ctx, { documentId, values }) => noteCorrection(ctx, documentId, values)),
   }),
-  // whoever has the document or its list open; heard after the commit
+  // all clients that have the document or its list open; delivered after the commit
   reaction('tellWatchers', {
     when: () => true,
     run: async (ctx, changes) => publishAfterCommit(ctx, [...new Set(changes.map(({ documentId }) => documentId))]),

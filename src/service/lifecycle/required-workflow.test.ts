@@ -1,6 +1,7 @@
 /**
- * No way of deleting, restoring, splitting, merging, attaching or moving a document leads around a required workflow, whatever is done with
- * documents after export. Before it has approved, the document is neither in the queue nor to be had for the ledger; afterwards it is.
+ * Tests that no way of deleting, restoring, splitting, merging, attaching or moving a document bypasses a required workflow, for any
+ * setting of what happens to documents after export. Before the approval, the document is neither in the queue nor available for export;
+ * afterwards it is.
  */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +38,7 @@ async function done(method: string, url: string, json?: unknown): Promise<unknow
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** One that is good for export but for its approval. */
+/** Creates a document that lacks only the approval to be exported. */
 const fresh = () =>
   scene.validated({ pages: 2, bytes, fields: { ...invoiceValues, invoice_number_sm: randomUUID().slice(0, 20) } });
 const successorsOf = async (id: string): Promise<string[]> =>
@@ -45,7 +46,7 @@ const successorsOf = async (id: string): Promise<string[]> =>
 const reread = async (id: string) =>
   finishReading(app, scene.ours, id, { fields: valuesOf({ ...invoiceValues, invoice_number_sm: randomUUID().slice(0, 20) }) });
 
-/** Ways into the trash. */
+/** Ways of moving a document to the trash. */
 const removals: Record<string, (id: string) => Promise<unknown>> = {
   delete: (id) => done('DELETE', `/v1/documents/${id}`),
   'delete many': (id) => done('DELETE', '/v1/documents/delete', [id]),
@@ -56,7 +57,7 @@ const removals: Record<string, (id: string) => Promise<unknown>> = {
 const outOfTrash = async (id: string, removal: string) =>
   removal.startsWith('delete') ? done('POST', '/bff/documents/restore', [id]) : done('POST', `/bff/documents/${id}/take-back`);
 
-/** What is done to a document, and the documents that are there in its place. */
+/** Changes a document, and returns the documents that replace it. */
 type Way = (id: string) => Promise<string[]>;
 const steps =
   (...all: ((id: string) => Promise<unknown>)[]): Way =>
@@ -99,7 +100,7 @@ const ways: Record<string, Way> = {
   'read anew': steps(post('requeue-extraction'), reread),
 };
 
-/** Every way by which a document reaches the ledger. */
+/** All ways in which a document can be exported. */
 const waysOut: ((id: string) => Promise<Response>)[] = [
   (id) => call('POST', '/v1/documents/export', { documentId: id }),
   (id) => call('POST', '/v1/documents/export/list', [id]),
@@ -134,7 +135,7 @@ const stands: Record<string, (id: string) => Promise<unknown>> = {
     await scene.reject(id, scene.petr);
   },
 };
-/** Who is before its approvers is not replaced by others. */
+/** A document in approval cannot be replaced by others. */
 const isRefused = (stand: string, way: string) => stand === 'pending' && /split|merge/.test(way);
 
 describe.each(finishedActions)('after export: %s', (finishedAction) => {

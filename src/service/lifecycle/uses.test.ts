@@ -1,4 +1,7 @@
-/** Holds that what follows a change of a document is done by the lifecycle alone, and that whoever writes a document tells it. */
+/**
+ * Tests that reactions to document changes are called by the lifecycle only, and that all code that writes documents reports the change to
+ * it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +14,7 @@ const files = globSync('**/*.ts', { cwd: service, exclude: ['**/*.test.ts'] })
 const calling = (names: readonly string[]): string[] =>
   files.filter(({ code }) => names.some((name) => new RegExp(`\\b${name}\\(`).test(code))).map(({ file }) => file);
 
-/** What reacts, and the file that has it. */
+/** Reactions, and the files that contain them. */
 const reacting: Record<string, string> = {
   emitEvents: 'webhooks/emit-event.ts',
   judgeEdit: 'approvals/runs/edit-effect.ts',
@@ -34,16 +37,16 @@ test.each(Object.entries(reacting))('%s is called by the lifecycle only', (name,
 
 test('watchers of documents are told by the lifecycle only', () => {
   expect(calling(['publishAfterCommit']).toSorted()).toEqual([
-    // of saved views
+    // saved views
     'documents/list/saved-views.ts',
-    // of who is there
+    // presence
     'documents/presence/note-presence.ts',
     'lifecycle/reactions.ts',
     'platform/ctx.ts',
   ]);
 });
 
-/** Who writes documents without a word of its own to the lifecycle, and why. */
+/** Files that write documents without reporting to the lifecycle themselves, with the reason. */
 const silent: Record<string, string> = {
   'documents/core/document-row.ts': 'has the functions that write',
   'documents/core/documents.store.ts': 'has the function that inserts',

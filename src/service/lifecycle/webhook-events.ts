@@ -3,7 +3,10 @@ import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { emitEvents } from '#service/webhooks/emit-event.ts';
 
-/** Validation at every save, first validation at the first only (interface 6.2). Receivers with checks of their own are asked last. */
+/**
+ * Returns the events of a validation: at every save, first validation only at the first (interface 6.2). Receivers with their own checks
+ * are called last.
+ */
 const validatedEvents = ({ before }: ChangedDocument<'saved' | 'stateChanged'>): ToldEvent[] => [
   'DocumentValidated',
   ...(before.first_saved_at === null ? (['DocumentFirstValidated'] as const) : []),
@@ -16,7 +19,7 @@ const approvalEvents = ({ after, isBegun }: ChangedDocument<'approvalMoved'>): T
   ...(after.approval_state === 'Rejected' ? (['DocumentRejected'] as const) : []),
 ];
 
-/** The kinds of change that webhooks can hear of. */
+/** Kinds of changes that have webhook events. */
 export const toldKinds = [
   'extracted',
   'madeBySplit',
@@ -30,25 +33,25 @@ export const toldKinds = [
 ] as const;
 type Told = ChangedDocument<(typeof toldKinds)[number]>;
 
-/** What webhooks hear of a change, in this order. */
+/** Returns the webhook events of a change, in this order. */
 export function eventsOf(change: Told): readonly ToldEvent[] {
   switch (change.kind) {
     case 'extracted':
       return ['ExtractionFinished', 'CustomValidation', 'PostProcessing'];
     case 'madeBySplit':
-      // for who waits for documents that have been read, the parts are such
+      // the parts count as extracted documents
       return ['ExtractionFinished', 'CustomValidation'];
     case 'saved':
       return ['DocumentSaved', ...validatedEvents(change)];
     case 'stateChanged':
       return change.after.state === 'Validated' ? validatedEvents(change) : [];
     case 'typeChanged':
-      // a document that waits for its first reading has nothing to check yet
+      // a document that waits for its first extraction has nothing to check
       return change.after.state === 'New' ? [] : ['CustomValidation'];
     case 'validationRequeued':
       return ['CustomValidation'];
     case 'returned':
-      // of documents that came by email only (interface 6.2)
+      // only for documents received by email (interface 6.2)
       return change.cameByEmail ? ['DocumentReturned'] : [];
     case 'approvalMoved':
       return approvalEvents(change);
@@ -57,7 +60,7 @@ export function eventsOf(change: Told): readonly ToldEvent[] {
   }
 }
 
-/** Documents of which the same is told are told of together. */
+/** Groups documents with the same events. */
 export async function tellWebhooks(ctx: Ctx, changes: readonly Told[]): Promise<void> {
   const alike = Map.groupBy(changes, (change) => eventsOf(change).join());
   for (const same of alike.values()) {

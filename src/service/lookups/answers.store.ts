@@ -1,4 +1,4 @@
-/** Public knowledge that was asked for outside, with the day that it was asked; the same for every tenant. */
+/** Cached public data from external services, with the day of the request; shared by all tenants. */
 import type { Db } from '#service/platform/database/database.ts';
 
 export type KeptRates = { listDay: string; rates: Record<string, string>; fetchedAt: Date };
@@ -10,11 +10,11 @@ export async function findRates(db: Db, source: string, askedDay: string): Promi
     .where('source', '=', source)
     .where('requested_date', '=', askedDay)
     .executeTakeFirst();
-  // written by keepRates only
+  // written only by keepRates
   return row && { listDay: row.list_date, rates: row.rates as Record<string, string>, fetchedAt: row.fetched_at };
 }
 
-/** The newest list that is kept and not older. */
+/** Returns the newest cached list that is not older. */
 export async function findLatestRates(db: Db, source: string, notBefore: Date): Promise<Record<string, string> | undefined> {
   const row = await db
     .selectFrom('exchange_rate_lists')
@@ -24,7 +24,7 @@ export async function findLatestRates(db: Db, source: string, notBefore: Date): 
     .orderBy('list_date', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // written by keepRates only
+  // written only by keepRates
   return row?.rates as Record<string, string> | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function findCompanyAnswer(db: Db, source: string, key: string, not
     .where('key', '=', key)
     .where('fetched_at', '>=', notBefore)
     .executeTakeFirst();
-  // written by keepCompanyAnswer only
+  // written only by keepCompanyAnswer
   return row?.company as KeptCompany | undefined;
 }
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   tenant = await app.tenant();
   ({ token } = await app.user(tenant, 'Accountant'));
   register = await startRegister(() => ares('Alza.cz a.s.'));
-  // another address each time: answers are kept by it
+  // another address each time: answers are cached by address
   app.lookups.registryUrl = `${register.url}/ares`;
   return () => register.close();
 });

@@ -5,10 +5,10 @@ import type { Handler } from '#service/platform/queue/start-workers.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
-/** A registry that cannot be reached is left alone for so long: a thousand documents must not wait for it one after the other. */
+/** Pause after a registry cannot be reached: a thousand documents must not wait for it one after the other. */
 const restMs = 10 * 60_000;
 
-/** A registry that is away leaves values unproved, which is no failure. */
+/** Creates the handler; an unreachable registry leaves values unproved, which is no failure. */
 export function askRegistryJob(parts: JobParts): Handler<'ask-registry'> {
   let restsUntil = 0;
   return async ({ tenantId, documentId }, { id }) => {

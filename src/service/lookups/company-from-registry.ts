@@ -7,7 +7,7 @@ import { parseCompanyId, parseVatId } from '#service/extraction/understand/gramm
 import { askAres, askVies } from './company-registries.ts';
 
 type Asked = { companyId?: string | null | undefined; companyVatId?: string | null | undefined };
-/** Czech companies are asked for by their number, everybody else by the VAT id. */
+/** Czech companies are looked up by company ID, all others by VAT ID. */
 type Question = { registry: 'ares'; ico: string } | { registry: 'vies'; vatId: string };
 
 const keptDays = 30;
@@ -33,15 +33,15 @@ function questionOf({ companyId, companyVatId }: Asked): Question {
   const ico = companyId?.trim() || undefined;
   const dic = companyVatId?.trim() || undefined;
   const vatId = dic === undefined ? undefined : checkedVatId(dic);
-  // the number of a company abroad has rules of its own; its VAT id tells more
+  // company IDs of other countries have rules of their own; the VAT ID is more informative
   if (vatId !== undefined && !vatId.startsWith('CZ')) return { registry: 'vies', vatId };
   if (ico !== undefined) return { registry: 'ares', ico: checkedIco(ico, 'companyId') };
   if (vatId === undefined) throw badInput('companyId', { code: 'company_or_vat_id_required' });
-  // longer ones are those of persons, made of what is not a company number
+  // longer ones belong to individuals and do not contain a company ID
   return /^CZ\d{8}$/.test(vatId) ? { registry: 'ares', ico: vatId.slice(2) } : { registry: 'vies', vatId };
 }
 
-/** The company that a public registry knows by the number, from our own memory when it was asked for lately. */
+/** Returns the company from a public registry by its number, cached if it was requested recently. */
 export async function companyFromRegistry(ctx: Ctx, documentId: string, asked: Asked): Promise<KeptCompany> {
   await loadReadable(ctx, documentId);
   const question = questionOf(asked);
@@ -50,7 +50,7 @@ export async function companyFromRegistry(ctx: Ctx, documentId: string, asked: A
   return company;
 }
 
-/** The same for who only wants to know: undefined where the numbers are none that a registry could be asked for, or are unknown there. */
+/** Same without errors: undefined if the numbers cannot be looked up in a registry, or are unknown there. */
 export async function companyByNumbers(ctx: Ctx, asked: Asked): Promise<KeptCompany | undefined> {
   let question: Question;
   try {

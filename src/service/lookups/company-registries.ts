@@ -1,4 +1,4 @@
-/** What two public registries answer, as one company. */
+/** Responses of two public registries, converted to one type of company. */
 import { z } from 'zod';
 import type { KeptCompany } from './answers.store.ts';
 import { ask, type LookupSources, unavailable, under } from '#service/platform/outbound/ask-register.ts';
@@ -30,7 +30,7 @@ function aresAddress(seat: z.infer<typeof AresCompany>['sidlo']): string {
   return [street, [seat.psc, seat.nazevObce].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** VIES, REST: `ms/{country}/vat/{number}`. What a country keeps to itself comes as `---`. */
+/** VIES, REST: `ms/{country}/vat/{number}`. Data that a country does not publish is `---`. */
 const ViesAnswer = z.object({ isValid: z.boolean(), userError: line, name: line, address: line });
 
 const told = (text: string | null | undefined): string => (!text || /^-+$/.test(text.trim()) ? '' : text.trim());
@@ -56,7 +56,7 @@ export async function askVies(sources: LookupSources, vatId: string): Promise<Ke
   const { status, body } = await ask(sources, url, 'application/json');
   if (status === 404) return undefined;
   const answer = parsed(ViesAnswer, body, url);
-  // a country that does not answer is not the same as a company that does not exist
+  // a country that does not respond is not the same as a company that does not exist
   if (!answer.isValid && answer.userError && answer.userError !== 'INVALID')
     throw unavailable(url, { code: 'register_message', params: { words: answer.userError } });
   if (!answer.isValid) return undefined;

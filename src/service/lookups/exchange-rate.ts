@@ -8,23 +8,23 @@ import { homeCurrency, readRateLists, type RateList } from './rate-lists.ts';
 
 type Answer = { exchangeRate: number; sourceCurrency: string; targetCurrency: string };
 
-/** The bank's day: its list is valid by the calendar of Prague. */
+/** Returns the day in Prague, whose calendar the bank uses for its lists. */
 const pragueDay = (instant: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague', dateStyle: 'short' }).format(instant);
 
-/** A day is taken as written; an instant is the day that it falls on in Prague. */
+/** Returns a date as written, and the day in Prague for a timestamp. */
 const dayOf = (dateIssued: string): string =>
   /(Z|[+-]\d{2}:?\d{2})$/i.test(dateIssued.slice(10)) ? pragueDay(new Date(dateIssued)) : dateIssued.slice(0, 10);
 
 const daysBefore = (day: string, earlier: string): number => (Date.parse(day) - Date.parse(earlier)) / 86_400_000;
-/** The longest time without a list are the Christmas and Easter holidays; an older list is not the one of that day. */
+/** Maximum age of a list in days: the longest gaps are the Christmas and Easter holidays; an older list is not that of the day. */
 const longestPause = 10;
-/** Before the list of a day is out, the one before holds for as long as this; then the bank is asked again. */
+/** Until the list of a day is published, the previous list is cached this long; then the bank is queried again. */
 const freshMs = 30 * 60_000;
 
 const badInput = (path: string, reason: Reason) => invalid(`body.${path}`, reason);
 
-/** How many units of the home currency one unit of another is worth on a day, by the central bank. */
+/** Returns the number of units of the home currency for one unit of another on a day, by the central bank. */
 export async function exchangeRate(
   ctx: Ctx,
   documentId: string,
@@ -35,7 +35,9 @@ export async function exchangeRate(
   return { exchangeRate: Number(rate), sourceCurrency: currency, targetCurrency: homeCurrency };
 }
 
-/** Has the list of today at hand, so that nothing has to ask the bank within a transaction. That the bank is silent is no failure: the list before holds. */
+/**
+ * Caches today's list, so that no transaction has to query the bank. An unreachable bank is no failure: the previous list remains valid.
+ */
 export async function keepTodaysRates(ctx: Ctx): Promise<void> {
   try {
     await ratesOf(ctx, pragueDay(ctx.now()));
@@ -44,7 +46,7 @@ export async function keepTodaysRates(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The same with where it comes from, for a person who takes it over. */
+/** Same with its source, for a user who takes over the rate. */
 export async function exchangeRateOfDay(ctx: Ctx, documentId: string, { currency, day }: { currency: string; day: string }) {
   await loadReadable(ctx, documentId);
   const { rate, listDay } = await rateOf(ctx, currency, day, 'day');
@@ -71,7 +73,7 @@ async function ratesOf(ctx: Ctx, day: string): Promise<RateList> {
   const source = ctx.lookups.ratesUrl;
   const now = ctx.now();
   const kept = await findRates(ctx.db, source, day);
-  // what was fetched when the day was over cannot change any more
+  // a list fetched after the end of the day is final
   const isFinal = kept && (kept.listDay === day || pragueDay(kept.fetchedAt) > day);
   if (kept && (isFinal || now.getTime() - kept.fetchedAt.getTime() < freshMs)) return { day: kept.listDay, rates: kept.rates };
   const list = await fetchList(ctx, day);
@@ -82,7 +84,7 @@ async function ratesOf(ctx: Ctx, day: string): Promise<RateList> {
 async function fetchList({ lookups }: Ctx, day: string): Promise<RateList> {
   const url = new URL(lookups.ratesUrl);
   const [year, month, date] = day.split('-');
-  // the European bank's files hold all days, and take no parameters
+  // the European bank's files contain all days and take no parameters
   if (!url.pathname.endsWith('.xml')) url.searchParams.set('date', `${date}.${month}.${year}`);
   const { status, body } = await ask(lookups, url, 'text/plain, application/xml');
   const list = (status === 200 ? readRateLists(body) : [])

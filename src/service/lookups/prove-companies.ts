@@ -14,22 +14,22 @@ const numbersOf = (fields: FieldValues, party: Party) => ({
   companyVatId: valueOf(fields, `${party}_vat_id_sm`),
 });
 
-/** Whether there is anything on it that a registry could be asked for. */
+/** Whether the document has an identifier that can be looked up in a registry. */
 export const hasCompanies = (fields: FieldValues): boolean =>
   parties.some((party) => Object.values(numbersOf(fields, party)).some((number) => number !== ''));
 
 const digits = (text: string): string => text.replace(/[^\dA-Z]/gi, '').toUpperCase();
 
 /**
- * The values of a party that the registry says too. A number alone proves nothing, it is what was asked for: number and name must belong
- * together there. Then either is as sure as the surer of the two.
+ * Returns the values of a party that the registry confirms. A number alone proves nothing, because it was the query: number and name must
+ * match. Then each is as certain as the more certain of the two.
  */
 export function provedBy(company: KeptCompany, fields: FieldValues, party: Party): FieldValues {
   const [id, vatId, name] = ['id_sm', 'vat_id_sm', 'name_sm'].map((part) => fields[`${party}_${part}`]);
   const agreement = name && sameCompanyName(name.value, company.name);
   if (!agreement) return {};
   const agreed: Record<string, FieldValue | undefined> = {
-    // the name without its legal form tells who it is, but is not the name
+    // the name without its legal form identifies the company, but is not the full name
     ...(agreement === 'whole' && { [`${party}_name_sm`]: name }),
     ...(company.ico !== '' && digits(id?.value ?? '').padStart(8, '0') === digits(company.ico) && { [`${party}_id_sm`]: id }),
     ...(company.dic !== '' && digits(vatId?.value ?? '') === digits(company.dic) && { [`${party}_vat_id_sm`]: vatId }),
@@ -45,7 +45,7 @@ export function provedBy(company: KeptCompany, fields: FieldValues, party: Party
   );
 }
 
-/** Asks for supplier and customer, and notes at their values what the registries say too. Nothing is asked while the document is locked. */
+/** Looks up supplier and customer and marks the values that the registries confirm. No request is made while the document is locked. */
 export async function proveCompanies(ctx: Ctx, documentId: string): Promise<void> {
   const [document] = await findDocuments(ctx.db, [documentId]);
   if (!document) return;

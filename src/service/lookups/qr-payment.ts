@@ -33,7 +33,7 @@ function lacksOf(value: Read, iban: string | undefined, amount: Big | undefined,
   return lacks;
 }
 
-/** What stands in a payment code for the document; 409 with what is missing. */
+/** Returns the content of the payment code of a document; 409 with the missing values. */
 export async function qrPayment(ctx: Ctx, documentId: string): Promise<{ qrCode: string }> {
   const document = await loadReadable(ctx, documentId);
   const value = readerOf(document);

@@ -1,4 +1,4 @@
-/** Lists of exchange rates in the two formats that central banks publish. */
+/** Parser for exchange rate lists in the two formats published by central banks. */
 import { Big } from 'big.js';
 import { readXmlTree, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
@@ -10,7 +10,7 @@ export const homeCurrency = 'CZK';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `20.11.2026 #225` or `20 Nov 2026 #225`. */
+/** Parses `20.11.2026 #225` or `20 Nov 2026 #225`. */
 function headDay(line: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[. ]\s*(\d{1,2}|[A-Za-z]{3})[. ]\s*(\d{4})\b/.exec(line) ?? [];
   const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1;
@@ -31,8 +31,8 @@ const decimalOf = (text: string): Big | undefined => {
 };
 
 /**
- * The daily list of the Czech National Bank: a line with the day, a line of titles, then `country|currency|amount|code|rate`. The rate is
- * for `amount` units, 100 or 1,000 where one unit is worth little.
+ * Parses the daily list of the Czech National Bank: a line with the day, a header line, then `country|currency|amount|code|rate`. The rate
+ * applies to `amount` units, 100 or 1,000 for units of low value.
  */
 function readCnb(text: string): RateList[] {
   const [head = '', , ...lines] = text.trimStart().split(/\r?\n/);
@@ -49,7 +49,7 @@ function readCnb(text: string): RateList[] {
 
 const cubesIn = (tree: XmlTree): XmlTree[] => [tree, ...tree.children.flatMap(cubesIn)].filter(({ name }) => name === 'Cube');
 
-/** The lists of the European Central Bank: a Cube for each day, in it one for each currency with its units for one euro. */
+/** Parses the lists of the European Central Bank: one Cube per day, containing one per currency with its units for one euro. */
 function readEcb(bytes: Uint8Array): RateList[] {
   return cubesIn(readXmlTree(bytes)).flatMap(({ attributes: { time: day }, children }) => {
     if (day === undefined || !isDay(day)) return [];
@@ -66,7 +66,7 @@ function readEcb(bytes: Uint8Array): RateList[] {
   });
 }
 
-/** All lists that an answer holds; none when it is no list, as the page of an error. */
+/** Returns all lists in a response; empty if it contains none, such as an error page. */
 export function readRateLists(bytes: Buffer): RateList[] {
   const text = bytes.toString('utf8');
   if (!text.trimStart().startsWith('<')) return readCnb(text);

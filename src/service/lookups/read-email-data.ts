@@ -3,7 +3,7 @@ import { findEmailOf } from '#service/documents/emails/document-email.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 
-/** The email that the document came by. A document that came in another way has none. */
+/** Returns the email that contained the document. Other documents have none. */
 export async function readEmailData(ctx: Ctx, documentId: string) {
   const { id } = await loadReadable(ctx, documentId);
   const email = await findEmailOf(ctx.db, id);

@@ -88,7 +88,7 @@ describe('exchange rate', () => {
     ]);
     register.state.reply = () => ({ status: 500, body: '' });
     expect(await outcome(await ask('JPY', '2026-03-05T00:00:00Z'))).toMatchObject([200, { exchangeRate: 0.1532 }]);
-    // midnight of Prague, as a browser writes it
+    // midnight in Prague, as a browser serializes it
     expect(await outcome(await ask('EUR', '2026-03-04T23:00:00.000Z'))).toMatchObject([200, { exchangeRate: 25.125 }]);
     expect(register.asked).toEqual(['/list.txt?date=05.03.2026']);
   });

@@ -12,7 +12,7 @@ export const lookupsRoutes: Handlers<Contract['lookups']> = {
   emailData: ({ ctx, params }) => readEmailData(ctx, params.documentId),
 };
 
-/** The rate of a day with the bank that says so, for a person who takes it over. */
+/** Exchange rate of a day with its bank, for a user who takes it over. */
 export const reviewLookupRoutes: Handlers<Pick<Contract['reviewBff'], 'exchangeRate'>> = {
   exchangeRate: ({ ctx, params, body }) => exchangeRateOfDay(ctx, params.documentId, body),
 };

@@ -1,6 +1,6 @@
 import { fold } from '#service/extraction/understand/grammar/fold.ts';
 
-/** Legal forms as documents and registries write them; each stands for one form. */
+/** Legal forms as written on documents and in registries; all spellings map to one form. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/\b(?:spol(?:ecnost)?\.?\s*s\s*r\.?\s*o\.?|s\s*\.?\s*r\s*\.?\s*o\b\.?|spolecnost s rucenim omezenym)/g, 'sro'],
   [/\b(?:a\s*\.\s*s\b\.?|akciova spolecnost)/g, 'as'],
@@ -18,7 +18,7 @@ function read(name: string): { whole: string; bare: string } {
   return { whole: emailsOf(folded), bare: emailsOf(folded.replace(known, ' ')) };
 }
 
-/** Whether two names mean one company: with its legal form however that is written, or without it where one of them leaves it out. */
+/** Whether two names denote the same company: `whole` including the legal form in any spelling, `bare` if one of them omits it. */
 export function sameCompanyName(a: string, b: string): 'whole' | 'bare' | null {
   const [one, other] = [read(a), read(b)];
   if (one.whole === '' || other.whole === '') return null;

@@ -1,4 +1,4 @@
-/** The payment string of the Czech Banking Association (SPAYD 1.0), as it stands in QR codes on invoices. */
+/** Payment string of the Czech Banking Association (SPAYD 1.0), used in QR codes on invoices. */
 export type SpaydPayment = {
   iban: string;
   bic?: string | undefined;
@@ -14,15 +14,15 @@ export type SpaydPayment = {
   specificSymbol?: string | undefined;
 };
 
-/** `*` ends a value, `%` begins an escape; what is not printable ASCII goes as escaped UTF-8. */
+/** Escapes a value: `*` ends it, `%` starts an escape; everything but printable ASCII is written as escaped UTF-8. */
 const escaped = (text: string): string =>
   text.replace(/[^\x20-\x7e]|[%*]/gu, (character) =>
     encodeURIComponent(character.isWellFormed() ? character : '?').replace('*', '%2A'),
   );
-/** Whole characters, and no end within a pair of surrogates. */
+/** Cuts at whole characters, never within a surrogate pair. */
 const cut = (text: string | undefined, longest: number): string | undefined =>
   text && Array.from(text.replace(/\s+/gu, ' ').trim()).slice(0, longest).join('');
-/** Symbols are numbers of at most ten figures; anything else would be refused by the bank. */
+/** Symbols are numbers of up to ten digits; the bank would refuse anything else. */
 const symbol = (text: string | undefined): string | undefined => (text && /^\d{1,10}$/.test(text) ? text : undefined);
 
 export function spayd(payment: SpaydPayment): string {

@@ -1,4 +1,4 @@
-/** The register of VAT payers of the Czech Financial Administration: who is unreliable, and which accounts they publish. */
+/** Client of the VAT payer register of the Czech Financial Administration: unreliable payers and published accounts. */
 import { composeIBAN, isValidIBAN } from 'ibantools';
 import { isVatPayerKnown, keepVatPayer, payerNumberOf } from '#service/documents/supplier/vat-payers.store.ts';
 import type { VatPayer } from '#service/documents/checks/check-payment.ts';
@@ -21,7 +21,7 @@ const named = (tree: XmlTree, name: string): XmlTree[] => [
   ...tree.children.flatMap((child) => named(child, name)),
 ];
 
-/** Published as a Czech account in three parts, or as it is written abroad. */
+/** Returns the accounts, published as a Czech account in three parts or in a foreign format. */
 function accountOf({ name, attributes }: XmlTree): string[] {
   const { predcisli = '', cislo = '', kodBanky = '' } = attributes;
   if (name === 'nestandardniUcet') return [cislo.replace(/\s/g, '').toUpperCase()];
@@ -39,7 +39,7 @@ function treeOf(body: Buffer, url: URL): XmlTree {
   }
 }
 
-/** Null where the register does not know the number. */
+/** Returns null if the register does not contain the number. */
 export async function askVatPayer(sources: LookupSources, address: string, number: string): Promise<VatPayer | null> {
   const url = new URL(address);
   const { body } = await ask(sources, url, 'text/xml', { type: 'text/xml; charset=utf-8', body: envelope(number.slice(2)) });
@@ -56,13 +56,13 @@ export async function askVatPayer(sources: LookupSources, address: string, numbe
   return { isUnreliable: reliability === 'ANO', accounts };
 }
 
-/** Asks for the supplier of a document where the service has an address of the register, and checks the document anew by what it says. */
+/** Looks up the supplier of a document, if the address of the register is configured, and checks the document again with the result. */
 export async function checkVatPayer(ctx: Ctx, documentId: string): Promise<void> {
   const { payersUrl } = ctx.lookups;
   const [document] = await findDocuments(ctx.db, [documentId]);
   const number = document && payerNumberOf(document.fields);
   if (payersUrl === undefined || !number) return;
-  // asked for another document meanwhile: this one may wait for the answer all the same
+  // looked up for another document meanwhile: this one may still be waiting for the result
   if (!(await isVatPayerKnown(ctx.db, number, ctx.now())))
     await keepVatPayer(ctx.db, number, await askVatPayer(ctx.lookups, payersUrl, number), ctx.now());
   await transact(ctx, async (ctx) => {

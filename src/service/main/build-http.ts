@@ -16,7 +16,7 @@ import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 import { tempDirOf } from './temp-dir.ts';
 
-/** The web application as `npm run build` leaves it. */
+/** Output of `npm run build` for the web application. */
 const webDir = path.resolve(import.meta.dirname, '../../../dist/web');
 
 function externalIssuers({ config }: Ground): ExternalIssuer[] {
@@ -26,7 +26,7 @@ function externalIssuers({ config }: Ground): ExternalIssuer[] {
   return data;
 }
 
-/** The HTTP side on its ground: the API, the identity server, the web application. */
+/** Builds the HTTP side: the API, the identity server and the web application. */
 export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
   const { config, log, database, blobs, outbound, sealerFor, metrics, health } = ground;
   const publicUrl = config.isPublicUrlGiven ? config.publicUrl : undefined;
@@ -59,7 +59,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
       blobs,
       lookups,
       lifecycle,
-      // made where something is said: most requests have nothing to say
+      // created on demand: most requests log nothing
       get log() {
         return log.child({ traceId });
       },

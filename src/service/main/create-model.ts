@@ -2,7 +2,10 @@ import { createLanguageModel, type LanguageModel } from '#service/extraction/lan
 import type { Config } from '#service/platform/config.ts';
 import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
 
-/** The language model of the configuration. Whoever runs the service chose its address, so it may stand inside; webhooks still may not. */
+/**
+ * Creates the configured language model client. The operator configured its address, so it may be on the internal network; webhooks still
+ * may not.
+ */
 export function createModel({ languageModel, outboundAllow }: Config): LanguageModel | undefined {
   if (languageModel === undefined) return undefined;
   const chosen = new URL(languageModel.url).hostname.replace(/^\[|\]$/g, '');

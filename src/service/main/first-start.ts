@@ -1,7 +1,7 @@
 import { ensureDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import type { Ground } from './start-service.ts';
 
-/** On an empty database and outside production: makes the demo tenant, and says once how to sign in. */
+/** Creates the demo tenant on an empty database outside production, and prints once how to sign in. */
 export async function firstStart({ config, database }: Ground): Promise<void> {
   const made = await ensureDemoTenant({
     db: database.system,
@@ -12,7 +12,7 @@ export async function firstStart({ config, database }: Ground): Promise<void> {
   });
   if (!made) return;
   const password = made.file ? `${made.password}   (kept in ${made.file})` : 'the one of DEMO_PASSWORD';
-  // to the person at the terminal, not to the log: it holds a password
+  // written to the terminal and not to the log, because it contains a password
   process.stderr.write(
     `\nA demo tenant was made. Sign in at ${config.publicUrl}\n  as    ${made.emails.join(', ')}\n  with  ${password}\n\n`,
   );

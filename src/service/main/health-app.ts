@@ -2,7 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { healthAnswer } from '#service/platform/http/app.ts';
 import type { Ground } from './start-service.ts';
 
-/** What a process that only works on jobs answers: whether it lives, whether it works, and its figures. */
+/** Builds the HTTP server of a process that only runs jobs: liveness, readiness and metrics. */
 export function buildHealthApp({ config, metrics, health }: Ground): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   app.get('/health/live', () => ({ status: 'live' }));

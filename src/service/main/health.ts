@@ -6,13 +6,13 @@ import type { Database } from '#service/platform/database/database.ts';
 import type { Health, HealthPart } from '#service/platform/http/app.ts';
 import { createMailer } from '#service/platform/mail/create-mailer.ts';
 
-/** Asked this often at most, whoever asks: supervisors do so every second, and anybody may. */
+/** Results are cached, because supervisors ask every second and anybody may ask. */
 const keptMs = 2_000;
 const mailKeptMs = 60_000;
 const workKeptMs = 30_000;
-/** What takes longer is away: a busy disk may take seconds to flush a file, and people are told that nothing can be saved. */
+/** Timeout of a check: a busy disk may take seconds to flush a file, and on failure users are shown that nothing can be saved. */
 const patienceMs = 10_000;
-/** Less is not enough for the work that is under way. */
+/** Below this, work in progress cannot be completed. */
 const leastFreeBytes = 512 * 1024 * 1024;
 
 type Watched = {
@@ -22,10 +22,10 @@ type Watched = {
   isServing: () => boolean;
 };
 
-/** Without these nothing can be taken or told; the others only make some of it late. */
+/** Without these the service cannot respond; failures of the others only delay work. */
 const needed: ReadonlySet<HealthPart> = new Set(['starting', 'database', 'store']);
 
-/** Looks at what the service stands on, each time for itself. */
+/** Checks each dependency of the service independently. */
 export function createHealth({ config, database, blobs, isServing }: Watched): () => Promise<Health> {
   const { smtpUrl, mailFrom, dataDir } = config;
   const mailer = smtpUrl === undefined ? undefined : createMailer({ url: smtpUrl, from: mailFrom });
@@ -48,7 +48,10 @@ export function createHealth({ config, database, blobs, isServing }: Watched): (
   };
 }
 
-/** Nobody takes documents where one has waited for five minutes and none is being read: the workers are gone, or stand still. */
+/**
+ * Whether workers take jobs: false if a document has waited for five minutes and none is being extracted, so that they are missing or
+ * stuck.
+ */
 async function isWorkTaken(system: Database['system']): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (
@@ -60,7 +63,7 @@ async function isWorkTaken(system: Database['system']): Promise<boolean> {
   return rows[0]?.stands !== true;
 }
 
-/** Whether something ends well, and soon. */
+/** Whether a check succeeds within the time limit. */
 function works(work: Promise<unknown>): Promise<boolean> {
   const done = work.then(
     () => true,

@@ -1,4 +1,4 @@
-/** What clients of the interface send that no sentence of it forbids: written from its text and from what generated clients do. */
+/** Requests by clients that the interface does not forbid: derived from its text and from the behavior of generated clients. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, pixel, type TestTenant } from '#testing/builders.ts';

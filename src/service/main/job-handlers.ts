@@ -21,7 +21,7 @@ import { refreshNewsJob } from '#service/notifications/refresh-news.job.ts';
 import { giveUpExtraction, runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
 import { sealAudit } from '#service/audit/seal-audit.job.ts';
 
-/** What runs each job, and what tells its owner when the last try has failed. */
+/** Maps jobs to their handlers, and handles jobs whose last attempt has failed. */
 export function createHandlers(
   parts: JobParts,
   languageModel?: LanguageModel,
@@ -61,23 +61,23 @@ export function createHandlers(
         case 'receive-mail':
           return giveUpEmail(parts, job.payload);
         case 'send-mail':
-          // stays in the outbox, and is tried again at the next start
+          // remains in the outbox, and is retried at the next start
           return;
         case 'deliver-webhook':
           return giveUpWebhook(parts, job.payload);
         case 'send-to-accounting':
           return postponeSending(parts, job.payload);
         case 'approval-emails':
-          // who was not written to finds it in their inbox, and in the daily email
+          // recipients still have the documents in their inbox and in the daily email
           return;
         case 'ask-registry':
-          // a proof less; the document says nothing wrong
+          // one proof is missing; the document contains nothing wrong
           return;
         case 'judge-queue':
           // comes again with the next change of the rules; the log has the reason
           return;
         case 'learn-from-document':
-          // the next document of the layout teaches it too
+          // the next document of the layout teaches the same
           return;
         case 'keep-sorted-field':
           return giveUpSortedField(parts, job.payload);
@@ -93,7 +93,7 @@ export function createHandlers(
         case 'seal-audit':
         case 'merge-tallies':
         case 'refresh-news':
-          // comes again by the clock, or with the next change of the type; the log has the reason
+          // repeated on schedule, or with the next change of the type; the log contains the reason
           return;
       }
     },

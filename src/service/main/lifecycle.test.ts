@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { slowdown } from '#testing/slowdown.ts';
 
-/** The whole service as a process, started, stopped and killed as an operator or a power cut does it. */
+/** The whole service as a process, started, stopped and killed as by an operator or a power failure. */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vidimus-life-'));
 const running = new Set<ChildProcess>();
 afterAll(async () => {

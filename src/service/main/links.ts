@@ -5,7 +5,7 @@ import { serveInvitations } from '#service/users/invitations/invitation-links.ts
 import { servePasswordResets } from '#service/users/password-reset/reset-links.ts';
 import { receiveWebhooks } from '#service/webhooks/receiver-endpoint.ts';
 
-/** Addresses that let somebody in by themselves, without a token: those of emails, and the receiver to try webhooks with. */
+/** Paths that authorize by themselves, without a token: links in emails, and the webhook receiver. */
 export const serveLinks: ServeLinks = (app, parts) => {
   serveDecisionLinks(app, parts);
   serveAnswerLinks(app, parts);

@@ -8,7 +8,7 @@ export type Metrics = {
   jobFinished: (name: JobName, seconds: number, outcome: 'done' | 'failed') => void;
 };
 
-/** Figures of this process, and of the queue that it shares with others. */
+/** Metrics of this process, and of the queue that it shares with others. */
 export function createMetrics(database: Database): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

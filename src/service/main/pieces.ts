@@ -5,7 +5,7 @@ import { buildHealthApp } from './health-app.ts';
 import type { Pieces } from './start-service.ts';
 import { startWork } from './start-work.ts';
 
-/** What a process of this kind does. */
+/** Returns the components of a process of the configured kind. */
 export const pieces = (config: Config): Pieces => ({
   prepare: firstStart,
   buildHttp: config.process === 'worker' ? buildHealthApp : buildHttp,

@@ -60,13 +60,13 @@ import { webhooksRoutes } from '#service/webhooks/routes.ts';
 type RouteParts = {
   subscribe: Subscribe;
   mailDomain: string | undefined;
-  /** Undefined where the service is for this machine alone. */
+  /** Undefined if the service is only for the local machine. */
   publicUrl: string | undefined;
-  /** Undefined where no language model is configured. */
+  /** Undefined if no language model is configured. */
   languageModel?: ModelAddress | undefined;
 };
 
-/** Who answers what: one handler for each endpoint of the contract. */
+/** Creates all handlers: one for each endpoint of the contract. */
 export const createRoutes = ({ subscribe, mailDomain, publicUrl, languageModel }: RouteParts): AllHandlers => ({
   documents: { ...documentsRoutes, ...documentChangesRoutes, ...documentPartsRoutes },
   attachments: attachmentsRoutes,

@@ -8,19 +8,19 @@ import { inTransaction } from '#service/platform/database/database.ts';
 import { findWaitingEmails } from '#service/emails/outbox.store.ts';
 import type { Ground } from './start-service.ts';
 
-/** The way out to the mail server of SMTP_URL; undefined without one. */
+/** Creates the client of the mail server of SMTP_URL; undefined if not configured. */
 export function mailerOf({ config }: Ground): Mailer | undefined {
   if (config.smtpUrl === undefined) return undefined;
   return createMailer({ url: config.smtpUrl, from: config.mailFrom });
 }
 
-/** Emails that waited while there was no mail server to give them to. */
+/** Queues the emails that waited while no mail server was configured. */
 export async function resumeOutbox({ database }: Ground): Promise<void> {
   for (const { tenant_id: tenantId, id } of await findWaitingEmails(database.system))
     await inTransaction(database.forTenant(tenantId), (db) => enqueue(db, 'send-mail', { tenantId, emailId: id }, { key: id }));
 }
 
-/** The receiver of SMTP_LISTEN, that keeps emails for the mailboxes of all tenants. */
+/** Starts the receiver of SMTP_LISTEN, which stores emails for the mailboxes of all tenants. */
 export async function startMail({ config, database, blobs, log }: Ground, tempDir: string): Promise<MailReceiver | undefined> {
   if (config.smtpListen === undefined) return undefined;
   const parts = { database, blobs, tempDir, now: () => new Date() };

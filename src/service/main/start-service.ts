@@ -20,7 +20,7 @@ import { ownStore } from '#service/housekeeping/own-store.ts';
 import { sweepUnfinished } from '#service/housekeeping/sweep-unfinished.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** What everything stands on. */
+/** Shared infrastructure of the process. */
 export type Ground = {
   config: Config;
   log: Log;
@@ -32,35 +32,35 @@ export type Ground = {
   health: () => Promise<Health>;
 };
 
-/** The trade, put on the ground by `main.ts`. */
+/** Application components, assembled with the infrastructure by `main.ts`. */
 export type Pieces = {
-  /** Before anything listens or works. */
+  /** Runs before the process listens or works. */
   prepare: (ground: Ground) => Promise<void>;
-  /** Not yet listening. */
+  /** Returns a server that is not listening yet. */
   buildHttp: (ground: Ground) => Promise<FastifyInstance> | FastifyInstance;
-  /** Undefined in a process that answers requests only. */
+  /** Starts the workers; undefined in a process that only serves requests. */
   startWork?: (ground: Ground) => Promise<Workers>;
 };
 
 export type Service = {
-  /** Where it listens. */
+  /** Address on which the service listens. */
   address: string;
   stop: () => Promise<void>;
 };
 
-/** Database, files, queue, workers, HTTP, in this order; `stop` takes them down in the other. */
+/** Starts database, file store, queue, workers and HTTP, in this order; `stop` stops them in reverse order. */
 export async function startService(config: Config, log: Log, loading: Promise<Pieces>): Promise<Service> {
   const closers: (() => Promise<unknown>)[] = [];
   let isServing = false;
   async function stop(): Promise<void> {
     isServing = false;
-    // HTTP and workers finish side by side; what they stand on goes last
+    // HTTP and workers stop in parallel; the infrastructure stops last
     for (const close of closers.splice(0).reverse()) await close();
   }
   try {
     const connecting = connect(config, log);
     closers.push(async () => (await connecting.catch(() => undefined))?.close());
-    // the database starts in processes of its own while this one still reads its modules
+    // the database processes start while this one still loads its modules
     const [{ database }, pieces] = await Promise.all([connecting, loading]);
     await prepareQueue(database, log);
     const opened = await openBlobStore(config.filesUrl, config.dataDir);
@@ -79,7 +79,7 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     await mkdir(tempDir, { recursive: true });
     const closeFolder = letReadersInto(tempDir);
     closers.push(async () => closeFolder());
-    // nobody else works on this folder: what is there was left by one that was killed
+    // no other process uses this folder: its content is left over from a killed process
     if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir, now: new Date() }, 0);
     await pieces.prepare(ground);
     const app = await pieces.buildHttp(ground);

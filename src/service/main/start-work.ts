@@ -10,7 +10,7 @@ import { createModel } from './create-model.ts';
 import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
-/** The workers on their ground, and the reading threads that end with them. */
+/** Starts the workers, and the extraction threads that end with them. */
 export async function startWork(ground: Ground): Promise<Workers> {
   const { config, database, blobs, log, outbound, sealerFor, metrics } = ground;
   const tempDir = tempDirOf(ground);
@@ -34,7 +34,7 @@ export async function startWork(ground: Ground): Promise<Workers> {
     },
     createModel(config),
   );
-  // an address that was changed is not waited for
+  // a changed address takes effect at once
   await enqueue(database.system, 'refresh-news', {}, { key: 'start' });
   await putMailChannels(database.system, {
     smtpOut: config.smtpUrl !== undefined,

@@ -1,12 +1,12 @@
 import type { Log } from '#service/platform/log.ts';
 
-/** Supervisors commonly kill after ten seconds; this is earlier, so that the log says what did not end. */
+/** Supervisors usually kill after ten seconds; this is earlier, so that the log names what did not stop. */
 const deadlineMs = 9_500;
 
-/** Ctrl-C reaches the process twice, from the terminal and passed on by npm: that is one wish. */
+/** Ctrl-C reaches the process twice, from the terminal and through npm: that counts as one signal. */
 const sameWishMs = 1_000;
 
-/** Stops the service in order on SIGTERM and SIGINT, and ends the process in time whatever happens. Asked again, it ends at once. */
+/** Stops the service in order on SIGTERM and SIGINT, and always ends the process in time. A second signal ends it at once. */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   let stoppingSince: number | undefined;
   function end(signal: NodeJS.Signals): void {

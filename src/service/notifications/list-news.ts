@@ -2,5 +2,5 @@ import type { NewsItem } from '#contract/notifications/v1.ts';
 import { findNews } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** What was read last; nothing is asked for outside. */
+/** Returns the items fetched last; makes no external request. */
 export const listNews = (ctx: Ctx): Promise<NewsItem[]> => findNews(ctx.db);

@@ -1,10 +1,10 @@
 import type { NewsItem } from '#contract/notifications/v1.ts';
 import { findAll, readXmlTree, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 
-/** A feed may be long; nobody reads on. */
+/** Maximum number of items of a feed; nobody reads more. */
 const mostItems = 50;
 
-/** The items of RSS 2.0, RSS 1.0 or Atom, the latest first. Throws for what is none of these. */
+/** Returns the items of an RSS 2.0, RSS 1.0 or Atom feed, newest first. Throws for other documents. */
 export function parseFeed(xml: Uint8Array): NewsItem[] {
   const root = readXmlTree(xml);
   const items = itemsOf(root).filter(({ title, description }) => title !== '' || description !== '');
@@ -38,11 +38,11 @@ const atomEntry = (entry: XmlTree): NewsItem => ({
   pubDate: moment(textAt(entry, 'published', 'updated')),
 });
 
-/** A link without `rel` is the page itself (RFC 4287 4.2.7.2). */
+/** Returns the address of the page: a link without `rel` refers to it (RFC 4287 4.2.7.2). */
 const alternate = (entry: XmlTree): string | undefined =>
   findAll(entry, 'link').find(({ attributes }) => (attributes['rel'] ?? 'alternate') === 'alternate')?.attributes['href'];
 
-/** Other addresses, as javascript: or those of files, are no links to news. */
+/** Rejects other schemes such as javascript: and file: addresses, which are not links to news. */
 function webAddress(text: string | undefined): string | null {
   const url = URL.parse(text ?? '');
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2_000 ? url.href : null;
@@ -57,7 +57,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const withoutTags = (text: string): string => text.replaceAll(/<\/?[a-z!?][^>]*>/gi, ' ');
 
-/** HTML as text. Tags go before entities are read and after it, so that no markup is left that was written as entities. */
+/** Converts HTML to text. Tags are removed before and after entities are decoded, so that no markup encoded as entities remains. */
 function plainText(from: XmlTree, name: string, most: number): string {
   const [element] = findAll(from, name);
   const read = withoutTags(element ? wholeText(element) : '').replaceAll(
@@ -68,5 +68,5 @@ function plainText(from: XmlTree, name: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }
 
-/** With the text of XHTML elements inside it. */
+/** Returns the text including that of nested XHTML elements. */
 const wholeText = ({ text, children }: XmlTree): string => [text, ...children.map(wholeText)].join(' ');

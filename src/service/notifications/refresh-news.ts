@@ -9,7 +9,7 @@ const maxBytes = 2 * 1024 * 1024;
 
 type NewsParts = { system: Db; outbound: Outbound; newsUrl: string | undefined; now: Date; signal: AbortSignal };
 
-/** Reads the feed and keeps its items; whatever fails on the way leaves those from before. Without an address nothing is kept. */
+/** Fetches the feed and stores its items; on any failure the previous items remain. Without an address nothing is stored. */
 export async function refreshNews({ system, outbound, newsUrl, now, signal }: NewsParts): Promise<void> {
   if (newsUrl === undefined) return deleteNews(system);
   const items = parseFeed(await load(new URL(newsUrl), outbound, signal));

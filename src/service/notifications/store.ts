@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { NewsItem } from '#contract/notifications/v1.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Of the one source there is; the owner writes it, tenants read it. */
+/** News of the only source; written by the owner role, read by tenants. */
 export async function findNews(db: Db): Promise<NewsItem[]> {
   const row = await db.selectFrom('news').select('items').orderBy('fetched_at', 'desc').limit(1).executeTakeFirst();
-  // written from the same type only
+  // written only from the same type
   return (row?.items ?? []) as unknown as NewsItem[];
 }
 
-/** In one transaction: who reads meanwhile finds the list from before. */
+/** Runs in one transaction: concurrent readers see the previous list. */
 export async function replaceNews(db: Db, source: string, items: readonly NewsItem[], at: Date): Promise<void> {
   await db.deleteFrom('news').where('source', '<>', source).execute();
   await sql`

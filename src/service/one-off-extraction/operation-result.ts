@@ -2,13 +2,13 @@ import type { ExportedDocument } from '#service/exports/formats/exported-documen
 import type { JsonObject } from '#service/platform/database/schema.ts';
 import { keepableText } from '#service/extraction/keepable-text.ts';
 
-/** What is kept of a one-off extraction: all that its formats are written from. */
+/** Stored result of a one-off extraction: everything that its formats are written from. */
 export type OperationResult = {
   document: ExportedDocument;
   firstPageIndices: number[] | null;
 };
 
-/** Written and read by these two only. */
+/** Serialized and parsed only by these two functions. */
 export const keptResult = (result: OperationResult): JsonObject =>
   JSON.parse(JSON.stringify(result), (_key, value: unknown) =>
     typeof value === 'string' ? keepableText(value) : value,

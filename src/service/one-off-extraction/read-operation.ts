@@ -14,7 +14,7 @@ import { type OperationResult, readResult } from './operation-result.ts';
 
 /** How long a result can be fetched. */
 export const resultHours = 24;
-/** .NET's DateTime.MinValue, which the interface's clients know as "no time" (interface 2.3). */
+/** .NET's DateTime.MinValue, which clients of the interface interpret as "no time" (interface 2.3). */
 const minimumDate = '0001-01-01T00:00:00Z';
 
 export const oldestResult = (now: Date): Date => new Date(now.getTime() - resultHours * 3_600_000);
@@ -48,10 +48,10 @@ function answer(
   };
 }
 
-/** What is sent to be read once belongs to no accounting unit: it is for who sent it, and for the tenant's admins. */
+/** A one-off extraction belongs to no accounting unit: only its sender and the tenant's admins may fetch it. */
 const mayFetch = ({ role, id }: Actor, operation: OperationRow): boolean => role === 'TenantAdmin' || operation.created_by === id;
 
-/** The result of a one-off extraction in the format asked for, or word that it is not finished. */
+/** Returns the result of a one-off extraction in the requested format, or that it is not finished. */
 export async function readOperation(
   ctx: Ctx,
   operationId: string,

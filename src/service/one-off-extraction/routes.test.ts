@@ -92,7 +92,7 @@ test('202 with a line of text, then 200 with the values; no file and no document
   expect(result['firstPageIndicies']).toBeUndefined();
   expect(await listed()).toEqual(nothing);
 
-  // run again, as after a worker that died before it could say so
+  // repeated, as after a worker that died before it could report the end
   await run(id);
   expect(await resultOf(id)).toEqual(result);
 });

@@ -64,8 +64,8 @@ async function extract(
 }
 
 /**
- * Reads the file of an operation and keeps the result; a file that cannot be read is a result too. Then the file goes. Run twice, it reads
- * nothing the second time, but deletes what the first run could not.
+ * Extracts the file of an operation and stores the result, which may be that it cannot be read. Then the file is deleted. A repeated run
+ * extracts nothing, but deletes what the first one could not.
  */
 export async function runOperation(parts: RunParts, operationId: string): Promise<void> {
   const { db, now, tempDir } = parts;
@@ -87,7 +87,7 @@ export async function runOperation(parts: RunParts, operationId: string): Promis
   await discardFile(parts, operation.id, operation.file_key);
 }
 
-/** After the last try: whoever asks for the result is told that there will be none, and the file goes. */
+/** Stores, after the last attempt, that there will be no result, and deletes the file. */
 export async function giveUpOperation(parts: Pick<RunParts, 'db' | 'blobs' | 'now'>, operationId: string): Promise<void> {
   const { db, now } = parts;
   await failOperation(db, operationId, 'internal', now());
@@ -95,7 +95,7 @@ export async function giveUpOperation(parts: Pick<RunParts, 'db' | 'blobs' | 'no
   if (operation && operation.file_key !== null) await discardFile(parts, operation.id, operation.file_key);
 }
 
-/** The file first: its key is how it is found again when this is interrupted. */
+/** Deletes the file before its key, by which it is found again after an interruption. */
 async function discardFile({ db, blobs }: Pick<RunParts, 'db' | 'blobs'>, operationId: string, key: string): Promise<void> {
   await blobs.delete(key);
   await forgetOperationFile(db, operationId);

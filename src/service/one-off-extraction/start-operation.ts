@@ -12,11 +12,11 @@ export type OperationOptions = {
   externalDocumentId?: string | null | undefined;
   tag?: string | null | undefined;
   firstPagesOnly?: boolean | null | undefined;
-  /** Absent: the tenant's setting. */
+  /** Default: the tenant's setting. */
   extractItems?: boolean | null | undefined;
 };
 
-/** Takes a file to be read once. The file is kept only until it has been read. */
+/** Starts a one-off extraction. The file is kept only until it is extracted. */
 export async function startOperation(
   ctx: Ctx,
   file: { path: string; fileName: string },

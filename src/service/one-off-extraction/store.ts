@@ -37,7 +37,7 @@ export async function insertOperation(db: Db, operation: NewOperation): Promise<
     .execute();
 }
 
-/** Older results do not exist any more, purged already or not. */
+/** Older results are treated as nonexistent, purged already or not. */
 export async function findOperation(db: Db, id: string, notBefore: Date): Promise<OperationRow | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await db
@@ -46,7 +46,7 @@ export async function findOperation(db: Db, id: string, notBefore: Date): Promis
     .where('id', '=', id)
     .where('created_at', '>', notBefore)
     .executeTakeFirst();
-  // the state is written by the functions of this file only
+  // the state is written only by the functions of this file
   return row as OperationRow | undefined;
 }
 
@@ -78,12 +78,12 @@ export async function failOperation(db: Db, id: string, reason: string, at: Date
     .execute();
 }
 
-/** Notes that the file has been deleted. Until then its key stands here, so that it can be found and deleted later. */
+/** Records that the file has been deleted. Until then its key is kept, so that it can be found and deleted later. */
 export async function forgetOperationFile(db: Db, id: string): Promise<void> {
   await db.updateTable('extract_operations').set({ file_key: null }).where('id', '=', id).execute();
 }
 
-/** Answers when the result was fetched first, which is now unless it was before. */
+/** Returns when the result was first fetched, which is now unless it was before. */
 export async function markRetrieved(db: Db, id: string, at: Date): Promise<Date> {
   const { retrieved_at: first } = await db
     .updateTable('extract_operations')

@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/core/errors.ts';
 
-/** Refuses a change that was made upon an older state than the row has now, and says whose change came between. */
+/** Throws if a change is based on an older version than that of the row; the error names the user who changed it meanwhile. */
 export function assertVersion(read: number | undefined, row: { version: number; changedBy: string | null }): void {
   if (read === undefined || read === row.version) return;
   throw new DomainError('stale_version', {

@@ -20,7 +20,7 @@ const isBlock = (entry: string): boolean => {
 };
 const isHostName = (entry: string) => /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i.test(entry);
 
-/** Host names, addresses and blocks, separated by commas or spaces. */
+/** Parses host names, addresses and blocks, separated by commas or spaces. */
 function hostList(text: string, context: z.RefinementCtx): string[] {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
   const wrong = entries.find((entry) => isIP(entry) === 0 && !isBlock(entry) && !isHostName(entry));
@@ -29,7 +29,7 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
-/** `true` is one proxy. */
+/** Parses the number of proxies; `true` means one. */
 function proxyCount(text: string, context: z.RefinementCtx): number {
   const count = { true: 1, false: 0 }[text.toLowerCase()] ?? Number(text);
   if (!Number.isInteger(count) || count < 0 || count > 10)
@@ -37,7 +37,7 @@ function proxyCount(text: string, context: z.RefinementCtx): number {
   return count;
 }
 
-/** Scheme, host and port, as browsers send it: compared letter by letter. */
+/** Parses origins as browsers send them, with scheme, host and port: compared character by character. */
 function originList(text: string, context: z.RefinementCtx): string[] {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
   const wrong = entries.find((entry) => !/^https?:/.test(entry) || URL.parse(entry)?.origin !== entry);
@@ -46,7 +46,7 @@ function originList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
-/** The name of whom to sign in as and the password, without which nothing can be taken. */
+/** Whether the URL contains the user name and the password, which are required to read the mailbox. */
 const hasLogIn = (url: string): boolean => {
   const { username, password } = new URL(url);
   return username !== '' && password !== '';
@@ -61,8 +61,8 @@ const ratesUrl = 'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizov
 const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
-/** Every variable that the service reads. Whatever else it needs to know stands in the database. */
-/** The host of an address, where mail could go to it: no machine's own name and no number. */
+/** All variables that the service reads. All other settings are in the database. */
+/** Returns the host of a URL if mail can be sent to it: not a local machine name and not an IP address. */
 function domainOf(url: string | undefined): string | undefined {
   const host = url === undefined ? '' : new URL(url).hostname;
   return host.includes('.') && /[a-z]$/i.test(host) ? host : undefined;
@@ -133,74 +133,74 @@ export type Config = {
   process: 'all' | 'api' | 'worker';
   host: string;
   port: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Without PUBLIC_URL, whoever comes by a loopback name is at home at that name. */
+  /** Whether PUBLIC_URL is set; if not, each loopback name used by a browser is an origin of its own. */
   isPublicUrlGiven: boolean;
-  /** How many proxies of one's own stand before the service: so many entries of X-Forwarded-For, from the right, are theirs. */
+  /** Number of our own proxies in front of the service: that many entries of X-Forwarded-For, from the right, are theirs. */
   trustedProxies: number;
-  /** Where no proxy stands before the service. */
+  /** Applies if there is no proxy in front of the service. */
   connectionsPerAddress: number;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Unset: the embedded database. */
+  /** If unset, the embedded database. */
   databaseUrl: string | undefined;
-  /** Set: `databaseUrl` leads to a pooler that lends a session for one transaction at a time, and this address past it. */
+  /** If set, `databaseUrl` leads to a pooler in transaction mode, and this address bypasses it. */
   databaseDirectUrl: string | undefined;
-  /** Unset: a folder in `dataDir`. */
+  /** If unset, a folder in `dataDir`. */
   filesUrl: string | undefined;
-  /** The store is this database's although it holds none of its files. */
+  /** Whether the store belongs to this database although it contains none of its files. */
   isStoreTaken: boolean;
   masterKey: string | undefined;
-  /** Still read, until `npm run admin -- rotate-secrets` has sealed everything with `masterKey`. */
+  /** Former key, still accepted until `npm run admin -- rotate-secrets` has sealed everything with `masterKey`. */
   previousMasterKey: string | undefined;
   demoPassword: string | undefined;
   logLevel: string;
   isMetricsPublic: boolean;
   requestsPerMinute: number;
   workerConcurrency: number;
-  /** JSON of OIDC_ISSUERS; the identity room knows its shape. */
+  /** JSON of OIDC_ISSUERS; validated in the identity module. */
   oidcIssuers: unknown;
-  /** Hosts, addresses and blocks besides public ones that webhooks and other calls to the outside may reach. */
+  /** Hosts, addresses and blocks, besides public ones, that webhooks and other outbound requests may reach. */
   outboundAllow: readonly string[];
-  /** Absolute. Where files for accounting systems may be put, each tenant's in a folder of its own; unset: nowhere. */
+  /** Absolute path of the folder for exchanging files with accounting systems, with one folder per tenant; if unset, not available. */
   exchangeDir: string | undefined;
-  /** The mail server that emails are given to; unset: they stay in the outbox. */
+  /** Mail server for outgoing emails; if unset, they stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Where emails are taken; unset: nowhere. */
+  /** Address of the mail receiver; if unset, none. */
   smtpListen: { host: string; port: number } | undefined;
-  /** A mailbox of another mail server whose emails are taken; unset: none. Holds a password. */
+  /** A mailbox on another mail server that is polled; if unset, none. Contains a password. */
   imapUrl: string | undefined;
-  /** Whose name stands on our emails. */
+  /** Sender of our emails. */
   mailFrom: string;
-  /** What stands behind the @ of the addresses that documents are sent to; undefined where it is not known. */
+  /** Domain of the inbox addresses; undefined if not known. */
   mailDomain: string | undefined;
-  /** An RSS or Atom feed whose items everybody is shown. */
+  /** An RSS or Atom feed whose items are shown to all users. */
   newsUrl: string | undefined;
-  /** Exchange rates: the format of the Czech National Bank's daily list, or of the European Central Bank. */
+  /** Exchange rates in the format of the Czech National Bank's daily list, or of the European Central Bank. */
   ratesUrl: string;
-  /** Companies: a service that answers as ARES does. */
+  /** Company registry with the API of ARES. */
   registryUrl: string;
-  /** VAT ids: a service that answers as VIES does. */
+  /** VAT ID registry with the API of VIES. */
   viesUrl: string;
-  /** Published accounts: a service that answers as the Czech register of VAT payers does. */
+  /** Register of published accounts with the API of the Czech VAT payer register. */
   vatPayersUrl: string | undefined;
-  /** Whether registries are asked for the companies of every document that is read, or only when a person does. */
+  /** Whether registries are queried for every extracted document, or only on request of a user. */
   registryCheck: 'always' | 'asked';
-  /** A language model that proposes values where a tenant's administrator lets it; unset, nobody is asked. */
+  /** A language model that suggests values, if a tenant's administrator allows it; if unset, none. */
   languageModel: { url: string; key: string | undefined; model: string } | undefined;
-  /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
+  /** Where the web application keeps its tokens: in browser memory, or in the service behind a cookie. */
   webAuth: 'oidc' | 'session';
-  /** Other origins whose web applications may call this service and sign people in. */
+  /** Other origins whose web applications may call this service and sign users in. */
   webOrigins: readonly string[];
 };
 
-/** Thrown with one line for each variable that is wrong. */
+/** Thrown with one line per invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** EX_CONFIG of sysexits.h: starting again without a change is of no use. */
+/** EX_CONFIG of sysexits.h: restarting without a change is useless. */
 export const configExitCode = 78;
 
 function listenAt(text: string | undefined): { host: string; port: number } | undefined {
@@ -209,7 +209,7 @@ function listenAt(text: string | undefined): { host: string; port: number } | un
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // an empty variable is one that is not set, as in many files of containers
+  // an empty variable counts as unset, as in many container files
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const { data, error } = variables.safeParse(given);
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));

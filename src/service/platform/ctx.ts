@@ -10,7 +10,7 @@ import type { LookupSources } from './outbound/ask-register.ts';
 import type { ChangedDocument } from './changed-document.ts';
 import type { DocumentRow } from './database/document-row.ts';
 
-/** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
+/** The acting user or program. `unitIds` is 'all' only for a tenant admin; all others are limited to the listed units. */
 export type Actor = {
   kind: 'user' | 'client' | 'system';
   id: string;
@@ -21,46 +21,51 @@ export type Actor = {
   /** The primary accounting unit. */
   accountingUnitId: string | null;
   unitIds: 'all' | readonly string[];
-  /** Users in whose place they decide about approvals at present. */
+  /** Users that they currently substitute for in approvals. */
   standsInFor?: readonly string[];
-  /** Which of their sign-ins they act by, where their token says so. */
+  /** Session that they act in, if the token contains it. */
   signIn?: string;
 };
 
-/** What every use case gets first: whose rows it may see, who asks, and the parts it may use. Within a transaction `db` is the transaction. */
+/**
+ * First parameter of every use case: access to rows, the caller, and the services it may use. Within a transaction `db` is the transaction.
+ */
 export type Ctx = {
   db: Db;
   actor: Actor;
   blobs: BlobStore;
   log: Log;
-  /** The only way to other machines; never within a transaction. */
+  /** The only client for requests to other machines; never used within a transaction. */
   outbound: Outbound;
-  /** Seals what must be read again and may not stand in the database as it is. */
+  /** Seals values that must be readable again but may not be stored in plain text. */
   sealerFor: (purpose: SealPurpose) => Sealer;
-  /** Public registers; never asked within a transaction. */
+  /** Public registers; never queried within a transaction. */
   lookups: LookupSources;
   lifecycle: Lifecycle;
-  /** Ties log lines, the audit row and the error answer of one request together. */
+  /** Correlates the log lines, the audit row and the error response of a request. */
   traceId: string;
-  /** Where the call came from; nowhere when the service acts by itself. */
+  /** IP address of the caller; absent if the service acts by itself. */
   address?: string;
-  /** The language of messages to this caller. */
+  /** Language of messages to the caller. */
   culture: string;
   now: () => Date;
 };
 
-/** What documents ask of the nouns that stand above them, and so cannot import. Made by service/lifecycle. */
+/** Operations of higher-level modules that documents need but cannot import. Implemented by service/lifecycle. */
 export type Lifecycle = {
-  /** Does what follows from changes of documents: once they are written, within their transaction. Refuses a change that must not be. */
+  /**
+   * Applies the consequences of document changes: called after they are written, within their transaction. Throws if a change is not
+   * allowed.
+   */
   documentsChanged: (ctx: Ctx, changes: readonly ChangedDocument[]) => Promise<void>;
-  /** Whether it is the caller's turn to decide about a document in approval. */
+  /** Whether the caller is to decide now about a document in approval. */
   canBeApproved: (ctx: Ctx, document: DocumentRow) => Promise<boolean>;
-  /** Those of the documents that a required approval is still to come for. They are asked for only where there is such a thing. */
+  /** Returns the documents that still need a required approval. The documents are only loaded if any workflow is required. */
   lackApproval: (
     ctx: Ctx,
     documents: readonly DocumentRow[] | (() => Promise<readonly DocumentRow[]>),
   ) => Promise<ReadonlySet<string>>;
-  /** The fields that an approver may change now; refuses where it is not the caller's turn. */
+  /** Returns the fields that an approver may change now; throws if it is not the caller's turn. */
   openFields: (
     ctx: Ctx,
     document: DocumentRow,
@@ -68,11 +73,11 @@ export type Lifecycle = {
   ) => Promise<ReadonlySet<string>>;
 };
 
-/** Runs a use case's writes as one transaction; inside, the outer handle is out of reach. */
+/** Runs the writes of a use case in one transaction; the outer handle is not accessible inside. */
 export const transact = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));
 
-/** Watchers hear of a change when it is committed, never of one that was rolled back. */
+/** Notifies watchers of a change once it is committed, never of one that is rolled back. */
 export function publishAfterCommit(
   ctx: Ctx,
   documentIds: string[],

@@ -1,4 +1,4 @@
-/** How a machine says that a disk is full or fails: that of the files by its own codes, that of PostgreSQL by PostgreSQL's. No request and no document is at fault. */
+/** Codes for a full or failing disk: of the file system and of PostgreSQL. Neither the request nor the document is the cause. */
 const faults: Record<string, 'full' | 'failing'> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -6,9 +6,9 @@ const faults: Record<string, 'full' | 'failing'> = {
   EIO: 'failing',
   ENXIO: 'failing',
   ENODEV: 'failing',
-  // a folder of another machine that was mounted anew
+  // a network folder that was mounted again
   ESTALE: 'failing',
-  // what a disk becomes after errors
+  // the state of a disk after errors
   EROFS: 'failing',
   58030: 'failing',
 };

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * The log of one process: JSON lines on standard output. Tokens, passwords, secrets and the query of an address never reach it;
- * what is named here is the second net, callers should not hand such things over at all.
+ * Creates the log of a process: JSON lines on standard output. Tokens, passwords, secrets and URL queries are never logged; the names here
+ * are a second safeguard, callers should not log such values at all.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
@@ -33,13 +33,13 @@ const secretNames = [
   'id_token',
 ];
 
-/** pino redacts by path, so each name is looked for at the top and one and two levels down. */
+/** pino redacts by path, so each name is listed at the top and one and two levels down. */
 const secretPaths = secretNames.flatMap((name) => {
   const dotted = name.startsWith('[') ? name : `.${name}`;
   return [name, `*${dotted}`, `*.*${dotted}`];
 });
 
-/** Libraries hang connections, requests and rows on their errors: only what says what happened is kept. */
+/** Libraries attach connections, requests and rows to their errors: only the description of the error is logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
@@ -53,7 +53,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** Addresses carry secrets in their query (webhooks of the interface do), so only the path is kept. */
+/** URLs contain secrets in their query (webhooks of the interface do), so only the path is kept. */
 function withoutQuery(url: unknown): unknown {
   return typeof url === 'string' ? url.replace(/[?#].*$/s, '') : url;
 }

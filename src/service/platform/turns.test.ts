@@ -16,11 +16,11 @@ test('so many at a time for each key, in the order in which they came', async ()
     order.push('fourth');
     return done;
   });
-  // another key does not wait for them
+  // another key is not blocked by them
   (await ours.take('b'))();
   expect(order).toEqual([]);
   first();
-  // a turn is given back once
+  // a turn is released only once
   first();
   const done = await third;
   expect(order).toEqual(['third']);

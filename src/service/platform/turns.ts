@@ -1,4 +1,4 @@
-/** Who asks for much at once takes turns with themselves: so many at a time for each key, first come, first served. */
+/** Limits concurrency per key, so that a caller with many requests only waits for themselves; first come, first served. */
 export class Turns {
   readonly #limit: number;
   readonly #longestWaitMs: number;
@@ -11,12 +11,12 @@ export class Turns {
     this.#tooLong = tooLong;
   }
 
-  /** Waits for a turn; what is answered gives it back, once. */
+  /** Waits for a turn; the returned function releases it, once. */
   async take(key: string, signal?: AbortSignal): Promise<() => void> {
     const own = this.#keys.get(key) ?? { taken: 0, waiting: [] };
     this.#keys.set(key, own);
     if (own.taken < this.#limit) own.taken += 1;
-    // the turn is handed over by who gives theirs back
+    // the turn is passed on by the caller who releases theirs
     else await this.#wait(own.waiting, signal);
     let isGiven = false;
     return () => {

@@ -13,11 +13,11 @@ export type TenantDraft = {
   name: string;
   culture?: CultureName;
   features?: readonly string[];
-  /** Without any, one unit is made that has the tenant's name. */
+  /** If empty, one unit with the name of the tenant is created. */
   accountingUnits?: readonly Omit<NewAccountingUnit, 'id'>[];
 };
 
-/** A tenant with its accounting units and the built-in document types, which are its own data from then on. */
+/** Creates a tenant with its accounting units and the built-in document types, which belong to it from then on. */
 export async function createTenant(
   { db, now }: AccountParts,
   draft: TenantDraft,

@@ -16,9 +16,9 @@ import { hashPassword } from '#service/users/password.ts';
 
 export type DemoParts = AccountParts & {
   dataDir: string;
-  /** Production creates nothing. */
+  /** Whether it is production, in which nothing is created. */
   isProduction: boolean;
-  /** DEMO_PASSWORD; without it one is generated and kept in DATA_DIR/demo-credentials.json. */
+  /** DEMO_PASSWORD; if unset, one is generated and stored in DATA_DIR/demo-credentials.json. */
   demoPassword?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ const people: { account: string; name: string; role: Role; units: 'both' | 'firs
 
 const emailOf = (account: string): string => `${account}@demo.test`;
 
-/** One step, decided by one person. */
+/** Returns a workflow of one step with one approver. */
 const workflowOf = (approverId: string): WorkflowDefinition =>
   WorkflowDefinition.parse({
     name: 'Approval',
@@ -42,8 +42,8 @@ const workflowOf = (approverId: string): WorkflowDefinition =>
   });
 
 /**
- * On an empty database and outside production: the tenant to try things out in. Answers what to print, once; undefined when there was
- * nothing to make. Two processes that start at once make one tenant.
+ * Creates the demo tenant on an empty database outside production. Returns the credentials to print, once; undefined if nothing was
+ * created. Two processes that start at once create one tenant.
  */
 export async function ensureDemoTenant(parts: DemoParts): Promise<DemoCredentials | undefined> {
   if (parts.isProduction || (await hasTenants(parts.db))) return undefined;
@@ -86,8 +86,8 @@ async function addDemoTenant(inside: AccountParts, passwordHash: string | null):
 }
 
 /**
- * Makes the demo tenant anew, with the password that its users have. The one that is there stays as it is, as its audit log is only added
- * to: its users are switched off and give up their addresses.
+ * Creates the demo tenant again, with the password of its users. The existing one remains, because its audit log is append-only: its users
+ * are disabled and their addresses released.
  */
 export async function remakeDemoTenant(parts: DemoParts): Promise<void> {
   if ((await ensureDemoTenant(parts)) !== undefined) return;

@@ -3,7 +3,7 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { operatorOf } from '#service/users/account-parts.ts';
 
-/** Nobody signs in to the tenant any more; its documents and the record of what was done in it stay. Within a transaction. */
+/** Disables sign-in to a tenant; its documents and its audit log remain. Within a transaction. */
 export async function retireTenant(db: Db, tenantId: string, at: Date): Promise<void> {
   await db
     .updateTable('users')

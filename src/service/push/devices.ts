@@ -4,7 +4,7 @@ import { invalid } from '#contract/core/errors.ts';
 import { deleteDevice, findPushKeys, insertPushKeys, saveDevice } from './store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** By which push services know the tenant; made when they are first asked for, the private one sealed. */
+/** Returns the tenant's keys for push services (VAPID), created on first use, with the private key sealed. */
 export async function pushKeysOf(ctx: Ctx): Promise<{ publicKey: string; privateKey: string }> {
   const sealer = ctx.sealerFor('push key');
   if (!(await findPushKeys(ctx.db))) {
@@ -18,7 +18,7 @@ export async function pushKeysOf(ctx: Ctx): Promise<{ publicKey: string; private
   return { publicKey: keys.publicKey, privateKey };
 }
 
-/** A device is one person's: who signs in there next and subscribes takes it over. */
+/** Subscribes a device, which belongs to one user: the next user who signs in there and subscribes takes it over. */
 export async function subscribeDevice(ctx: Ctx, { endpoint, keys, showsValues }: PushSubscription): Promise<void> {
   const refusal = await ctx.outbound.refusalOf(endpoint);
   if (refusal !== undefined) throw invalid('body.endpoint', refusal);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** As a browser makes them. */
+/** Creates a subscription as a browser does. */
 function subscription(path: string) {
   const pair = createECDH('prime256v1');
   return {
@@ -60,7 +60,7 @@ test('whoever takes their device back is told nothing', async () => {
   const { endpoint, keys } = subscription('/mine');
   const send = (path: string, token: string | null, json: unknown) => app.send('POST', path, token, { json });
   await send('/bff/push/subscriptions', petr.token, { endpoint, keys });
-  // another's word about it counts for nothing
+  // another user's unsubscribe request has no effect
   expect((await send('/bff/push/unsubscribe', eva.token, { endpoint })).status).toBe(200);
   expect((await send('/bff/push/unsubscribe', petr.token, { endpoint })).status).toBe(200);
   await workflow(workflowOf([asking(petr.actor)]));

@@ -1,4 +1,4 @@
-/** Devices that are told of approvals. */
+/** Devices that receive notifications about approvals. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
@@ -7,7 +7,7 @@ type PushKeys = { publicKey: string; sealedPrivateKey: string };
 export const findPushKeys = (db: Db): Promise<PushKeys | undefined> =>
   db.selectFrom('push_keys').select(['public_key as publicKey', 'sealed_private_key as sealedPrivateKey']).executeTakeFirst();
 
-/** Whoever comes first makes them; another's stay. */
+/** Stores the keys, unless a concurrent request has already done so. */
 export async function insertPushKeys(db: Db, tenantId: string, keys: PushKeys, at: Date): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -37,7 +37,7 @@ export async function deleteDevice(db: Db, endpoint: string, userId: string): Pr
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('user_id', '=', userId).execute();
 }
 
-/** The latest of them; who changes devices often leaves old ones behind. */
+/** Limit to the latest devices: users who change devices often leave old ones behind. */
 const mostDevices = 10;
 
 export const findDevices = (db: Db, userId: string): Promise<Device[]> =>
@@ -49,7 +49,7 @@ export const findDevices = (db: Db, userId: string): Promise<Device[]> =>
     .limit(mostDevices)
     .execute();
 
-/** Those with a device, of the people named. */
+/** Returns those of the given users who have a device. */
 export async function withDevices(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('push_subscriptions')
@@ -60,7 +60,7 @@ export async function withDevices(db: Db, userIds: readonly string[]): Promise<s
   return rows.map(({ user_id }) => user_id);
 }
 
-/** False when they were told of this step already. */
+/** Returns false if the user was already notified of this step. */
 export async function claimNotice(
   db: Db,
   tenantId: string,

@@ -9,7 +9,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { drawSampleInvoice } from './draw-sample-invoice.ts';
 import { findFirstUnit, sampleId } from './setup.store.ts';
 
-/** While there is a sample, it is that one: whoever clicks twice has one document. */
+/** Returns the existing sample, if any: a double click creates one document. */
 export async function addSampleInvoice(ctx: Ctx): Promise<{ documentId: string }> {
   const known = await findDocumentByExternalId(ctx.db, sampleId);
   if (known) return { documentId: known.id };
@@ -23,7 +23,7 @@ export async function addSampleInvoice(ctx: Ctx): Promise<{ documentId: string }
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return await uploadDocument(ctx, { ...file, sha256 }, { externalId: sampleId, accountingUnitId: unit.id, extract: true });
   } catch (error) {
-    // clicked twice at once: the other one has made it
+    // a concurrent request has created it
     const made =
       error instanceof DomainError && error.code === 'external_id_taken'
         ? await findDocumentByExternalId(ctx.db, sampleId)

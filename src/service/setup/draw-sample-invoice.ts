@@ -1,4 +1,4 @@
-/** An invoice of an invented supplier, to try the way of a document with. */
+/** Draws an invoice of a fictitious supplier, for trying out the product. */
 import {
   closeSheet,
   colors,
@@ -28,7 +28,7 @@ const amount = (crowns: number): string =>
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, ' ');
 const day = (at: Date): string => `${at.getUTCDate()}. ${at.getUTCMonth() + 1}. ${at.getUTCFullYear()}`;
-/** Of the minute, so that one that was deleted is no duplicate of the next. */
+/** Derives the number from the minute, so that a deleted sample is no duplicate of the next one. */
 const numberOf = (at: Date): string => at.toISOString().replaceAll(/\D/g, '').slice(2, 12);
 
 const strong = { weight: 'semibold' } as const;
@@ -85,7 +85,7 @@ function drawSums(sheet: Sheet, word: (id: string) => string): void {
   }
 }
 
-/** In the language of who asks, all else as Czech companies write it. */
+/** Draws the invoice in the language of the caller, otherwise in the style of Czech companies. */
 export async function drawSampleInvoice(
   customer: SampleCustomer,
   culture: string,

@@ -4,7 +4,7 @@ import { canBeExported, findExportRules, isRead } from '#service/documents/core/
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findSetupFacts, sampleId } from './setup.store.ts';
 
-/** What is done is found out each time: nobody ticks it off, and nothing that was undone stays ticked. */
+/** Steps are derived from the data on each call: no step is ticked manually, and undone work does not remain ticked. */
 export async function readSetup(ctx: Ctx): Promise<SetupState> {
   const facts = await findSetupFacts(ctx.db);
   return { steps: setupSteps.map((step) => ({ step, isDone: Boolean(facts[step]) })), sample: await readSample(ctx) };

@@ -1,9 +1,9 @@
 import type { Db } from '#service/platform/database/database.ts';
 
-/** By it the sample is found again. */
+/** External id by which the sample is found again. */
 export const sampleId = 'vidimus-sample-invoice';
 
-/** Facts of the tenant, in one question. */
+/** Returns facts about the tenant with one query. */
 export function findSetupFacts(db: Db) {
   return db
     .selectNoFrom((eb) => [
@@ -21,7 +21,7 @@ export function findSetupFacts(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The oldest one. */
+/** Returns the oldest unit. */
 export const findFirstUnit = (db: Db) =>
   db
     .selectFrom('accounting_units')

@@ -7,7 +7,7 @@ export const readAccountConfirmation = async ({ db }: Ctx): Promise<{ needsTwo: 
   needsTwo: await needsTwoForAccounts(db),
 });
 
-/** What one person confirmed before stays as it was. */
+/** Sets whether two people must confirm. Confirmations already made by one person remain valid. */
 export const setAccountConfirmation = (ctx: Ctx, needsTwo: boolean, was?: boolean): Promise<void> =>
   transact(ctx, async (ctx) => {
     const present = await needsTwoForAccounts(ctx.db);

@@ -7,7 +7,7 @@ import { findDuplicateRules, updateDuplicateRules } from './settings.store.ts';
 
 export const readDuplicateRules = ({ db }: Ctx): Promise<DuplicateRules> => findDuplicateRules(db);
 
-/** What was found before stays as it is, until the document is read or changed again. */
+/** Sets the rules. Existing findings remain until the document is extracted or changed again. */
 export const setDuplicateRules = (ctx: Ctx, rules: DuplicateRules, was?: DuplicateRules): Promise<void> =>
   transact(ctx, async (ctx) => {
     const present = await findDuplicateRules(ctx.db);

@@ -6,7 +6,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 
 export const readPrefilledNotes = (ctx: Ctx): Promise<readonly string[]> => findPrefilledNotes(ctx.db, ctx.actor.tenantId);
 
-/** The list takes the place of the old one. `was` is what the writer saw: somebody else's list meanwhile is not overwritten. */
+/** Replaces the list. `was` is the value that the change is based on: a concurrent change is not overwritten. */
 export function setPrefilledNotes(ctx: Ctx, notes: readonly string[], was?: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockTenant(ctx.db, ctx.actor.tenantId);

@@ -2,7 +2,7 @@ import { countDocumentsSince, countEnabledUsers, countProcessedDocuments } from 
 import type { Ctx } from '#service/platform/ctx.ts';
 import { text } from '#service/platform/texts/text.ts';
 
-/** The largest number that every client's integer holds: nobody divides by zero, and nobody reaches it. */
+/** The largest value of a 32-bit integer, which every client supports: never reached, and never zero in a division. */
 const unlimited = 2_147_483_647;
 
 export async function readAccountInfo(

@@ -4,7 +4,7 @@ import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** The list takes the place of the old one. `was` is what the writer saw: somebody else's choice meanwhile is not overwritten. */
+/** Replaces the list. `was` is the value that the change is based on: a concurrent change is not overwritten. */
 export function setFeatures(ctx: Ctx, features: readonly string[], was?: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);

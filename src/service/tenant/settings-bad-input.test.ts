@@ -1,4 +1,4 @@
-/** What an administrator may get wrong, each told before anything changes: by code, and in words that say what to do. */
+/** Invalid input of an administrator: each is reported before anything changes, with a code and with instructions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -46,7 +46,7 @@ async function draft(change: (before: TypeDraft) => Partial<TypeDraft>): Promise
   };
   return { ...before, ...change(before), version, deletedFields: [] };
 }
-/** Everything that the cases below could change, as it is read. */
+/** Reads everything that the cases below could change. */
 const everything = async () => [
   await design(),
   await read('/bff/document-types'),

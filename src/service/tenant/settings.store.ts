@@ -12,10 +12,10 @@ const exportDefaults: Pick<ExportSettings, Defaulted> = {
   zipMembers: [...defaultZipMembers],
 };
 
-/** The settings of the tenant whose handle `db` is. */
+/** Returns the settings of the tenant of the handle `db`. */
 export async function findExportSettings(db: Db): Promise<ExportSettings> {
   const { export_settings: settings } = await db.selectFrom('tenants').select('export_settings').executeTakeFirstOrThrow();
-  // written from the same schema only; what was added since perhaps never
+  // written only from the same schema; settings added since may be missing
   return { ...exportDefaults, ...(settings as unknown as Omit<ExportSettings, Defaulted>) };
 }
 
@@ -40,7 +40,7 @@ export async function updatePrefilledNotes(db: Db, tenantId: string, notes: read
     .execute();
 }
 
-/** The day that was set, and the first of the month in which the tenant was made. */
+/** Returns the configured day, and the first of the month in which the tenant was created. */
 export async function findDeductionStart(db: Db, tenantId: string): Promise<{ set: string | null; made: string }> {
   const { rows } = await sql<{ set: string | null; made: string }>`
     select deduction_start_date as set, date_trunc('month', created_at at time zone 'UTC')::date as made
@@ -54,7 +54,7 @@ export async function updateDeductionStart(db: Db, tenantId: string, day: string
   await sql`update tenants set deduction_start_date = ${day}::date where id = ${tenantId}`.execute(db);
 }
 
-/** Documents in the trash count too, until they are purged; looked for by themselves, since each of the two has its index. */
+/** Includes documents in the trash until they are purged; two subqueries, because each has its own index. */
 async function countDocuments(db: Db, tenantId: string, which: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from documents where tenant_id = ${tenantId} and deleted_at is null and ${which})
@@ -80,7 +80,7 @@ export async function countEnabledUsers(db: Db, tenantId: string): Promise<numbe
   return count;
 }
 
-/** Whether two people must confirm where a supplier is paid to. */
+/** Whether two people must confirm a supplier's payment account. */
 export async function needsTwoForAccounts(db: Db): Promise<boolean> {
   const { account_four_eyes: needsTwo } = await db.selectFrom('tenants').select('account_four_eyes').executeTakeFirstOrThrow();
   return needsTwo;
@@ -90,13 +90,16 @@ export async function updateAccountFourEyes(db: Db, tenantId: string, needsTwo: 
   await db.updateTable('tenants').set({ account_four_eyes: needsTwo }).where('id', '=', tenantId).execute();
 }
 
-/** Whether items are read where a call does not say. */
+/** Whether items are extracted if a request does not specify it. */
 export async function extractsItems(db: Db): Promise<boolean> {
   const { extract_items: extractItems } = await db.selectFrom('tenants').select('extract_items').executeTakeFirstOrThrow();
   return extractItems;
 }
 
-/** What makes a document a possible duplicate, in the tenant whose handle `db` is. What was kept by an earlier release and means nothing now is as by default. */
+/**
+ * Returns the duplicate rules of the tenant of the handle `db`. Rules of an earlier release that are no longer valid are replaced by the
+ * defaults.
+ */
 export async function findDuplicateRules(db: Db): Promise<DuplicateRules> {
   const { duplicate_rules: kept } = await db.selectFrom('tenants').select('duplicate_rules').executeTakeFirstOrThrow();
   return kept === null ? defaultDuplicateRules : (DuplicateRules.safeParse(kept).data ?? defaultDuplicateRules);

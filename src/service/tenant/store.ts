@@ -8,13 +8,13 @@ const tenants = (db: Db) => db.selectFrom('tenants').select(['id', 'name', 'cult
 export const findTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
   tenants(db).where('id', '=', id).executeTakeFirst();
 
-/** Against others who lock it; rows that refer to the tenant, as new documents, can be written meanwhile. */
+/** Locks against other lockers; rows that reference the tenant, such as new documents, can still be written. */
 export const lockTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
   tenants(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const findAllTenants = (db: Db): Promise<TenantRow[]> => tenants(db).orderBy('name').execute();
 
-/** At most two: enough to see that a name is not the only one. */
+/** Returns at most two: enough to detect that a name is ambiguous. */
 export function findTenants(db: Db, { id, name }: { id?: string; name?: string }): Promise<TenantRow[]> {
   let found = tenants(db);
   if (id !== undefined) found = found.where('id', '=', id);
@@ -26,7 +26,7 @@ export async function hasTenants(db: Db): Promise<boolean> {
   return (await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Lets one process at a time make the first tenant; held until the end of the transaction. */
+/** Lets only one process at a time create the first tenant; held until the end of the transaction. */
 export async function lockFirstStart(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vidimus first start', 0))`.execute(db);
 }
@@ -53,7 +53,7 @@ export async function updateTimeZone(db: Db, id: string, timeZone: string): Prom
   await db.updateTable('tenants').set({ time_zone: timeZone }).where('id', '=', id).execute();
 }
 
-/** Over all tenants: each zone that one of them is in. */
+/** Returns the time zones in use, over all tenants. */
 export async function findTimeZones(system: Db): Promise<string[]> {
   const rows = await system.selectFrom('tenants').select('time_zone').distinct().orderBy('time_zone').execute();
   return rows.map(({ time_zone: zone }) => zone);
@@ -63,7 +63,7 @@ export async function updateTenantName(db: Db, id: string, name: string): Promis
   await db.updateTable('tenants').set({ name }).where('id', '=', id).execute();
 }
 
-/** Over all tenants: the one, where there is only one. */
+/** Returns the only tenant of the installation; undefined if there are several. */
 export async function findOnlyTenant(system: Db): Promise<{ id: string; name: string } | undefined> {
   const [first, ...others] = await system.selectFrom('tenants').select(['id', 'name']).limit(2).execute();
   return others.length === 0 ? first : undefined;

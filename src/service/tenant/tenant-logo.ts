@@ -33,7 +33,7 @@ export async function setLogo(ctx: Ctx, file: ReceivedFile): Promise<void> {
   });
 }
 
-/** Repeated it changes nothing. */
+/** Removes the logo. Idempotent. */
 export function removeLogo(ctx: Ctx): Promise<void> {
   return transact(ctx, async (ctx) => {
     if (await deleteLogo(ctx.db, ctx.actor.tenantId)) await recordAudit(ctx, 'tenant.logoRemoved');

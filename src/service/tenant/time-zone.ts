@@ -10,7 +10,7 @@ export async function readTimeZone({ db, actor }: Ctx): Promise<{ timeZone: stri
   return { timeZone: tenant.timeZone };
 }
 
-/** `was` is the one that the writer saw: somebody else's choice meanwhile is not overwritten. */
+/** Sets the time zone. `was` is the value that the change is based on: a concurrent change is not overwritten. */
 export function setTimeZone(ctx: Ctx, timeZone: string, was?: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);

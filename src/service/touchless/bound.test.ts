@@ -8,7 +8,7 @@ import { positionsOf, type Validated } from './simulate.ts';
 
 describe('the bounds of Clopper and Pearson', () => {
   test.each([
-    // 1 - 0.05^(1/n) where nothing was wrong
+    // 1 - 0.05^(1/n) if none was wrong
     [0, 10, 0.2589],
     [0, 299, 0.00997],
     [1, 100, 0.0466],
@@ -39,7 +39,7 @@ describe('how many more must be right', () => {
   });
 });
 
-/** Repeatable, and good enough to draw documents by. */
+/** A seeded random generator, good enough for sampling documents. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -64,7 +64,7 @@ const facts = (confidence: number, more: Partial<Facts> = {}): Facts => ({
 });
 const rule = { ...defaultTouchless.rule, provedFields: ['total_amount'] };
 
-/** A tenant whose documents are wrong the more often the less sure the reading was, by a curve of its own. */
+/** A tenant whose documents are wrong more often with lower confidence, by its own curve. */
 function tenant(seed: number) {
   const random = generator(seed);
   const [height, steepness, floor] = [random() * 0.6, 1 + random() * 6, random() * 0.02];
@@ -80,7 +80,7 @@ function tenant(seed: number) {
 const shareOfWrong = (all: readonly Validated[]): number => all.filter(({ isWrong }) => isWrong).length / Math.max(1, all.length);
 
 describe('200 simulated tenants', () => {
-  // the loosest position that keeps 5 %, or else the one that looks best: whoever chooses by luck is the worst case
+  // the loosest position that keeps 5 %, or else the one that looks best: choosing by luck is the worst case
   const chosen = Array.from({ length: 200 }, (_, seed) => {
     const { history, draw } = tenant(seed + 1);
     const positions = positionsOf({ rule, promise: 0.01 }, history, []);

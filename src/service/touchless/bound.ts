@@ -1,6 +1,6 @@
-/** The exact bounds of Clopper and Pearson for a share of which `wrong` were found among `seen`. */
+/** Exact bounds of Clopper and Pearson for a proportion, given `wrong` of `seen`. */
 
-/** P(X <= k) of a binomial distribution, summed in logarithms: of thousands of documents the terms are too small otherwise. */
+/** P(X <= k) of a binomial distribution, summed in logarithms: for thousands of documents the terms would underflow. */
 function cumulative(k: number, n: number, p: number): number {
   if (p <= 0) return 1;
   if (p >= 1) return k >= n ? 1 : 0;
@@ -14,7 +14,7 @@ function cumulative(k: number, n: number, p: number): number {
   return Math.min(1, sum);
 }
 
-/** The root of a falling function of a share. */
+/** Finds the root of a decreasing function of a proportion by bisection. */
 function solve(isTooLow: (share: number) => boolean): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 60; step += 1) {
@@ -25,14 +25,14 @@ function solve(isTooLow: (share: number) => boolean): number {
   return high;
 }
 
-/** With a certainty of 1 - `doubt` no greater share is wrong. Nothing seen says nothing: 1. */
+/** Returns the upper bound of the proportion that is wrong, with a confidence of 1 - `doubt`. Without observations it is 1. */
 export const upperBound = (wrong: number, seen: number, doubt: number): number =>
   wrong >= seen ? 1 : solve((share) => cumulative(wrong, seen, share) > doubt);
 
-/** Beyond these no rule is waited for. */
+/** No rule needs to wait for more. */
 const mostNeeded = 2 ** 20;
 
-/** How many documents more must be found right until no greater share than `promise` is wrong, with a certainty of 1 - `doubt`. */
+/** Returns how many more documents must be found right until the upper bound is at most `promise`, with a confidence of 1 - `doubt`. */
 export function neededFor(promise: number, { wrong, seen, doubt }: { wrong: number; seen: number; doubt: number }): number {
   const isEnough = (more: number): boolean => wrong < seen + more && cumulative(wrong, seen + more, promise) <= doubt;
   if (isEnough(0)) return 0;
@@ -45,6 +45,6 @@ export function neededFor(promise: number, { wrong, seen, doubt }: { wrong: numb
   return enough;
 }
 
-/** With a certainty of 1 - `doubt` no smaller share is wrong. */
+/** Returns the lower bound of the proportion that is wrong, with a confidence of 1 - `doubt`. */
 export const lowerBound = (wrong: number, seen: number, doubt: number): number =>
   wrong === 0 ? 0 : 1 - upperBound(seen - wrong, seen, doubt);

@@ -1,4 +1,4 @@
-/** What the samples say of a rule, and when it stops itself. */
+/** Evaluates the samples of a rule and decides whether it pauses itself. */
 import type { TouchlessProof } from '#contract/document-types/touchless-bff.ts';
 import { lowerBound, upperBound } from './bound.ts';
 import type { Pause } from './rules.store.ts';
@@ -9,8 +9,8 @@ type Sample = { judged: number; wrong: number };
 export type Verdict = Pick<Pause, 'reason' | 'bound'> | null;
 
 /**
- * A rule pauses when its samples alone prove that it breaks its promise, or when they, together with what it was switched on by, do not
- * prove any more that it keeps it.
+ * Decides whether a rule pauses: if its samples alone prove that it breaks its promise, or if the samples and the documents that it was
+ * switched on with no longer prove that it keeps it.
  */
 export function brakeOf(promise: number, proof: TouchlessProof | null, { judged, wrong }: Sample): Verdict {
   if (wrong === 0) return null;

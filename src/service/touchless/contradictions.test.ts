@@ -1,4 +1,4 @@
-/** What page, e-invoice and payment code say differently goes nowhere until somebody has decided which of them is right. */
+/** Tests that a document in which page, e-invoice and payment code disagree cannot be exported until somebody decides. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultTouchless } from '#contract/document-types/touchless.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
@@ -31,7 +31,7 @@ const values = {
 const other = { amount_due: '11200.00', date_due: '2026-04-01', iban_sm: 'CZ9455000000001011038930' };
 type Field = keyof typeof other;
 
-/** Which two say what: the first of them is what stands in the field. */
+/** Pairs of sources; the value of the first is in the field. */
 const pairs: [Voice['voice'], Voice['voice']][] = [
   ['page', 'qr'],
   ['eInvoice', 'page'],
@@ -48,7 +48,7 @@ const contradictionIn = (field: Field, [first, second]: (typeof pairs)[number] =
   ],
 });
 
-/** A document of which the worker has read this; it is proved wherever a rule could ask for it. */
+/** Simulates an extraction with these contradictions; everything that a rule could require is proved. */
 const read = (contradictions: Contradiction[]) => {
   const { total_amount: total, ...rest } = valuesOf(values);
   if (!total) throw new Error('there is no total');
@@ -58,7 +58,7 @@ const read = (contradictions: Contradiction[]) => {
 
 const send = (method: string, url: string, json?: unknown) =>
   app.send(method, url, scene.admin.token, json === undefined ? {} : { json });
-/** Every way by which a document reaches the ledger. */
+/** All ways in which a document can be exported. */
 const waysOut: ((id: string) => Promise<Response>)[] = [
   (id) => send('POST', '/v1/documents/export', { documentId: id }),
   (id) => send('POST', '/v1/documents/export/list', [id]),
@@ -73,7 +73,7 @@ async function answersOf(id: string): Promise<number[]> {
 const refused = waysOut.map(() => 409);
 const validate = (id: string, fields: Record<string, { value: string }> = {}) =>
   send('PATCH', `/v1/documents/${id}`, { fields, markDocumentAsValidated: true });
-/** A decision: one of the two is right, by pressing its button. */
+/** Decides for one of the two values, as with its button. */
 const choose = (id: string, field: Field) => validate(id, { [field]: { value: other[field] } });
 async function keep(id: string, field: Field): Promise<void> {
   const answer = await send('POST', '/bff/documents/change-many', [{ documentId: id, confirm: [field] }]);
@@ -92,7 +92,7 @@ describe('export', () => {
       ]),
     });
     expect(await answersOf(id)).toEqual(refused);
-    // neither another state, type, value nor a new check is a decision
+    // changes of state, type or other values, and new checks decide nothing
     for (const move of [
       () => send('POST', `/v1/documents/${id}/state/change/Validated`),
       () => send('POST', `/v1/documents/${id}/requeue-validation`),

@@ -1,4 +1,4 @@
-/** What rules are asked about: a document as it was read, before anybody changed it. Kept, so that a rule can be tried on what came before it. */
+/** Input of rules: a document as it was extracted, before any changes. Stored, so that a rule can be tried on earlier documents. */
 import type { CheckGroup } from '#contract/document-types/touchless.ts';
 import { mostSupplierDocuments } from '#contract/document-types/touchless.ts';
 import { markOf } from '#contract/documents/attention.ts';
@@ -13,23 +13,23 @@ import { findAccountingUnit } from '#service/accounting-units/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 export type Facts = {
-  /** Filled header fields. */
+  /** Header fields with a value. */
   fields: Record<string, { value: string; isProved: boolean }>;
   items: Record<string, string>[];
-  /** The least confidence of what was read, and the field that it is of; readings of before this was kept do not name it. */
+  /** The lowest confidence of an extracted value, and its field; missing in older readings. */
   confidence: number;
   leastSure?: string;
   errors: number;
-  /** What warnings are about. */
+  /** Subjects of the warnings. */
   warned: CheckGroup[];
   isDuplicate: boolean;
-  /** Validated before, `mostSupplierDocuments` at most. */
+  /** Number of earlier validated documents of the supplier, at most `mostSupplierDocuments`. */
   supplierDocuments: number;
   isKnownAccount: boolean;
   isOwnUnit: boolean;
-  /** Documents that the file seems to hold; readings of before this was kept do not say. */
+  /** Estimated number of documents in the file; missing in older readings. */
   partCount?: number;
-  /** The register of VAT payers is still to be asked about the supplier. */
+  /** Whether the register of VAT payers has not been queried about the supplier yet. */
   awaitsRegister?: boolean;
 };
 
@@ -48,7 +48,7 @@ const isRead = ({ source }: FieldValue): boolean => source === 'Extraction' || s
 
 const digits = (number: string | null | undefined): string => (number ?? '').replace(/[^\dA-Z]/gi, '').toUpperCase();
 
-/** Whether the document names the unit as its customer. */
+/** Whether the customer of the document is its accounting unit. */
 async function isOwnUnit(ctx: Ctx, { fields, accounting_unit_id: unitId }: DocumentRow): Promise<boolean> {
   const unit = await findAccountingUnit(ctx.db, ctx.actor.tenantId, unitId);
   const agrees = (own: string | null | undefined, field: string) =>
@@ -69,7 +69,7 @@ async function supplierFacts(
   return { supplierDocuments: earlier.length, isKnownAccount: isKnown };
 }
 
-/** Where the service has an address of the register, it is asked as soon as a document was read. */
+/** If the service has an address of the register, it is queried right after the extraction. */
 async function awaitsRegister(ctx: Ctx, { fields }: DocumentRow): Promise<boolean> {
   const number = ctx.lookups.payersUrl === undefined ? null : payerNumberOf(fields);
   return number !== null && !(await isVatPayerKnown(ctx.db, number, ctx.now()));
@@ -77,7 +77,7 @@ async function awaitsRegister(ctx: Ctx, { fields }: DocumentRow): Promise<boolea
 
 type Reading = Pick<DocumentRow, 'fields' | 'items' | 'messages'>;
 
-/** What the document says of itself. */
+/** Returns the facts contained in the document itself. */
 export function factsOfReading(
   document: Reading,
 ): Pick<Facts, 'fields' | 'items' | 'confidence' | 'leastSure' | 'errors' | 'warned'> {
@@ -90,7 +90,7 @@ export function factsOfReading(
     confidence: least?.[1].confidence ?? 1,
     ...(least && { leastSure: least[0] }),
     errors: document.messages.filter(({ level }) => level === 'Error').length,
-    // codes are written by the checks only
+    // only checks write codes
     warned: [...new Set(warnings.map(({ code, itemIndex }) => groupOfCheck(code as CheckCode, itemIndex)))],
   };
 }

@@ -10,7 +10,7 @@ import { lockRule, pauseRule } from './rules.store.ts';
 import { tellAdmins } from './tell-admins.ts';
 import { wrongFields } from './wrong-fields.ts';
 
-/** A person has validated what the rule had let pass: what they changed was wrong. */
+/** Evaluates a sample that a user has validated: the values that the user changed were wrong. */
 export async function judgeSample(ctx: Ctx, documentId: string): Promise<void> {
   const pass = await findPass(ctx.db, documentId);
   if (!pass?.isSampled || pass.judgedAt !== null) return;
@@ -20,7 +20,7 @@ export async function judgeSample(ctx: Ctx, documentId: string): Promise<void> {
   await brake(ctx, pass.documentType);
 }
 
-/** What passed without a person was changed by one: counted beside the sample, which alone is by chance. */
+/** Records that a user changed a document that had passed the rule: counted separately, because only the samples are random. */
 export async function noteCorrection(ctx: Ctx, documentId: string, changes: readonly ValueChange[]): Promise<void> {
   const pass = await findPass(ctx.db, documentId);
   if (!pass || pass.isSampled || pass.judgedAt !== null) return;

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { TouchlessRule } from '#contract/document-types/touchless.ts';
 import type { Facts } from './facts.ts';
 
-/** Why a document does not pass; `field` where it is about one. */
+/** Why a document does not pass; `field` if a field is the reason. */
 export type Obstacle = { reason: ObstacleReason; field: string | null };
 export type ObstacleReason =
   | 'notProved'
@@ -25,7 +25,10 @@ function amountObstacle({ amountLimit }: TouchlessRule, { fields }: Facts): Obst
   return /^-?\d+(\.\d+)?$/.test(total) && new Big(total).abs().lte(amountLimit.amount) ? null : 'amount';
 }
 
-/** What keeps a document from being validated by a rule; nothing: it passes. A copy never does, nor one with an error, nor a file of several documents. */
+/**
+ * Returns what prevents a rule from validating a document; empty if it passes. Duplicates, documents with errors and files with several
+ * documents never pass.
+ */
 export function obstaclesOf(rule: TouchlessRule, facts: Facts): Obstacle[] {
   const whole = (reason: ObstacleReason | null, is = true): Obstacle[] =>
     reason !== null && is ? [{ reason, field: null }] : [];

@@ -14,7 +14,7 @@ export async function insertPass(db: Db, tenantId: string, documentId: string, p
     .execute();
 }
 
-/** A new reading is judged anew: what an earlier one passed by is no pass of it. */
+/** Removes the pass of an earlier extraction, because a new one is judged again. */
 export const removePass = async (db: Db, documentId: string): Promise<void> => {
   await db.deleteFrom('touchless_passes').where('document_id', '=', documentId).execute();
 };
@@ -36,7 +36,7 @@ export async function judgePass(db: Db, documentId: string, at: Date, wrong: rea
 
 export type Counted = { passed: number; sampled: number; judged: number; wrong: number; corrected: number };
 
-/** What became of that which passed since a rule was switched on. */
+/** Counts the outcomes of documents that passed since a rule was switched on. */
 const none: Counted = { passed: 0, sampled: 0, judged: 0, wrong: 0, corrected: 0 };
 
 export async function countPasses(db: Db, documentType: string, since: Date | null): Promise<Counted> {

@@ -54,7 +54,7 @@ const judged = (document: ReadDocument): Validated & { document: ReadDocument; f
   return { facts: document.facts, isWrong: fields.length > 0, document, fields };
 };
 
-/** What is known of a rule before it is switched on. */
+/** Returns the proof of a rule before it is switched on. */
 export const proveRule = async (ctx: Ctx, documentType: string, rule: TouchlessRule) =>
   proofOf(rule, (await findRead(ctx.db, documentType, 'Validated')).map(judged));
 

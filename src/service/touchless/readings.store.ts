@@ -17,19 +17,19 @@ export async function keepReading(db: Db, { tenantId, documentId, documentType, 
 export async function findReading(db: Db, documentId: string): Promise<Facts | undefined> {
   const row = await db
     .selectFrom('document_readings')
-    // written by keepReading only
+    // written only by keepReading
     .select(sql<Facts>`facts`.as('facts'))
     .where('document_id', '=', documentId)
     .executeTakeFirst();
   return row?.facts;
 }
 
-/** So many of the newest are looked at: the strictest promise needs 5,073 without an error. */
+/** Number of the newest documents evaluated: the strictest promise needs 5,073 without an error. */
 const most = 10_000;
 
 export type ReadDocument = { id: string; fileName: string; facts: Facts; fields: FieldValues; items: FieldValues[] };
 
-/** Documents of a type as they were read and as they are: those that a person validated, or those that wait for one. */
+/** Returns documents of a type as extracted and as they are now: those that a user validated, or those to review. */
 export async function findRead(db: Db, documentType: string, state: 'Validated' | 'Extracted'): Promise<ReadDocument[]> {
   return db
     .selectFrom('document_readings as r')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/bff/touchless/invoice';
-/** What the readings of this test pass by: no supplier, no proofs. */
+/** Settings that the documents of this test pass: no supplier, no proofs required. */
 const settings: TouchlessSettings = {
   ...defaultTouchless,
   rule: { ...defaultTouchless.rule, provedFields: ['total_amount'], minConfidence: 0.9, minSupplierDocuments: 0 },
@@ -38,7 +38,7 @@ async function newCase() {
   return { tenant, admin, send, get, detail, read: readOne };
 }
 
-/** As the worker does when it has read a file. */
+/** Simulates the worker after it has extracted a file. */
 function read(tenant: TestTenant, token: string, values: Record<string, string> = {}, partCount = 1): Promise<string> {
   const fields = valuesOf({
     ...invoiceValues,
@@ -52,7 +52,7 @@ function read(tenant: TestTenant, token: string, values: Record<string, string> 
 
 type Case = Awaited<ReturnType<typeof newCase>>;
 
-/** So many documents of different amounts, each validated as it was read, `wrong` of them after a change. */
+/** Creates `count` documents with different amounts and validates them, `wrong` of them after a change. */
 async function validated({ send, read: readOne }: Case, count: number, wrong = 0): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const id = await readOne({ date_issued: `2026-09-${String(1 + index).padStart(2, '0')}` });
@@ -134,10 +134,10 @@ describe('a rule', () => {
     const history = await use.get<{ items: { action: string }[] }>(`/v1/documents/${touched}/history`);
     expect(history.items.map(({ action }) => action)).toContain('document.validatedByRule');
     expect(await use.get(`/bff/documents/${touched}`)).toMatchObject({ isValidatedByRule: true });
-    // what does not pass waits
+    // a document that does not pass waits for review
     const unproved = await use.read({ total_amount: '99.00' });
     expect((await use.detail(unproved)).state).toBe('Extracted');
-    // a person who validates it anew takes it over
+    // a user who validates it again takes it over
     await use.send('PATCH', `/v1/documents/${touched}`, { fields: { note: { value: 'x' } }, markDocumentAsValidated: true });
     expect(await use.get(`/bff/documents/${touched}`)).toMatchObject({ isValidatedByRule: false });
     expect(await use.get<TouchlessState>(path)).toMatchObject({ corrected: 1 });
@@ -147,7 +147,7 @@ describe('a rule', () => {
     const use = await newCase();
     await validated(use, 20);
     expect((await switchOn(use)).status).toBe(200);
-    // one of a sample would wait all the same
+    // one that was sampled would wait nevertheless
     const passed = async (id: string) =>
       (await use.detail(id)).state === 'Validated' ||
       (await findPass(app.database.forTenant(use.tenant.tenantId), id))?.isSampled === true;
@@ -166,7 +166,7 @@ describe('a rule', () => {
       await ask(other);
       expect([await passed(id), await passed(other)]).toEqual([true, true]);
       expect(register.asked).toHaveLength(1);
-      // what a person has been at meanwhile is theirs
+      // a document that a user has edited meanwhile is left to the user
       const touched = await use.read({ issued_by_vat_id_sm: 'CZ27074358', date_issued: '2026-08-20' });
       await use.send('PATCH', `/v1/documents/${touched}`, { fields: { note: { value: 'mine' } } });
       await ask(touched);
@@ -183,7 +183,7 @@ describe('a rule', () => {
     expect((await switchOn(use, { sampleShare: 1 })).status).toBe(200);
     for (let index = 0; index < 4; index += 1) {
       const id = await use.read({ date_issued: `2026-07-1${index}` });
-      // blind: nothing tells it from any other that waits
+      // blind: nothing distinguishes a sample from other documents to review
       expect(await use.get(`/bff/documents/${id}`)).toMatchObject({ state: 'Extracted', isValidatedByRule: false });
       await use.send('PATCH', `/v1/documents/${id}`, { fields: { note: { value: 'wrong' } }, markDocumentAsValidated: true });
     }

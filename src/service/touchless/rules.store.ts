@@ -21,7 +21,7 @@ const rules = (db: Db) =>
   db
     .selectFrom('touchless_rules')
     .select(['document_type as documentType', 'is_on as isOn', 'since', 'changed_by as changedBy', 'settings'])
-    // written by saveRule and pauseRule only
+    // written only by saveRule and pauseRule
     .select([sql<TouchlessProof | null>`proof`.as('proof'), sql<Pause | null>`pause`.as('pause')]);
 
 const asRule = <R extends { settings: unknown }>(row: R) => ({ ...row, ...Kept.parse({ settings: row.settings }) });
@@ -31,7 +31,7 @@ export async function findRule(db: Db, documentType: string): Promise<RuleRow | 
   return row && asRule(row);
 }
 
-/** Locked until the transaction ends: two samples that are judged at once are counted one after the other. */
+/** Locks the rule until the end of the transaction, so that concurrent samples are counted one after the other. */
 export async function lockRule(db: Db, documentType: string): Promise<RuleRow | undefined> {
   const row = await rules(db).where('document_type', '=', documentType).forUpdate().executeTakeFirst();
   return row && asRule(row);

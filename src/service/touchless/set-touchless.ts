@@ -10,10 +10,10 @@ import { lockRule, saveRule } from './rules.store.ts';
 
 type Asked = z.output<typeof touchlessBff.set.body>;
 
-/** Counts of people, for a person: 0.85 % and not 0.0085. */
+/** Formats a proportion for people: 0.85 % and not 0.0085. */
 const percent = (share: number): string => String(Math.ceil(share * 10_000) / 100);
 
-/** Switches the rule of a type on or off. On goes only what the validated documents prove, counted now. */
+/** Switches the rule of a type on or off. It can only be switched on if the validated documents, counted now, prove it. */
 export const setTouchless = (ctx: Ctx, documentType: string, { settings, isOn, was }: Asked): Promise<void> =>
   transact(ctx, async (ctx) => {
     await assertType(ctx, documentType);

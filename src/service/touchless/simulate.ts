@@ -1,4 +1,4 @@
-/** What a rule would have done to documents of which is known how they were read, and what a person made of them. */
+/** Simulates a rule on documents for which both the extracted values and the user's corrections are known. */
 import { confidenceSteps, type TouchlessRule, type TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { TouchlessProof } from '#contract/document-types/touchless-bff.ts';
 import { neededFor, upperBound } from './bound.ts';
@@ -6,8 +6,8 @@ import type { Facts } from './facts.ts';
 import { type Obstacle, obstaclesOf, passes } from './judge.ts';
 
 /**
- * Whoever moves the slider sees the errors of every position before they choose one, and would choose one that was lucky. So the doubt of
- * 5 % is shared among the positions: each bound holds together with all the others.
+ * A user sees the errors of every slider position before choosing one, and would choose one that is good by luck. So the doubt of 5 % is
+ * divided among the positions: all bounds hold together.
  */
 const doubt = 0.05 / confidenceSteps.length;
 
@@ -41,7 +41,7 @@ export const positionsOf = (
     };
   });
 
-/** Why documents would not pass, the most frequent reason first. */
+/** Counts the reasons why documents would not pass, most frequent first. */
 export function countObstacles(rule: TouchlessRule, all: readonly Facts[]): (Obstacle & { count: number })[] {
   const found = Map.groupBy(
     all.flatMap((facts) => obstaclesOf(rule, facts)),

@@ -10,7 +10,7 @@ type Told = { documentType: string; promise: number; pause: Pause };
 const percent = (culture: string, share: number): string =>
   new Intl.NumberFormat(culture, { style: 'percent', maximumFractionDigits: 2 }).format(share);
 
-/** Says that a rule has stopped itself and why. Within the transaction that stops it. */
+/** Notifies the admins that a rule has paused itself, and why. Within the transaction that pauses it. */
 export async function tellAdmins(ctx: Ctx, { documentType, promise, pause }: Told): Promise<void> {
   const type = (await listDocumentTypes(ctx.db, ctx.actor.tenantId)).find((each) => each.documentType === documentType);
   await writeToAdmins(ctx, 'touchlessPaused', (culture) => {

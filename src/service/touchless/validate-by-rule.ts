@@ -9,8 +9,8 @@ import { findRule } from './rules.store.ts';
 import { isSampled } from './sampled.ts';
 
 /**
- * Within the transaction that ends a reading: keeps what was read, and validates the document where the rule of its type lets it pass. One
- * of the sample waits for a person like any other, and nothing tells them.
+ * Stores the extracted values, and validates the document if it passes the rule of its type. Within the transaction that ends an
+ * extraction. A sample waits for review like any other document, and users cannot recognize it.
  */
 export async function validateByRule(ctx: Ctx, documentId: string): Promise<void> {
   const [document] = await lockDocuments(ctx.db, [documentId]);
@@ -19,8 +19,8 @@ export async function validateByRule(ctx: Ctx, documentId: string): Promise<void
 }
 
 /**
- * The same once the register of VAT payers has answered, for a reading that waited for it: not where a person has been at the document, nor
- * where it has passed, as one of the sample would be drawn again.
+ * Does the same after the response of the register of VAT payers, for documents that waited for it: unless a user has edited the document,
+ * or it has passed already, because a sample would be drawn again.
  */
 export async function validateByRuleAfterRegister(ctx: Ctx, documentId: string): Promise<void> {
   const [document] = await lockDocuments(ctx.db, [documentId]);

@@ -3,7 +3,7 @@ import { itemsField } from '#contract/document-types/touchless.ts';
 import type { FieldValues } from '#values/values.ts';
 import { type Facts, plainItems } from './facts.ts';
 
-/** What a person changed, filled in or emptied of a document since it was read: any of it would have been an error. */
+/** Returns fields that a user changed, filled or cleared since the extraction: each would have been an error. */
 export function wrongFields(
   read: Pick<Facts, 'fields' | 'items'>,
   now: { fields: FieldValues; items: readonly FieldValues[] },

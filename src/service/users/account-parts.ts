@@ -1,17 +1,20 @@
 import type { Actor } from '#service/platform/ctx.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** What making accounts needs. `db` is the owner's handle where a tenant or its first users are made, as nobody is signed in there. */
+/**
+ * Dependencies for creating accounts. `db` is the owner's handle when a tenant or its first users are created, because nobody is signed in
+ * then.
+ */
 export type AccountParts = {
   db: Db;
   now: () => Date;
-  /** Who makes them, where somebody is signed in. */
+  /** The user who creates them, if signed in. */
   actor?: Actor;
-  /** Of their request. */
+  /** Trace id of the request. */
   traceId?: string;
 };
 
-/** Whoever runs the administrator's commands or starts the service for the first time. */
+/** Returns the actor of administration commands and of the first start of the service. */
 export const operatorOf = (tenantId: string): Actor => ({
   kind: 'system',
   id: 'operator',

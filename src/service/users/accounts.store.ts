@@ -1,4 +1,4 @@
-/** Users and client applications: who may sign in. Asked before anybody is signed in, so ids and emails are looked up over all tenants. */
+/** Users and client applications that may sign in. Queried before sign-in, so ids and emails are looked up over all tenants. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
@@ -12,23 +12,23 @@ export type AccountRow = {
   accountingUnitId: string | null;
   additionalUnitIds: string[];
   culture: string | null;
-  /** Tokens of before are refused. */
+  /** Tokens issued before are refused. */
   signedOutAt: Date | null;
-  /** But for those of this sign-in. */
+  /** Except for tokens of this session. */
   keptSession: string | null;
 };
 export type UserRow = AccountRow & {
   email: string;
   passwordHash: string | null;
   passwordGrantAllowed: boolean;
-  /** Signs in at an external identity server, too. */
+  /** Whether the user can also sign in at an external identity server. */
   hasExternalSubject: boolean;
 };
 export type ClientRow = AccountRow & {
   email: null;
   secretHash: string;
   previousSecretHash: string | null;
-  /** The previous secret is good until then. */
+  /** Expiration of the previous secret. */
   previousSecretUntil: Date | null;
 };
 
@@ -55,16 +55,16 @@ const users = (db: Db) =>
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> => users(db).where('u.id', '=', id).executeTakeFirst();
 
-/** Everybody of a tenant who is switched on, by name. */
+/** Returns the enabled users of a tenant, by name. */
 export const findActiveUsers = (db: Db, tenantId: string): Promise<UserRow[]> =>
   users(db).where('u.tenant_id', '=', tenantId).where('u.enabled', '=', true).orderBy('u.name').orderBy('u.id').execute();
 
-/** Longer than any access token is good: a session that ended before has none left. */
+/** Longer than the lifetime of any access token: a session that ended before has none left. */
 const longestTokenMs = 600_000;
 
 export type ActingUserRow = UserRow & { standsInFor: string[]; endedSessions: string[] };
 
-/** The same with those in whose place they may decide at a moment: asked with every request, hence in one statement. */
+/** Same with the users they substitute for at a moment; queried on every request, hence in one statement. */
 export const findActingUser = (db: Db, id: string, at: Date): Promise<ActingUserRow | undefined> =>
   users(db)
     .select([
@@ -85,11 +85,11 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
     .where((eb) => eb(eb.fn<string>('lower', ['u.email']), '=', eb.fn<string>('lower', [eb.val(email)])))
     .executeTakeFirst();
 
-/** The user that an external identity server knows under this subject. */
+/** Returns the user of a subject at an external identity server. */
 export const findUserByExternal = (db: Db, issuer: string, subject: string): Promise<UserRow | undefined> =>
   users(db).where('u.external_issuer', '=', issuer).where('u.external_subject', '=', subject).executeTakeFirst();
 
-/** Remembers who a user is at an external identity server; false when they already are somebody there. */
+/** Links a user to their account at an external identity server; returns false if they are already linked to one there. */
 export async function linkExternalUser(
   db: Db,
   user: { tenantId: string; id: string },
@@ -118,7 +118,7 @@ export type NewUser = {
   culture: string | null;
 };
 
-/** False when the email address is taken, in whichever tenant. */
+/** Returns false if the email address is taken, in any tenant. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
@@ -225,7 +225,7 @@ export async function insertClientApplication(db: Db, client: NewClientApplicati
 
 const usedEveryMs = 60_000;
 
-/** Minutes are fine enough for "last used", and spare a write per token. */
+/** Records the last use, at a resolution of minutes, which is enough and saves a write per token. */
 export async function touchClientApplication(db: Db, client: { tenantId: string; id: string }, at: Date): Promise<void> {
   await db
     .updateTable('client_applications')

@@ -7,7 +7,7 @@ import { additionalUnits, askedUnits, assertUnits } from '#service/accounting-un
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockedPerson } from './read-people.ts';
 
-/** The row is read with every call of the person (identity/actors.ts), so tokens need no recall. */
+/** Changes a user. The row is read on every call of the user (identity/actors.ts), so tokens need no revocation. */
 export function changePerson(
   ctx: Ctx,
   id: string,
@@ -34,7 +34,7 @@ export function changePerson(
   });
 }
 
-/** Repeated it changes nothing. */
+/** Activates or deactivates a user. Idempotent. */
 export function activatePerson(ctx: Ctx, id: string, isActive: boolean): Promise<void> {
   return transact(ctx, async (ctx) => {
     if (!isActive) {
@@ -45,7 +45,7 @@ export function activatePerson(ctx: Ctx, id: string, isActive: boolean): Promise
     if (person.enabled === isActive) return;
     const { tenantId } = ctx.actor;
     await updatePerson(ctx.db, tenantId, person.id, { ...named(person), enabled: isActive, changedBy: ctx.actor.name });
-    // switched on again, what was begun before does not come back
+    // sessions from before do not become valid again after a reactivation
     if (!isActive) await endSessions(ctx.db, tenantId, person.id, ctx.now());
     await recordAudit(ctx, isActive ? 'user.activated' : 'user.deactivated', {
       details: { userId: person.id, name: person.name, email: person.email },
@@ -61,7 +61,10 @@ export function signOutPerson(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Without an administrator nobody could make another one. Who was invited and has not come is none yet. */
+/**
+ * Throws if no other administrator would remain, because nobody could appoint another one. An invited user who has not signed in yet does
+ * not count.
+ */
 async function assertOthersAdminister(ctx: Ctx, id: string, path?: 'body.role'): Promise<void> {
   const admins = await lockAdmins(ctx.db, ctx.actor.tenantId);
   if (!admins.some((each) => each.id === id.toLowerCase())) return;

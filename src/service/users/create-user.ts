@@ -12,14 +12,14 @@ export type UserDraft = {
   email: string;
   name: string;
   role: Role;
-  /** From `hashPassword`; without one the user signs in at an external identity server only. */
+  /** From `hashPassword`; without one the user can only sign in at an external identity server. */
   passwordHash: string | null;
   accountingUnitId: string | null;
   additionalUnitIds?: readonly string[];
   culture?: CultureName;
 };
 
-/** A user; their email address is their name at the door, so it is free in all tenants or refused. */
+/** Creates a user; the email address is the sign-in name, so it must be unique over all tenants. */
 export async function createUser({ db, now }: AccountParts, draft: UserDraft): Promise<{ userId: string }> {
   const email = draft.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalid('email', { code: 'invalid_email' });

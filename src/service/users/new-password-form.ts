@@ -1,4 +1,4 @@
-/** The form at which somebody sets a new password. */
+/** The form for setting a new password. */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { html, type Html } from '#service/platform/http/html.ts';
 import { text } from '#service/platform/texts/text.ts';
@@ -7,13 +7,13 @@ type NewPasswordForm = {
   action: string;
   title: string;
   email: string;
-  /** What is asked before the password. */
+  /** Content shown before the password. */
   before?: Html;
-  /** The field that was not filled in as it must be. */
+  /** The invalid field. */
   mistake: string | undefined;
 };
 
-/** Of an input that was not filled in as it must be; the page says why under the id `wrong`. */
+/** Attributes of an invalid input; the page shows the reason under the id `wrong`. */
 export const markedWrong: Html = html` aria-invalid="true" aria-describedby="wrong" autofocus`;
 
 export function newPasswordForm(culture: CultureName, { action, title, email, before, mistake }: NewPasswordForm): Html {

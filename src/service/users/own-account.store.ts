@@ -1,4 +1,4 @@
-/** What a person changes of their own account; the handle is of their tenant. */
+/** Queries on the user's own account; the handle is that of their tenant. */
 import type { Db } from '#service/platform/database/database.ts';
 
 export type OwnPassword = { email: string; hash: string | null; failures: number; failedAt: Date | null };

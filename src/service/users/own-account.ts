@@ -13,13 +13,13 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './password.ts';
 
-/** A client application has none of this. */
+/** Returns the caller's user id; throws for a client application. */
 export function ownId({ actor }: Ctx): string {
   if (actor.kind === 'user') return actor.id;
   throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
 }
 
-/** `was` is the name that the person saw: an administrator's change meanwhile is not overwritten. */
+/** Renames the caller. `was` is the name that the change is based on: a concurrent change by an administrator is not overwritten. */
 export function renameSelf(ctx: Ctx, name: string, was?: string): Promise<void> {
   const id = ownId(ctx);
   return transact(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export function signOutSelf(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Refuses a wrong one, and for a while every one after several wrong ones. `path` names it in the request. */
+/** Throws for a wrong password and, after several wrong ones, for every one for a while. `path` names it in the request. */
 export async function assertOwnPassword(ctx: Ctx, password: string, path: string): Promise<OwnPassword> {
   const id = ownId(ctx);
   const own = await findOwnPassword(ctx.db, id);
@@ -50,7 +50,7 @@ export async function assertOwnPassword(ctx: Ctx, password: string, path: string
 
 type Change = { oldPassword: string; newPassword: string };
 
-/** Whoever finds somebody's screen unlocked does not get their account: the old password is asked for, and guessing has to wait. */
+/** Changes the password. Requires the old one, with throttled attempts, so that an unlocked screen does not give access to the account. */
 export async function changePassword(ctx: Ctx, { oldPassword, newPassword }: Change): Promise<{ isStillSignedIn: boolean }> {
   const id = ownId(ctx);
   const { signIn, tenantId } = ctx.actor;

@@ -30,7 +30,7 @@ describe('passwords', () => {
       known.push(await timed(hash));
       unknown.push(await timed(null));
     }
-    // an early return would be a hundred times faster; noise only adds, so that the shortest round has the least of it
+    // an early return would be a hundred times faster; noise only adds time, so the shortest round has the least of it
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
   });
 

@@ -3,14 +3,14 @@ import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError, invalid } from '#contract/core/errors.ts';
 import { weaknessOf } from './weak-password.ts';
 
-/** argon2id as OWASP recommends it: about 90 ms and 19 MiB a try. */
+/** argon2id with the parameters of OWASP: about 90 ms and 19 MiB per attempt. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
-/** More only costs an attacker's target time; no password of a person is longer. */
+/** A longer limit would only let attackers waste our time; no real password is longer. */
 const maxLength = 1_000;
 const minPasswordLength = 10;
 
-/** PHC text: algorithm, cost and salt stand with the hash, so that the cost can be raised later. */
+/** Hashes in PHC format: algorithm, cost and salt are stored with the hash, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await inTurn(() => derive(password, salt, cost));
@@ -19,8 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such user, or one who never had a password) it takes as long
- * as with one and says no. `before` runs when the turn has come, right before the work: the place for the last look at a throttle.
+ * Whether the password matches the hash. Without a hash (no such user, or one without a password) it takes equally long and returns false.
+ * `before` runs right before the work, when its turn has come: for the final check of a throttle.
  */
 export async function verifyPassword(password: string, hash: string | null, before?: () => Promise<void>): Promise<boolean> {
   const { salt, tag, ...parameters } = parse(hash ?? dummy) ?? parseDummy();
@@ -43,7 +43,7 @@ type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism' | 'tagLen
 
 function derive(password: string, salt: Buffer, parameters: Cost): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  // the same email can be written in two ways (é, e + ´) by two keyboards
+  // keyboards may produce the same character in two ways (é, e + ´)
   argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, ...parameters }, (error, tag) =>
     error ? reject(error) : resolve(tag),
   );
@@ -74,7 +74,7 @@ function parseDummy() {
   return parsed;
 }
 
-/** Hashing runs on the few threads that files and name lookups need too, so no more than two at a time, and a bounded queue. */
+/** Hashing uses the few threads that files and DNS lookups need too, so at most two run at a time, with a bounded queue. */
 const atOnce = 2;
 const maxWaiting = 200;
 let running = 0;
@@ -84,7 +84,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1;
   else {
     if (waiting.length >= maxWaiting) throw new DomainError('too_many_requests', { retryAfterS: 5 });
-    // whoever ends hands their place over, so `running` stays as it is
+    // the finishing call passes its slot on, so `running` is unchanged
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {

@@ -12,7 +12,7 @@ export async function findPreferences(db: Db, user: Owner): Promise<{ key: strin
     .execute();
 }
 
-/** `value` is JSON as text. */
+/** Saves a preference; `value` is serialized JSON. */
 export async function savePreference(db: Db, user: Owner, key: PreferenceKey, value: string, at: Date): Promise<void> {
   await db
     .insertInto('user_preferences')
@@ -21,7 +21,7 @@ export async function savePreference(db: Db, user: Owner, key: PreferenceKey, va
     .execute();
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deletePreference(db: Db, user: Owner, key: PreferenceKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('user_preferences')

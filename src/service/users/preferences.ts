@@ -10,10 +10,10 @@ function assertUser({ kind }: Actor): void {
   if (kind !== 'user') throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
 }
 
-/** All that the signed-in user has set for themselves; a machine has set nothing. */
+/** Returns all preferences of the signed-in user; client applications have none. */
 export async function readPreferences(ctx: Ctx): Promise<Partial<Record<PreferenceKey, unknown>>> {
   const rows = ctx.actor.kind === 'user' ? await findPreferences(ctx.db, ctx.actor) : [];
-  // a key of another version of the program is nobody's
+  // ignores keys of other versions
   return Object.fromEntries(
     rows.filter(({ key }) => preferenceKeys.some((known) => known === key)).map(({ key, value }) => [key, value]),
   );
@@ -30,7 +30,7 @@ export function setPreference(ctx: Ctx, key: PreferenceKey, value: unknown): Pro
   });
 }
 
-/** Goes back to the usual. */
+/** Restores the default. */
 export function forgetPreference(ctx: Ctx, key: PreferenceKey): Promise<void> {
   assertUser(ctx.actor);
   return transact(ctx, async (ctx) => {

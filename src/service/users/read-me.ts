@@ -5,7 +5,7 @@ import { findLogoTime } from '#service/tenant/logos.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
 
-/** Who is signed in, and what they may do: the web application shows what this allows and repeats no rule. */
+/** Returns the signed-in user and their permissions: the web application uses these and repeats no rules. */
 export async function readMe(ctx: Ctx) {
   const { actor } = ctx;
   const { id, name, features } = await readTenant(ctx);

@@ -24,7 +24,7 @@ export async function readPeople(ctx: Ctx): Promise<UserListItem[]> {
   }));
 }
 
-/** Until the transaction ends nobody else changes them. */
+/** Locks the user against changes until the transaction ends. */
 export async function lockedPerson(ctx: Ctx, id: string): Promise<PersonRow> {
   const person = isUuid(id) ? await lockPerson(ctx.db, ctx.actor.tenantId, id) : undefined;
   if (person) return person;

@@ -15,7 +15,7 @@ import {
 import { setCulture } from './set-culture.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** What the signed-in person is told about themselves. */
+/** Endpoints about the signed-in user. */
 export const meRoutes: Handlers<Contract['meBff']> = {
   read: ({ ctx }) => readMe(ctx),
   setCulture: ({ ctx, body }) => setCulture(ctx, body.culture),

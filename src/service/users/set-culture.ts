@@ -4,7 +4,7 @@ import { updateUserCulture } from './accounts.store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** Remembers the language of the signed-in user. */
+/** Stores the language of the signed-in user. */
 export function setCulture(ctx: Ctx, culture: CultureName): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'user') throw new DomainError('role_forbids', { reason: { code: 'people_only' } });

@@ -8,7 +8,7 @@ import { type AccountParts, operatorOf } from './account-parts.ts';
 import { markSessionsEnded } from './sessions/sessions.store.ts';
 import { assertPasswordAllowed, hashPassword } from './password.ts';
 
-/** Sets a user's password and ends what was begun with the old one: browser sessions and refresh tokens. */
+/** Sets a user's password and ends everything that was started with the old one: browser sessions and refresh tokens. */
 export async function setPassword({ db, now }: AccountParts, email: string, password: string): Promise<void> {
   assertPasswordAllowed(password, email);
   const passwordHash = await hashPassword(password);

@@ -1,4 +1,4 @@
-/** The people of one tenant, as its admins see them. Who signs in is looked up in accounts.store.ts. */
+/** Users of a tenant, as seen by its administrators. Sign-in uses accounts.store.ts. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { markSessionsEnded } from './sessions/sessions.store.ts';
@@ -13,10 +13,10 @@ export type PersonRow = {
   accountingUnitId: string | null;
   additionalUnitIds: string[];
   lastSignedInAt: Date | null;
-  /** Invited, and neither a password nor another way to sign in yet. */
+  /** Whether the user was invited and has no password or another way to sign in so far. */
   isInvited: boolean;
   version: number;
-  /** Who saved last. */
+  /** User who saved last. */
   changedBy: string | null;
 };
 
@@ -46,7 +46,7 @@ export const listPeople = (db: Db, tenantId: string): Promise<PersonRow[]> =>
 export const lockPerson = (db: Db, tenantId: string, id: string): Promise<PersonRow | undefined> =>
   people(db, tenantId).where('u.id', '=', id).forNoKeyUpdate('u').executeTakeFirst();
 
-/** Those who can set the tenant up: two who are about to demote each other meet here, one after the other. */
+/** Locks the administrators: two who demote each other at the same time are serialized here. */
 export const lockAdmins = (db: Db, tenantId: string): Promise<PersonRow[]> =>
   people(db, tenantId)
     .where('u.role', '=', 'TenantAdmin')
@@ -76,14 +76,14 @@ export async function updatePerson(db: Db, tenantId: string, id: string, change:
   return version;
 }
 
-/** Ends sessions, grants and refresh tokens, and refuses what was given before. */
+/** Ends sessions, grants and refresh tokens, and refuses tokens issued before. */
 export async function endSessions(db: Db, tenantId: string, id: string, at: Date): Promise<void> {
   await signedOutAt(db, tenantId, id, at, null);
   await markSessionsEnded(db, { tenantId, userId: id }, at);
   await sql`select end_sessions(${id}::uuid)`.execute(db);
 }
 
-/** The same of all but one. */
+/** Same for all sessions but one. */
 export async function endOtherSessions(db: Db, tenantId: string, id: string, at: Date, kept: string): Promise<void> {
   await signedOutAt(db, tenantId, id, at, kept);
   await markSessionsEnded(db, { tenantId, userId: id }, at, kept);
@@ -99,7 +99,7 @@ async function signedOutAt(db: Db, tenantId: string, id: string, at: Date, kept:
     .execute();
 }
 
-/** Who comes by their link: from then on this is how they sign in. */
+/** Completes the account of a user who opened their link: from then on they sign in this way. */
 export async function welcomePerson(
   db: Db,
   tenantId: string,

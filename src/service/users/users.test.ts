@@ -80,7 +80,7 @@ describe('inviting', () => {
     const shown = await page.text();
     expect(shown).toContain('lang="cs"');
     expect(shown).toContain('Ours');
-    // looking used nothing up
+    // viewing does not use the link up
     const done = await accept(linkPath, { name: 'Jana <Nová>' });
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Heslo nastaveno')]);
     const row = await app.database.system.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
@@ -197,7 +197,7 @@ describe('the last administrator', () => {
       409,
       { code: 'last_administrator', errors: [{ path: 'body.role' }] },
     ]);
-    // somebody who was invited and has not come is no administrator yet
+    // an invited user who has not signed in yet does not count as an administrator
     await send('POST', '', { ...draft(), role: 'TenantAdmin', additionalAccountingUnitIds: [] }, first.token);
     expect(await codeOf(await demote(first.actor.id))).toEqual([409, 'last_administrator']);
     expect(await codeOf(await deactivate(first.actor.id.toUpperCase()))).toEqual([409, 'own_account']);

@@ -1,8 +1,6 @@
-import { sourceCulture } from '#contract/core/cultures.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { type OutboundAnswer, type OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
-import { reasonText } from '#service/platform/texts/text.ts';
 import type { DeliveryOutcome } from './deliveries.store.ts';
 import type { WebhookRow } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -14,18 +12,18 @@ import { CannotCall, clientCredentials, signingSecrets } from './webhook-secrets
 
 export type WebhookCall = Pick<OutboundRequest, 'timeoutMs' | 'maxBytes' | 'onLonger'> & {
   messageId: string;
-  /** Added to the address, with the client application. Undefined leaves the address as it is. */
+  /** Added to the address together with the client application. Undefined leaves the address unchanged. */
   query: { documentId: string; eventType: string } | undefined;
-  /** With a body it is a POST of JSON. */
+  /** With a body the request is a POST of JSON. */
   body?: string;
   signal?: AbortSignal;
 };
 
 type CallCtx = Pick<Ctx, 'db' | 'outbound' | 'sealerFor' | 'now'>;
-/** What is written down, and the answer where a good one came, or else why none did. */
-export type CallResult = { outcome: DeliveryOutcome; answer?: OutboundAnswer; reason?: Reason };
+/** The outcome to log, and the successful response. */
+export type CallResult = { outcome: DeliveryOutcome; answer?: OutboundAnswer };
 
-/** One call, signed, and what became of it: nothing that the receiver does is thrown. */
+/** Makes one signed request and returns its outcome: failures of the receiver never throw. */
 export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall): Promise<CallResult> {
   const startedAt = performance.now();
   const outcome: DeliveryOutcome = {
@@ -34,7 +32,7 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
     ...nothingSent,
     ...nothingAnswered,
     failure: null,
-    error: null,
+    reason: null,
     duration_ms: null,
     finished_at: null,
   };
@@ -55,7 +53,7 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
   }
 }
 
-/** To our own receiver without a network in between: no inner address has to be opened for it. */
+/** Calls our own receiver directly instead of over the network, so that no internal address has to be allowed. */
 async function sent(ctx: CallCtx, webhook: WebhookRow, url: URL, request: OutboundRequest): Promise<OutboundAnswer> {
   const { tenant_id: tenantId, id: webhookId } = webhook;
   const own = await receiverOf(ctx, tenantId, url);
@@ -65,7 +63,7 @@ async function sent(ctx: CallCtx, webhook: WebhookRow, url: URL, request: Outbou
   return receiveCall(ctx, own, { tenantId, webhookId, method, query, headers, body: Buffer.from(body) });
 }
 
-/** The webhook's own query stays as it was written; ours comes behind it. */
+/** Keeps the webhook's own query unchanged and appends our parameters. */
 async function addressOf(ctx: CallCtx, webhook: WebhookRow, { query }: WebhookCall) {
   const url = new URL(webhook.url);
   if (query === undefined) return { url, addedParams: 0, secret: undefined };
@@ -102,8 +100,6 @@ function refusedBy({ status }: OutboundAnswer): Refusal | undefined {
     : { kind: 'answered', reason: { code: 'webhook_answered', params: { status } } };
 }
 
-/** The log of deliveries keeps the reason in English. */
 const failed = (outcome: DeliveryOutcome, { kind, reason }: Refusal): CallResult => ({
-  outcome: { ...outcome, failure: kind, error: reasonText(sourceCulture, reason) },
-  reason,
+  outcome: { ...outcome, failure: kind, reason },
 });

@@ -10,7 +10,7 @@ import { goodSecretHashes, hashClientSecret } from '#service/client-applications
 import type { Ctx } from '#service/platform/ctx.ts';
 import { receiverOf } from './receiver.ts';
 
-/** The columns that a draft decides. */
+/** Columns that a draft determines. */
 export type CheckedWebhook = Pick<
   WebhookRow,
   | 'name'
@@ -25,7 +25,7 @@ export type CheckedWebhook = Pick<
   | 'export_format'
 >;
 
-/** Everything that is wrong with a draft is named at once. `before` is the webhook as it stands, where there is one. */
+/** Validates a draft and reports all errors at once. `before` is the existing webhook, if any. */
 export async function checkDraft(ctx: Ctx, draft: WebhookDraft, before?: WebhookRow): Promise<CheckedWebhook> {
   const faults: Fault[] = [];
   const refusal = (await receiverOf(ctx, ctx.actor.tenantId, draft.url)) ? undefined : await ctx.outbound.refusalOf(draft.url);
@@ -58,8 +58,8 @@ function formatOf({ exportFormat }: WebhookDraft, faults: Fault[]): string | nul
 }
 
 /**
- * The client application's secret to keep, sealed: only where the address is to carry it. A stored one is never sent to another host than
- * the one that it was entered for.
+ * Returns the client application's secret to store, encrypted: only if the address is to contain it. A stored secret is never sent to
+ * another host than the one that it was entered for.
  */
 async function secretOf(ctx: Ctx, draft: WebhookDraft, before: WebhookRow | undefined, faults: Fault[]): Promise<string | null> {
   const { clientApplicationId: clientId, sendsSecretInAddress, clientSecret } = draft;

@@ -6,12 +6,12 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { callWebhook } from './call-webhook.ts';
 import { keptBytes } from './kept-exchange.ts';
 
-/** Of an answer to what is only told nothing but its beginning is of interest. */
+/** For events that expect no result, only the beginning of the response is of interest. */
 export const toldLimits = { timeoutMs: 10_000, maxBytes: keptBytes, onLonger: 'cut' } as const;
 
 /**
- * Makes the call of a delivery that waits. Once only (interface 6.4): what fails stays failed until somebody sends it again. Only a process
- * that died in the middle makes it twice, under the same webhook-id.
+ * Makes the request of a waiting delivery. At most once (interface 6.4): a failed delivery stays failed until a user sends it again. Only a
+ * process crash in between can repeat it, with the same webhook-id.
  */
 export async function deliverWebhook(ctx: Ctx, deliveryId: string, signal: AbortSignal): Promise<void> {
   const delivery = await findDelivery(ctx.db, deliveryId);
@@ -26,12 +26,15 @@ export async function deliverWebhook(ctx: Ctx, deliveryId: string, signal: Abort
   });
   await writtenDown(() => finishDelivery(ctx.db, deliveryId, outcome), signal);
   if (outcome.state === 'Failed')
-    ctx.log.info({ webhookId: webhook.id, deliveryId, reason: outcome.error }, 'a webhook was not delivered');
+    ctx.log.info({ webhookId: webhook.id, deliveryId, reason: outcome.reason }, 'a webhook was not delivered');
 }
 
 const pauseMs = 500;
 
-/** What a receiver has heard is written down however long the database is away: the next try of the job would tell it again. */
+/**
+ * Stores the outcome of a delivery, waiting for the database as long as necessary: otherwise the next attempt of the job would repeat the
+ * request.
+ */
 async function writtenDown(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -43,11 +46,11 @@ async function writtenDown(write: () => Promise<void>, signal: AbortSignal): Pro
   }
 }
 
-/** After the last try: nobody knows whether the receiver heard of it. */
+/** After the last attempt: whether the receiver got the request is unknown. */
 export const giveUpDelivery = (ctx: Ctx, deliveryId: string): Promise<void> =>
   finishDelivery(ctx.db, deliveryId, {
     state: 'Failed',
     failure: 'interrupted',
-    error: 'the call was interrupted',
+    reason: { code: 'webhook_interrupted' },
     finished_at: ctx.now(),
   });

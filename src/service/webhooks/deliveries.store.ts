@@ -1,24 +1,26 @@
 import { type Selectable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { DeliveryFailure, DeliveryState } from '#contract/webhooks/bff.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import type { WebhookEvent } from '#contract/core/events.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { insertRows } from '#service/platform/database/insert-rows.ts';
 import type { WebhookDeliveries } from '#service/platform/database/schema.ts';
 
-export type DeliveryRow = Omit<Selectable<WebhookDeliveries>, 'event' | 'state' | 'method'> & {
+export type DeliveryRow = Omit<Selectable<WebhookDeliveries>, 'event' | 'state' | 'method' | 'reason'> & {
   event: WebhookEvent;
   state: DeliveryState;
   method: 'GET' | 'POST';
   failure: DeliveryFailure | null;
+  reason: Reason | null;
   request_headers: KeptHeaders | null;
   response_headers: KeptHeaders | null;
 };
 
-/** Values of what may be a secret are left out before. */
+/** Values that may be secret are removed before. */
 export type KeptHeaders = Record<string, string>;
 
-/** States, events and methods are written from the contract's lists only. */
+/** States, events and methods are only ever values of the contract's lists. */
 const asDeliveryRow = (row: Selectable<WebhookDeliveries>): DeliveryRow => row as DeliveryRow;
 
 export const insertDeliveries = (db: Db, deliveries: readonly DeliveryRow[]): Promise<void> =>
@@ -42,17 +44,17 @@ export type DeliveryOutcome = Pick<
   | 'response_body'
   | 'response_bytes'
   | 'failure'
-  | 'error'
+  | 'reason'
   | 'duration_ms'
   | 'finished_at'
 >;
 
-/** Writes down how a waiting delivery went; what has its outcome already keeps it. */
+/** Stores the outcome of a waiting delivery; an existing outcome is not overwritten. */
 export async function finishDelivery(db: Db, id: string, outcome: Partial<DeliveryOutcome>): Promise<void> {
   await db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).where('state', '=', 'Waiting').execute();
 }
 
-/** Without what was sent and answered, but for the beginning of the answer. */
+/** Without request and response, except the beginning of the response. */
 export type ListedDelivery = Omit<
   DeliveryRow,
   'request_headers' | 'request_body' | 'request_bytes' | 'response_headers' | 'response_bytes'
@@ -60,7 +62,7 @@ export type ListedDelivery = Omit<
 
 const listedChars = 4096;
 
-/** Newest first: ids grow with time. */
+/** Newest first, as ids grow with time. */
 export async function findDeliveries(
   db: Db,
   webhookId: string,
@@ -82,11 +84,12 @@ export async function findDeliveries(
       'response_status',
       'failure',
       'error',
+      'reason',
       'duration_ms',
       'created_at',
       'finished_at',
     ])
-    // of hundreds in a list the beginning is enough
+    // the beginning is enough in a list of hundreds
     .select(sql<string | null>`left(response_body, ${listedChars})`.as('response_body'))
     .orderBy('id', 'desc')
     .offset(skip)

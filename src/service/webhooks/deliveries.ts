@@ -17,17 +17,17 @@ export async function listDeliveries(
   const webhook = await findWebhook(ctx.db, webhookId);
   if (!webhook) throw new DomainError('webhook_not_found');
   const { deliveries, totalCount } = await findDeliveries(ctx.db, webhook.id, page);
-  return { items: deliveries.map(deliveryAnswer), totalCount };
+  return { items: deliveries.map((delivery) => deliveryAnswer(ctx.culture, delivery)), totalCount };
 }
 
-/** Its headers and bodies, which the list does without. */
+/** Returns headers and bodies, which the list does not contain. */
 export async function readExchange(ctx: Ctx, deliveryId: string): Promise<WebhookExchange> {
   const delivery = await findDelivery(ctx.db, deliveryId);
   if (!delivery) throw new DomainError('delivery_not_found');
   return exchangeAnswer(delivery);
 }
 
-/** Sends again what was sent: the same message to the webhook as it is set now. The first delivery stays in the log as it went. */
+/** Sends the same message again to the webhook with its current settings. The first delivery stays in the log unchanged. */
 export function resendDelivery(ctx: Ctx, deliveryId: string): Promise<{ deliveryId: string }> {
   return transact(ctx, async (ctx) => {
     const delivery = await findDelivery(ctx.db, deliveryId);

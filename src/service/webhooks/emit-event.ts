@@ -9,8 +9,8 @@ import { waitingDelivery } from './waiting-delivery.ts';
 type EventCtx = Pick<Ctx, 'db' | 'actor' | 'now'>;
 
 /**
- * Tells the tenant's webhooks what happened to documents: these events, in this order. Called within the transaction of the change itself: the call is made once that
- * has committed, in the background, and never of a change that was rolled back.
+ * Queues events about documents for the tenant's webhooks, in this order. Called within the transaction of the change: requests are made in
+ * the background after its commit, and never for a change that was rolled back.
  */
 export async function emitEvents(ctx: EventCtx, events: readonly ToldEvent[], documentIds: readonly string[]): Promise<void> {
   const listening = await findListening(ctx.db, events, documentIds);

@@ -1,10 +1,10 @@
 import type { OutboundAnswer, OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import type { DeliveryOutcome, KeptHeaders } from './deliveries.store.ts';
 
-/** How much of a body is kept, and of all headers together. */
+/** Maximum size stored of a body, and of all headers together. */
 export const keptBytes = 65_536;
 const keptHeaderBytes = 16_384;
-/** What these say is for nobody's eyes but the two programs'. */
+/** Headers whose values only the two programs may see. */
 const secretHeader = /cookie|authori[sz]ation|token|secret|api-?key|password/i;
 
 type KeptRequest = Pick<DeliveryOutcome, 'request_headers' | 'request_body' | 'request_bytes'>;
@@ -18,7 +18,7 @@ export const nothingAnswered: KeptAnswer = {
   response_bytes: null,
 };
 
-/** `secret` is the client application's, which goes out in the address. */
+/** `secret` is the client application's, sent in the address. */
 export const keptRequest = ({ headers = {}, body = '' }: OutboundRequest, secret: string | undefined): KeptRequest => {
   const bytes = Buffer.from(body);
   return { request_headers: keptHeaders(headers, secret), request_body: keptText(bytes, secret), request_bytes: bytes.length };
@@ -43,7 +43,7 @@ function keptHeaders(headers: Record<string, string>, secret: string | undefined
 }
 
 function keptText(body: Buffer, secret: string | undefined): string {
-  // cut after the secret is gone: half of it would not be found any more
+  // truncated after the secret is removed: half of it would not be recognized
   const text = clean(body.subarray(0, 2 * keptBytes).toString('utf8'), secret);
   return Buffer.from(text)
     .subarray(0, keptBytes)
@@ -51,7 +51,7 @@ function keptText(body: Buffer, secret: string | undefined): string {
     .replace(/\uFFFD$/, '');
 }
 
-/** A receiver that says back what it was sent does not bring the secret into our database. */
+/** Removes the secret, in case the receiver returns what it was sent, and characters that cannot be stored. */
 function clean(text: string, secret: string | undefined): string {
   const stored = text.replaceAll('\u0000', '').toWellFormed();
   return secret === undefined ? stored : stored.replaceAll(secret, '***').replaceAll(encodeURIComponent(secret), '***');

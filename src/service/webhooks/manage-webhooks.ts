@@ -9,7 +9,7 @@ import { checkDraft } from './check-draft.ts';
 import { newSigningSecret } from './signing.ts';
 import { webhookAnswer } from './webhook-answers.ts';
 
-/** For how long calls are signed with the old secret too, after a new one was made. */
+/** Period in which requests are also signed with the old secret after a new one was created. */
 const rotationMs = 86_400_000;
 
 export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
@@ -20,7 +20,7 @@ export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
       state === null || at === null
         ? null
         : {
-            // states are written from the contract's list only
+            // only ever values of the contract's list
             state: state as DeliveryState,
             createdAt: at.toISOString(),
             responseStatus,
@@ -30,7 +30,7 @@ export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
   );
 }
 
-/** What the audit log tells: the address without its query, in which receivers carry keys. */
+/** Returns the details for the audit log: the address without its query, which may contain keys of receivers. */
 const detailsOf = ({
   id,
   name,
@@ -55,7 +55,7 @@ async function locked(ctx: Ctx, webhookId: string): Promise<WebhookRow> {
   return webhook;
 }
 
-/** The signing secret is in this answer and nowhere else. */
+/** The only response that contains the signing secret. */
 export function createWebhook(ctx: Ctx, draft: WebhookDraft): Promise<{ webhook: Webhook; signingSecret: string }> {
   return transact(ctx, async (ctx) => {
     const at = ctx.now();

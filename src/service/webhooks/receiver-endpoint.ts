@@ -11,7 +11,7 @@ type Parts = {
   admit: (key: string, ip: string) => void;
 };
 
-/** Of more only the length would be of interest. */
+/** Larger bodies would be of no interest beyond their length. */
 const bodyLimit = 1_048_576;
 
 const nobodyOf = (tenantId: string): Actor => ({
@@ -25,7 +25,9 @@ const nobodyOf = (tenantId: string): Actor => ({
   unitIds: [],
 });
 
-/** `/webhook-receiver/<tenant>.<secret>`: to try webhooks with, of this service or of others. Whoever has the address may call. */
+/**
+ * Serves `/webhook-receiver/<tenant>.<secret>`, to try webhooks of this service or of others. Everybody who has the address may call it.
+ */
 export function receiveWebhooks(app: FastifyInstance, { contextFor, admit }: Parts): void {
   async function receive(request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<FastifyReply> {
     admit(`receiver ${request.ip}`, request.ip);

@@ -14,7 +14,7 @@ let tenant: TestTenant;
 let admin: string;
 
 beforeAll(async () => {
-  // no address is open, not even of this machine: what is called here goes nowhere else
+  // no internal address is allowed, not even of this machine: these requests go nowhere else
   app = await startTestApp();
 });
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const url = '/bff/webhook-receiver';
 const read = async (token = admin) => (await (await app.send('GET', url, token)).json()) as Receiver;
 const answerWith = (answerStatus: unknown, token: string | null = admin) =>
   app.send('PUT', url, token, { json: { answerStatus } });
-/** On a host that no call could reach: what counts is the path. */
+/** Creates a webhook on an unreachable host: only the path counts. */
 async function create(change: object = {}): Promise<{ webhook: Webhook; signingSecret: string }> {
   const { path } = await read();
   const draft = { name: 'Trial', url: `https://10.0.0.1${path}?mine=1`, event: 'DocumentSaved', ...change };

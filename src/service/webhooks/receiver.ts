@@ -15,7 +15,7 @@ import type { OutboundAnswer } from '#service/platform/outbound/guarded-fetch.ts
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** For how long what was received can be looked at. */
+/** How long received requests can be viewed. */
 export const receivedHours = 24;
 const keptCalls = 50;
 const keptBodyBytes = 16_384;
@@ -26,13 +26,13 @@ type ReceiverCtx = Pick<Ctx, 'db' | 'now'>;
 
 const pathOf = (tenantId: string, token: string): string => `${receiverPathPrefix}${tenantId}.${token}`;
 
-/** Made when it is first looked at. */
+/** Creates the receiver when it is first viewed. */
 async function ownReceiver(ctx: Ctx): Promise<ReceiverRow> {
   const found = await findReceiver(ctx.db);
   if (found) return found;
   const made = { token: randomBytes(18).toString('base64url'), answerStatus: 200 };
   await insertReceiver(ctx.db, ctx.actor.tenantId, made, ctx.now());
-  // somebody else may have been first
+  // another request may have been first
   return (await findReceiver(ctx.db)) ?? made;
 }
 
@@ -48,7 +48,7 @@ export async function readReceiver(ctx: Ctx): Promise<Read> {
       webhookId: call.webhook_id,
       method: call.method,
       query: call.query,
-      // written by keptHeaders only
+      // written only by keptHeaders
       headers: call.headers as Record<string, string>,
       body: call.body,
       bodyBytes: call.body_bytes,
@@ -68,7 +68,7 @@ export async function setReceiver(ctx: Ctx, answerStatus: number): Promise<void>
 
 export const clearReceived = (ctx: Ctx): Promise<void> => deleteReceivedCalls(ctx.db);
 
-/** The receiver of this tenant that an address means, on whatever host it is written; undefined for every other address. */
+/** Returns the receiver of this tenant that an address refers to, whatever its host; undefined for any other address. */
 export async function receiverOf(
   ctx: Pick<Ctx, 'db'>,
   tenantId: string,
@@ -86,13 +86,13 @@ export type ReceivedCall = {
   tenantId: string;
   webhookId: string | null;
   method: string;
-  /** Without "?". */
+  /** Without the leading "?". */
   query: string;
   headers: Record<string, string>;
   body: Buffer;
 };
 
-/** Keeps a call and answers it as the tenant has set. What events of export send comes back as it was. */
+/** Stores a request and responds with the configured status. The body of an export event is returned unchanged. */
 export async function receiveCall(ctx: ReceiverCtx, { answerStatus }: ReceiverRow, call: ReceivedCall): Promise<OutboundAnswer> {
   const receivedAt = ctx.now();
   await insertReceivedCall(
@@ -116,7 +116,7 @@ export async function receiveCall(ctx: ReceiverCtx, { answerStatus }: ReceiverRo
   return { status: answerStatus, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** A receiver of "before export" hands back the file, one of "custom file export" a list of files of its own, here of none. */
+/** Returns the response body: for "before export" the unchanged file, for "custom file export" an empty list of files. */
 function fileOf({ query, body }: ReceivedCall): Buffer | undefined {
   if (body.length === 0) return undefined;
   if (new URLSearchParams(query).get('eventType') === 'CustomFileExport') return Buffer.from('[]');
@@ -124,10 +124,10 @@ function fileOf({ query, body }: ReceivedCall): Buffer | undefined {
   return file === undefined ? undefined : Buffer.from(JSON.stringify({ OriginalFileBase64: file }));
 }
 
-/** The present secret of a client application is nobody's to look up here. */
+/** Removes the current secret of the client application, which nobody may look up here. */
 const withoutSecret = (query: string): string => query.replace(/(^|&)(clientSecret=)[^&]*/gi, '$1$2***');
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL text cannot contain NUL. */
 const textOf = (text: string): string => text.replaceAll('\u0000', '');
 
 function keptHeaders(headers: Record<string, string>): Record<string, string> {
@@ -135,7 +135,7 @@ function keptHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       size += name.length + value.length;
-      // a browser that comes by brings its cookies and tokens
+      // a browser that opens the address sends its cookies and tokens
       if (size > keptHeaderBytes || /^(cookie|authorization|proxy-authorization)$/.test(name)) return [];
       return [[name, textOf(value)]];
     }),

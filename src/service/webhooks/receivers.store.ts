@@ -1,4 +1,4 @@
-/** Our own receiver to try webhooks with. The handle is of the tenant. */
+/** Our own receiver for trying webhooks. The database handle is the tenant's. */
 import type { Insertable } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { WebhookReceiverRequests } from '#service/platform/database/schema.ts';
@@ -8,7 +8,7 @@ export type ReceiverRow = { token: string; answerStatus: number };
 export const findReceiver = (db: Db): Promise<ReceiverRow | undefined> =>
   db.selectFrom('webhook_receivers').select(['token', 'response_status as answerStatus']).executeTakeFirst();
 
-/** The one that is there stays. */
+/** An existing receiver is kept. */
 export async function insertReceiver(db: Db, tenantId: string, receiver: ReceiverRow, at: Date): Promise<void> {
   await db
     .insertInto('webhook_receivers')
@@ -21,7 +21,7 @@ export async function setReceiverStatus(db: Db, answerStatus: number): Promise<v
   await db.updateTable('webhook_receivers').set({ response_status: answerStatus }).execute();
 }
 
-/** Newest first: ids grow with time. */
+/** Newest first, as ids grow with time. */
 export const findReceivedCalls = (db: Db, after: Date, limit: number) =>
   db
     .selectFrom('webhook_receiver_requests')
@@ -31,7 +31,7 @@ export const findReceivedCalls = (db: Db, after: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Keeps a call, and of those before only as many as leave `kept` in all. */
+/** Stores a request and deletes the oldest, so that `kept` remain. */
 export async function insertReceivedCall(db: Db, call: Insertable<WebhookReceiverRequests>, kept: number): Promise<void> {
   await db.insertInto('webhook_receiver_requests').values(call).execute();
   await db

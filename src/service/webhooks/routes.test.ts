@@ -253,7 +253,7 @@ describe('telling', () => {
       await deliverWaiting(app, tenant);
       const [received] = receiver.calls;
       const headers = received?.headers as Record<string, string>;
-      // the time of the call is checked elsewhere
+      // the timestamp is tested elsewhere
       const at = Number(headers['webhook-timestamp']) * 1000;
       return new Verifier(secret).sign(headers['webhook-id'] ?? '', new Date(at), received?.search ?? '');
     };

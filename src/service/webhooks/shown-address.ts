@@ -1,9 +1,9 @@
-/** What may be seen of our own parameters. */
+/** Our own parameters whose values may be shown. */
 const open = new Set(['documentId', 'eventType', 'clientId']);
 
 /**
- * An address as it may be kept and shown: receivers put keys of theirs into the query, so of parameters only the names stay, but for those
- * that we have put there ourselves.
+ * Returns an address that may be stored and shown: receivers put keys into the query, so only the names of parameters are kept, except for
+ * those that we added.
  */
 export function shownAddress(address: string, added = 0): string {
   const url = URL.parse(address);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** Standard Webhooks: 24 to 64 random bytes, in base64 behind a prefix. */
+/** Generates a secret of Standard Webhooks: 24 to 64 random bytes, in base64 after a prefix. */
 export const newSigningSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`;
 
 const signatureOf = (secret: string, signed: string): string =>
@@ -11,8 +11,8 @@ const signatureOf = (secret: string, signed: string): string =>
     .digest('base64')}`;
 
 /**
- * The headers of Standard Webhooks. `content` is the body, or for a call without one the query string as it was sent. With two secrets
- * there are two signatures, so that a receiver that knows either can verify.
+ * Returns the headers of Standard Webhooks. `content` is the body, or for a request without one the query string as sent. With two secrets
+ * there are two signatures, so that a receiver can verify with either.
  */
 export function signatureHeaders(
   secrets: readonly string[],

@@ -11,7 +11,7 @@ export type WebhookRow = Omit<Selectable<Webhooks>, 'event' | 'other_events'> & 
 };
 export type WebhookChange = Updateable<Omit<Webhooks, 'tenant_id' | 'id' | 'created_at'>>;
 
-/** Events are written from the contract's list only. */
+/** Events are only ever values of the contract's list. */
 const asWebhookRow = (row: Selectable<Webhooks>): WebhookRow => row as WebhookRow;
 
 export async function insertWebhook(db: Db, webhook: Insertable<Webhooks>): Promise<void> {
@@ -32,7 +32,7 @@ export async function findWebhook(db: Db, id: string): Promise<WebhookRow | unde
   return row && asWebhookRow(row);
 }
 
-/** Whether the tenant lets webhooks carry secrets in their addresses. */
+/** Whether the tenant allows webhook addresses that contain secrets. */
 export async function areSecretsAllowed(db: Db): Promise<boolean> {
   const row = await db.selectFrom('tenants').select('webhook_secrets_allowed').executeTakeFirstOrThrow();
   return row.webhook_secrets_allowed;
@@ -51,7 +51,7 @@ export async function lockWebhook(db: Db, id: string): Promise<WebhookRow | unde
 
 type LastCall = { last_state: string | null; last_at: Date | null; last_status: number | null; last_finished_at: Date | null };
 
-/** All of the tenant, by name, each with how its last call went. */
+/** Returns all webhooks of the tenant, by name, each with the outcome of its last delivery. */
 export async function findWebhooks(db: Db): Promise<(WebhookRow & LastCall)[]> {
   const rows = await db
     .selectFrom('webhooks as w')
@@ -80,7 +80,7 @@ export async function findWebhooks(db: Db): Promise<(WebhookRow & LastCall)[]> {
   return rows.map((row) => ({ ...row, event: asWebhookRow(row).event, other_events: asWebhookRow(row).other_events }));
 }
 
-/** Which active webhooks are to hear of which event of which document; of several events, once of each. */
+/** Returns the active webhooks for each event and document; a webhook is returned once for each event. */
 export async function findListening(
   db: Db,
   events: readonly WebhookEvent[],
@@ -110,7 +110,7 @@ const listening = statement((db, { events, documentIds }: { events: readonly str
     .orderBy('w.id'),
 );
 
-/** The active webhooks of an event of export, oldest first. */
+/** Returns the active webhooks for an export event, oldest first. */
 export async function findExportWebhooks(db: Db, event: WebhookEvent): Promise<WebhookRow[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -122,7 +122,7 @@ export async function findExportWebhooks(db: Db, event: WebhookEvent): Promise<W
   return rows.map(asWebhookRow);
 }
 
-/** The newest document that was read, to try a webhook with. */
+/** Returns the newest extracted document, to try a webhook with. */
 export async function findSampleDocument(db: Db, unitId: string | null): Promise<string | undefined> {
   let query = db
     .selectFrom('documents')

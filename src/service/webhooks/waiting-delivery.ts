@@ -8,7 +8,7 @@ import { shownAddress } from './shown-address.ts';
 type Told = {
   tenantId: string;
   webhookId: string;
-  /** What the receiver knows the message by. */
+  /** Identifies the message for the receiver. */
   messageId: string;
   event: WebhookEvent;
   documentId: string;
@@ -16,7 +16,7 @@ type Told = {
   at: Date;
 };
 
-/** A delivery that has not been tried yet. */
+/** Returns a delivery that has not been attempted yet. */
 export const waitingDelivery = ({ tenantId, webhookId, messageId, event, documentId, url, at }: Told): DeliveryRow => ({
   tenant_id: tenantId,
   id: uuidv7(),
@@ -32,6 +32,7 @@ export const waitingDelivery = ({ tenantId, webhookId, messageId, event, documen
   ...nothingAnswered,
   failure: null,
   error: null,
+  reason: null,
   duration_ms: null,
   created_at: at,
   finished_at: null,

@@ -1,8 +1,9 @@
+import { reasonText } from '#service/platform/texts/text.ts';
 import type { Webhook, WebhookDelivery, WebhookExchange } from '#contract/webhooks/bff.ts';
 import type { DeliveryRow, ListedDelivery } from './deliveries.store.ts';
 import type { WebhookRow } from './store.ts';
 
-/** A webhook as it is read: its secrets are not. */
+/** Converts a webhook to its API format, without secrets. */
 export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelivery'] = null): Webhook => ({
   id: row.id,
   name: row.name,
@@ -21,7 +22,11 @@ export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelive
   lastDelivery,
 });
 
-export const deliveryAnswer = (row: ListedDelivery): WebhookDelivery => ({
+/** Rows written before migration 0070 have an English sentence instead. */
+const errorOf = (culture: string, { reason, error }: ListedDelivery): string | null =>
+  reason ? reasonText(culture, reason) : error;
+
+export const deliveryAnswer = (culture: string, row: ListedDelivery): WebhookDelivery => ({
   id: row.id,
   webhookId: row.webhook_id,
   messageId: row.message_id,
@@ -34,7 +39,7 @@ export const deliveryAnswer = (row: ListedDelivery): WebhookDelivery => ({
   responseStatus: row.response_status,
   responseBody: row.response_body,
   failure: row.failure,
-  error: row.error,
+  error: errorOf(culture, row),
   durationMs: row.duration_ms,
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,

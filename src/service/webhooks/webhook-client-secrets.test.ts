@@ -66,7 +66,7 @@ test('the secret of a client application is asked for, checked, and asked for ag
   expect(await put({ url: `${receiver.url}/another-path` })).toBe(200);
   expect(await put({ url: 'https://elsewhere.example/hook' })).toBe(400);
   expect(await put({ clientApplicationId: (await client()).clientApplicationId })).toBe(400);
-  // switched off it is forgotten
+  // switching it off deletes the secret
   expect(await put({ sendsSecretInAddress: false })).toBe(200);
   expect(await put({})).toBe(400);
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await listenToAll();
 });
 
-/** The tenant hears of everything that is told. */
+/** Creates webhooks of the tenant for all events. */
 async function listenToAll(): Promise<void> {
   for (const event of webhookEvents.filter((each) => !isExportEvent(each)))
     await createWebhook(ctx(), {
@@ -47,7 +47,7 @@ async function listenToAll(): Promise<void> {
     });
 }
 
-/** Events of the document, in their order. */
+/** Returns the events of the document, in order. */
 const events = async (documentId: string): Promise<string[]> =>
   (
     await app.database

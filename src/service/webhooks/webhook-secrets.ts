@@ -6,7 +6,7 @@ import { areSecretsAllowed, type WebhookRow } from './store.ts';
 import { goodSecretHashes, hashClientSecret } from '#service/client-applications/client-secret.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Why a call cannot be made at all, in a sentence for the log of deliveries. */
+/** Why a request cannot be made at all, as a sentence for the delivery log. */
 export class CannotCall extends Error {
   override name = 'CannotCall';
   readonly kind: 'masterKey' | 'newSecret';
@@ -20,7 +20,7 @@ export class CannotCall extends Error {
 
 const unsealable: Reason = { code: 'webhook_secret_sealed' };
 
-/** The secrets to sign with: the present one, and for a day the one before. */
+/** Returns the secrets to sign with: the current one, and for a day also the previous one. */
 export function signingSecrets(ctx: Pick<Ctx, 'sealerFor' | 'now'>, webhook: WebhookRow): string[] {
   const sealer = ctx.sealerFor('webhook signing secret');
   const isOldValid = webhook.previous_secret_until !== null && webhook.previous_secret_until > ctx.now();
@@ -35,9 +35,7 @@ export function signingSecrets(ctx: Pick<Ctx, 'sealerFor' | 'now'>, webhook: Web
 
 export type ClientCredentials = { clientId?: string; clientSecret?: string };
 
-/**
- * What the call tells of the client application: its id, and its secret where the webhook was set so and the tenant has not closed that.
- */
+/** Returns the client application's id for the request, and its secret if the webhook is configured so and the tenant allows it. */
 export async function clientCredentials(
   ctx: Pick<Ctx, 'db' | 'sealerFor' | 'now'>,
   webhook: WebhookRow,
@@ -48,7 +46,7 @@ export async function clientCredentials(
   const clientSecret = ctx.sealerFor('webhook client secret').open(sealed);
   if (clientSecret === undefined) throw new CannotCall('masterKey', unsealable);
   const client = await findClientApplication(ctx.db, clientId);
-  // an old secret would be of no use to the receiver, and is nobody's to know any more
+  // an old secret would be of no use to the receiver, and nobody may know it any more
   if (!client || !goodSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
     throw new CannotCall('newSecret', { code: 'webhook_client_secret_changed' });
   return { clientId, clientSecret };

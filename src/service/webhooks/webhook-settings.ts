@@ -8,7 +8,7 @@ export const readWebhookSettings = async (ctx: Ctx): Promise<WebhookSettings> =>
   isSecretInAddressAllowed: await areSecretsAllowed(ctx.db),
 });
 
-/** Switched off, no call carries a secret from then on, however its webhook is set. */
+/** Once switched off, no request contains a secret, whatever the settings of its webhook. */
 export function changeWebhookSettings(ctx: Ctx, { isSecretInAddressAllowed }: WebhookSettings): Promise<void> {
   return transact(ctx, async (ctx) => {
     await allowSecrets(ctx.db, isSecretInAddressAllowed);

@@ -21,7 +21,7 @@ function found(groups: readonly EndpointGroup[], typed: string): EndpointGroup[]
     .filter(({ endpoints }) => endpoints.length > 0);
 }
 
-/** Every endpoint of the interface by group; what is searched and which one is open stands in the address. */
+/** Lists all endpoints of the API by group. The search text and the open endpoint are stored in the URL. */
 export function ApiReferenceScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -50,7 +50,7 @@ export function ApiReferenceScreen() {
         h="100%"
         p="lg"
         className="scrolls"
-        // on a phone there is room for one of them
+        // A phone has room for only one of the list and the details.
         display={{ base: chosen ? 'none' : 'block', sm: 'block' }}
       >
         <Text component="h1" size="xl" fw={600} pb="md">
@@ -70,7 +70,7 @@ export function ApiReferenceScreen() {
         {groups.data ? <EndpointList groups={shown} chosenId={chosenId} hrefOf={addressOf} /> : <Skeleton width={220} />}
         {groups.data && shown.length === 0 ? (
           <Text c="dimmed" role="status">
-            <Trans>No endpoint has these words. Try a noun such as document, export or approval.</Trans>
+            <Trans>No endpoints found. Try a noun such as document, export or approval.</Trans>
           </Text>
         ) : null}
       </Box>

@@ -26,16 +26,14 @@ test('endpoints are found by words, and each has an address', async () => {
   expect(list.queryByRole('link', { name: /Rename/ })).toBeNull();
   expect(link.getAttribute('href')).toBe('/api-reference?q=markAsExported&endpoint=exportQueue_markAsExported');
   await user.click(link);
-  const article = within(
-    await findByRole('article', { name: 'Record that documents have reached the target system, all or none' }),
-  );
+  const article = within(await findByRole('article', { name: 'Mark documents as exported, all or none' }));
   expect(article.getByText('PATCH /v1/documents/markAsExported')).toBeDefined();
   expect(within(article.getByRole('table', { name: 'Body' })).getByText('[].documentId')).toBeDefined();
 });
 
 test('what no endpoint has is said so', async () => {
   const { findByText } = await open('/api-reference?q=zebra');
-  await findByText(/No endpoint has these words/);
+  await findByText(/No endpoints found/);
 });
 
 test('examples stand in three languages', async () => {
@@ -57,8 +55,8 @@ test('a read is sent with the own session once what it needs is filled in', asyn
   expect(send.hasAttribute('disabled')).toBe(true);
   await user.type(await findByRole('textbox', { name: /documentId/ }), 'd1');
   await user.click(send);
-  expect((await findByRole('region', { name: 'Answer of the service' })).textContent).toContain('"action": "of d1"');
-  expect((await findByRole('region', { name: 'The same with curl' })).textContent).toContain('/v1/documents/d1/history');
+  expect((await findByRole('region', { name: 'Response' })).textContent).toContain('"action": "of d1"');
+  expect((await findByRole('region', { name: 'curl command' })).textContent).toContain('/v1/documents/d1/history');
 });
 
 test('what may change data is sent only after a confirmation', async () => {

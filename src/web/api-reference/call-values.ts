@@ -1,12 +1,12 @@
-/** What a call of one endpoint is made of: shown in the examples, and filled in to try it. */
+/** Values of a request to one endpoint. Shown in the examples and used as input of the trial request. */
 import { constantsOf, type Endpoint, type Media, type Parameter } from './reference-document.ts';
 
 export type CallValues = {
-  /** Path parameters and query by name. */
+  /** Path and query parameters by name. */
   parameters: Record<string, string>;
-  /** The JSON, as it is written. */
+  /** JSON text as entered. */
   body: string;
-  /** Text fields of a form or of an upload. */
+  /** Text fields of a form or an upload. */
   fields: Record<string, string>;
 };
 
@@ -16,7 +16,7 @@ const formType = 'application/x-www-form-urlencoded';
 
 export const jsonBody = ({ operation }: Endpoint): Media | undefined => operation.requestBody?.content[jsonType];
 
-/** The name of the file part, and the text fields beside it; for the token request the fields alone. */
+/** Returns the name of the file part and the text fields beside it. The token request has fields only. */
 export function formOf({ operation }: Endpoint): { filePart: string | undefined; fields: Parameter[] } | undefined {
   const schema = (operation.requestBody?.content[multipartType] ?? operation.requestBody?.content[formType])?.schema;
   if (!schema) return undefined;
@@ -42,14 +42,14 @@ function sampleOf({ name, schema }: Parameter): string {
 const samples = (all: readonly Parameter[]): Record<string, string> =>
   Object.fromEntries(all.filter(({ required }) => required).map((each) => [each.name, sampleOf(each)]));
 
-/** Everything that the endpoint asks for, with values as they could be. */
+/** Returns sample values for all required inputs of the endpoint. */
 export const exampleValues = (endpoint: Endpoint): CallValues => ({
   parameters: samples((endpoint.operation.parameters ?? []).filter((each) => each.in !== 'header')),
   body: jsonBody(endpoint)?.example === undefined ? '' : JSON.stringify(jsonBody(endpoint)?.example, null, 2),
   fields: samples(formOf(endpoint)?.fields ?? []),
 });
 
-/** Path and query with what was filled in; what is empty is left out. */
+/** Returns the path and query with the given values. Empty query parameters are omitted. */
 export function addressOf({ path, operation }: Endpoint, { parameters }: CallValues): string {
   const query = new URLSearchParams();
   for (const { name, in: where } of operation.parameters ?? []) {
@@ -60,5 +60,5 @@ export function addressOf({ path, operation }: Endpoint, { parameters }: CallVal
   return `${filled}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-/** Reading by POST changes nothing, but the method does not tell: only GET is sure. */
+/** Whether a request may change data. Some POST requests only read, but the method does not show it, so that only GET counts as safe. */
 export const mayChangeData = ({ method }: Endpoint): boolean => method !== 'GET';

@@ -5,7 +5,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Lines of code to read and to take along. */
+/** Code sample with a copy button. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState('');
@@ -23,7 +23,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
         px={10}
         mah={420}
         className="code fills scrolls"
-        // who has no pointer scrolls it by arrows
+        // Keyboard users scroll it with the arrow keys.
         tabIndex={0}
         role="region"
         aria-label={label}

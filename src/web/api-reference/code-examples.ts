@@ -1,4 +1,4 @@
-/** How one endpoint is called from a shell, from TypeScript with the generated client, and from Python. */
+/** Code examples of one endpoint: shell, TypeScript with the generated client, and Python. */
 import { addressOf, type CallValues, exampleValues, formOf, jsonBody } from './call-values.ts';
 import { fromEnvironment, isTokenRequest, jsonOf } from './example-parts.ts';
 import { pythonCall } from './python-example.ts';
@@ -7,7 +7,7 @@ import { constantsOf, type Endpoint, type Parameter } from './reference-document
 export const languages = ['curl', 'typescript', 'python'] as const;
 export type Language = (typeof languages)[number];
 
-/** One word of a POSIX shell, whatever is in it. */
+/** Quotes any text as one word of a POSIX shell. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 const curlForToken = (endpoint: Endpoint, baseUrl: string): string =>
@@ -32,10 +32,10 @@ function curl(endpoint: Endpoint, baseUrl: string, values: CallValues): string {
   return parts.join(' \\\n  ');
 }
 
-/** An object as TypeScript is written: names without quotes where they need none. */
+/** Formats an object as a TypeScript literal: property names without quotes where possible. */
 const literal = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 
-/** As the client takes it: not all that stands in an address or a form is text. */
+/** Converts the text of a parameter to the type that the client expects. */
 function typed(known: readonly Parameter[], name: string, text: string): unknown {
   const schema = known.find((each) => each.name === name)?.schema;
   if (!schema) return text;
@@ -101,8 +101,8 @@ export const codeExample = (language: Language, endpoint: Endpoint, baseUrl: str
     ? curlForToken(endpoint, baseUrl)
     : writers[language](endpoint, baseUrl, exampleValues(endpoint));
 
-/** The same request as it is filled in, to repeat it in a shell; without the token. */
+/** Returns the given request as a curl command without the token. */
 export const asCurl = (endpoint: Endpoint, baseUrl: string, values: CallValues): string => curl(endpoint, baseUrl, values);
 
-/** Whether there is a body to fill in. */
+/** Whether the endpoint has a JSON request body. */
 export const takesJson = (endpoint: Endpoint): boolean => jsonBody(endpoint) !== undefined;

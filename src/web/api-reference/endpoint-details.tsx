@@ -26,7 +26,7 @@ const parameterRows = (parameters: readonly Parameter[]): SchemaRow[] =>
       .join(' '),
   }));
 
-/** One endpoint: what it takes and answers, what it may refuse, how it is called, and a place to try it. */
+/** Details of one endpoint: parameters, responses, errors, examples and a form to try it. */
 export function EndpointDetails({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());

@@ -5,7 +5,7 @@ import type { EndpointGroup } from './reference-document.ts';
 
 type Props = { groups: readonly EndpointGroup[]; chosenId: string | undefined; hrefOf: (id: string) => string };
 
-/** Every endpoint that was found, by its group. */
+/** List of the matching endpoints by group. */
 export function EndpointList({ groups, chosenId, hrefOf }: Props) {
   const { t } = useLingui();
   return (

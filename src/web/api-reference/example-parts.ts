@@ -1,7 +1,7 @@
-/** What the examples of all languages share. */
+/** Parts shared by the examples of all languages. */
 import type { Endpoint } from './reference-document.ts';
 
-/** What a client application shows for a token; the two names stand in the environment of who runs the example. */
+/** Credentials that a client application sends to get a token. The two values are names of environment variables. */
 export const fromEnvironment = { client_id: 'CLIENT_ID', client_secret: 'CLIENT_SECRET' };
 
 export const isTokenRequest = ({ operation }: Endpoint): boolean => !operation.operationId.includes('_');

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Table, Text } from '@mantine/core';
 import type { SchemaRow } from './reference-document.ts';
 
-/** Names, types and what is to be known of parameters or of the members of a body. */
+/** Table of parameters or of the members of a body: name, type and description. */
 export function MemberTable({ label, rows }: { label: string; rows: readonly SchemaRow[] }) {
   return (
-    // wide names scroll here, not the page
+    // Wide names scroll inside this box instead of scrolling the page.
     <Box className="scrolls" tabIndex={0} role="group" aria-label={label}>
       <Table verticalSpacing="xs" fz="sm" aria-label={label}>
         <Table.Thead>

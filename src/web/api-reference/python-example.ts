@@ -4,7 +4,7 @@ import type { Endpoint } from './reference-document.ts';
 
 const indented = (text: string, spaces: number): string => text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 
-/** A value as Python writes it. */
+/** Formats a value as a Python literal. */
 function python(value: unknown, depth = 0): string {
   if (value === true) return 'True';
   if (value === false) return 'False';

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the service, as far as the reference shows it. */
+/** The part of the OpenAPI document that the reference uses. */
 export type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -15,7 +15,7 @@ export type Schema = {
   default?: unknown;
   description?: string;
 };
-/** Of what takes only certain values. */
+/** Returns the allowed values of a schema that is restricted to constants. */
 export const constantsOf = (schema: Schema): unknown[] =>
   [schema, ...(schema.anyOf ?? [])].flatMap(({ const: only, enum: some = [] }) => (only === undefined ? some : [only]));
 
@@ -47,13 +47,13 @@ export type ReferenceDocument = {
 export type Endpoint = { id: string; method: string; path: string; operation: Operation };
 export type EndpointGroup = { name: string; description: string; endpoints: Endpoint[] };
 
-/** `exportQueue` as people write it. */
+/** Returns a readable title for a noun such as `exportQueue`. */
 const titleOf = (noun: string): string => {
   const words = noun.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Every endpoint by group, both in the order of the document. */
+/** Groups all endpoints. Groups and endpoints keep the order of the document. */
 export function groupsOf({ tags, paths }: ReferenceDocument): EndpointGroup[] {
   const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Endpoint => ({
@@ -70,7 +70,7 @@ export function groupsOf({ tags, paths }: ReferenceDocument): EndpointGroup[] {
   }));
 }
 
-/** What a schema says in one line: `string or null`, `"a" | "b"`, `list of objects`. */
+/** Describes a schema in one line: `string or null`, `"a" | "b"`, `list of objects`. */
 export function typeText(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -90,7 +90,7 @@ export function typeText(schema: Schema): string {
 export type SchemaRow = { name: string; type: string; isRequired: boolean; note: string };
 const deepest = 4;
 
-/** The members of a body, those of objects in it by their whole names: `list[].documentId`. */
+/** Lists the members of a body. Members of nested objects have full names: `list[].documentId`. */
 export function rowsOf(schema: Schema, prefix = '', depth = 0): SchemaRow[] {
   if (depth > deepest) return [];
   const inner = schema.anyOf?.find(({ type }) => type === 'object' || type === 'array') ?? schema;

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A part of an endpoint's description, with its heading. */
+/** Section of an endpoint's description, with its heading. */
 export function ReferencePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack component="section" gap="sm" pt="lg" mt="lg" className="ruled-above" aria-label={title}>

@@ -4,7 +4,7 @@ import { currentConfig, withCredentials } from '#web/platform/auth/with-credenti
 import { addressOf, type CallValues, formOf } from './call-values.ts';
 import { type Endpoint, groupsOf, type ReferenceDocument } from './reference-document.ts';
 
-/** Where programs reach the service, for the examples. */
+/** Base URL of the API in the examples. */
 export const baseUrl = (): string => currentConfig().apiUrl || window.location.origin;
 
 async function fetchReference(): Promise<ReferenceDocument> {
@@ -30,7 +30,7 @@ export type TrialAnswer = {
   status: number;
   durationMs: number;
   contentType: string;
-  /** As it is read; null for a file. */
+  /** Text of the response; null for a file. */
   text: string | null;
   bytes: Blob;
 };
@@ -47,7 +47,7 @@ function requestOf({ endpoint, values, file }: Trial): Pick<RequestInit, 'method
   return values.body === '' ? { method } : { method, body: values.body, contentType: 'application/json' };
 }
 
-/** Sends one call with the session of who is signed in, or with the token that was entered; a refusal is an answer too. */
+/** Sends one request with the session of the current user or with the entered token. An error response is returned, not thrown. */
 export async function sendTrial(trial: Trial): Promise<TrialAnswer> {
   const { contentType, ...request } = requestOf(trial);
   const headers = { ...(contentType && { 'content-type': contentType }) };
@@ -71,7 +71,7 @@ export async function sendTrial(trial: Trial): Promise<TrialAnswer> {
   };
 }
 
-/** JSON with its lines, so that people can read it. */
+/** Formats JSON with line breaks for reading. */
 function readable(type: string, text: string): string {
   if (!type.includes('json')) return text;
   try {

@@ -14,7 +14,9 @@ import { ReferencePart } from './reference-part.tsx';
 
 type Props = { endpoint: Endpoint; role: string; isAllowed: boolean };
 
-/** Sends a real request, with the session of who is signed in or another token. What may change data is sent only when that is confirmed. */
+/**
+ * Form that sends a real request with the session of the current user or another token. Requests that may change data need confirmation.
+ */
 export function TryIt({ endpoint, role, isAllowed }: Props) {
   const { t } = useLingui();
   const [values, setValues] = useState<CallValues>(() => ({ ...exampleValues(endpoint), parameters: {} }));
@@ -98,7 +100,7 @@ export function TryIt({ endpoint, role, isAllowed }: Props) {
         {trial.error ? <Notice>{errorText(trial.error)}</Notice> : null}
         {trial.data ? <Answered answer={trial.data} /> : null}
       </div>
-      {trial.data ? <CodeBlock label={t`The same with curl`} code={asCurl(endpoint, baseUrl(), values)} /> : null}
+      {trial.data ? <CodeBlock label={t`curl command`} code={asCurl(endpoint, baseUrl(), values)} /> : null}
     </ReferencePart>
   );
 }
@@ -154,7 +156,7 @@ function Answered({ answer }: { answer: TrialAnswer }) {
           </Button>
         </Group>
       ) : (
-        <CodeBlock label={t`Answer of the service`} code={text === null || text === '' ? t`No content` : text} />
+        <CodeBlock label={t`Response`} code={text === null || text === '' ? t`No content` : text} />
       )}
     </Stack>
   );

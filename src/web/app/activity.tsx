@@ -1,5 +1,5 @@
 'use no memo';
-// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+// The shell renders only a few times per visit. Compiler memoization would add more to the first load than it saves.
 
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './top-line.module.css';
 import { toggleTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
 
-/** What runs: files on their way in and documents being read. Opens the tray. */
+/** Shows running work: uploads in progress and documents being extracted. Opens the upload tray. */
 export function Activity() {
   const { t } = useLingui();
   const items = useUploads(uploads);
@@ -26,7 +26,7 @@ export function Activity() {
   });
   const sending = items.filter(({ status }) => status === 'waiting' || status === 'sending').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
-  // what was sent from here may still wait for its turn; what was uploaded to be extracted later does not run
+  // Documents sent from here may still be queued. Documents uploaded for later extraction are not counted as running.
   const reading = Math.max(beingRead, items.filter(({ status }) => status === 'reading').length);
   const running = sending + reading;
   const label = [

@@ -16,14 +16,14 @@ import { askAhead, fetchPageAhead } from './router.tsx';
 import { restBegins } from '#web/platform/loading/when-idle.ts';
 import { StartProblem } from '#web/platform/shell/start-problem.tsx';
 
-/** Configuration, sign-in, language, then the first page. Whatever fails on the way says so in words. */
+/** Loads the configuration, session and language, then renders the first page. Every failure is shown as a message. */
 export async function bootstrap(root: Root, nonce: string): Promise<void> {
   const culture = activateCulture(guessedCulture());
   void culture.then(fetchPageAhead);
   try {
     const config = await loadConfig();
     const session = await openSession(config);
-    // On the way to the sign-in page, or a sign-in window that closes itself.
+    // The browser is redirecting to the sign-in page, or this is a sign-in window that closes itself.
     if (!session) return;
     startSession(session, config);
     chooseService(config.bffUrl === null ? (await import('#web/v1-only/service.ts')).v1OnlyService : ownService);
@@ -33,14 +33,14 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
       culture.then(() => askAhead(queryClient, session.person.id ?? '')),
     ]);
     await adoptCultureOf(me);
-    // in slices: what a slow phone is touched with meanwhile is answered
+    // Renders in slices, so that a slow phone responds to input in the meantime.
     startTransition(() => root.render(<App queryClient={queryClient} nonce={nonce} />));
     afterStart(queryClient, me);
   } catch (error) {
     await culture;
     const kept = await import('./offline-start.ts')
       .then(({ startOffline }) => startOffline(error, () => createQueryClient(reportBackgroundError)))
-      // its code was never fetched here
+      // The code of the offline start was never downloaded to this browser.
       .catch(() => undefined);
     if (kept) {
       root.render(<App queryClient={kept} nonce={nonce} />);
@@ -51,7 +51,7 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
   }
 }
 
-/** What may wait until the first page is there. */
+/** Starts work that can wait until the first page is shown. */
 function afterStart(queryClient: QueryClient, me: Me): void {
   void untilAnswered(queryClient).then(restBegins);
   if (!can('offline')) return;
@@ -62,10 +62,10 @@ function afterStart(queryClient: QueryClient, me: Me): void {
   });
 }
 
-/** An answer that does not come holds nothing up for long. */
+/** Maximum time to wait for responses. */
 const longestWaitMs = 4_000;
 
-/** What the page shows first was asked for and has come. */
+/** Resolves when the requests of the first page have completed, or after `longestWaitMs`. */
 function untilAnswered(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -22,7 +22,7 @@ async function openPalette(culture: Culture = 'en-US', address = '/settings/acco
   return { ...page, found, type, input };
 }
 
-/** What is typed, and what of the settings has to be found by it. */
+/** Search text, and the name of the setting that it must find. */
 const english: [typed: string, found: string][] = [
   ['klientské aplikace', 'Client applications'],
   ['api key', 'New client application'],

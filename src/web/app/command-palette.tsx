@@ -21,7 +21,7 @@ type Line = { id: string; title: string; note: string; keys?: string | undefined
 const leastForSearch = 2;
 const mostDocuments = 8;
 
-/** Go anywhere, do anything that the screen behind can do, find a document by any of its values. */
+/** Palette to open any page, run any action of the current screen, and find a document by any of its values. */
 export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void; onChangeKeys: () => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -62,7 +62,7 @@ export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void;
       />
       <Box p={6} mah="min(420px, 60dvh)" id={listId} role="listbox" aria-label={t`Results`} className="scrolls">
         {lines.map((line, index) => (
-          // The input keeps the focus and moves by arrows: these are not stops of their own.
+          // The input keeps the focus and the arrow keys move the selection, so options are not tab stops.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={line.id}
@@ -93,7 +93,7 @@ export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void;
   );
 }
 
-/** Forms that stand side by side are all saved by one key: where they say it in the same words, it is one line. */
+/** Several forms side by side can offer the same save command. Commands with the same id and label are shown once. */
 const unlike = (commands: readonly RunnableAction[]): RunnableAction[] => [
   ...new Map(commands.map((command) => [`${command.id} ${command.label}`, command])).values(),
 ];

@@ -1,4 +1,4 @@
-/** The application without a network: what this browser kept, for who used it last. */
+/** Offline start of the application from data that this browser stored for its last user. */
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { isUnreachable, keptPerson, showKept } from '#web/approvals/offline/offline-inbox.ts';
@@ -9,7 +9,7 @@ import { isCulture } from '#contract/core/cultures.ts';
 import { activateCulture } from '#web/platform/i18n/i18n.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 
-/** False where there is nothing to show, or where the network is not what is missing. */
+/** Returns undefined if no data is stored, or if the network is not the cause of the error. */
 export async function startOffline(error: unknown, makeClient: () => QueryClient): Promise<QueryClient | undefined> {
   if (navigator.onLine && !isUnreachable(error)) return undefined;
   const person = await keptPerson();
@@ -21,13 +21,13 @@ export async function startOffline(error: unknown, makeClient: () => QueryClient
   client.setQueryData(meQueries.me().queryKey, me);
   await showKept(client);
   if (isCulture(culture)) await activateCulture(culture);
-  // only what waits for a decision was kept
+  // Only the approval inbox is stored for offline use.
   if (location.pathname !== '/approvals') history.replaceState(null, '', '/approvals');
   window.addEventListener('online', () => location.reload(), { once: true });
   return client;
 }
 
-/** Decisions of the last time that were not sent. */
+/** Sends decisions that were stored offline and not sent yet. */
 export async function sendWhatWaits(client: QueryClient): Promise<void> {
   if ((await allKept('decision')).length === 0) return;
   const { sentLater } = await withTexts(['approvals'], () => import('#web/approvals/offline/offline-decisions.ts'));

@@ -1,4 +1,4 @@
-/** What a person chooses for themselves, wherever they do it. */
+/** Preferences that users set for themselves from several places of the interface. */
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Culture } from '#contract/core/parts.ts';
@@ -18,7 +18,7 @@ export function useCultureChoice(): (culture: Culture) => void {
     mutationFn: async (culture: Culture) => {
       await activateCulture(culture);
       await api.meBff.setCulture({ body: { culture } });
-      // Names of types and labels of fields come in the language that was asked for.
+      // Type names and field labels come in the requested language.
       await queryClient.invalidateQueries({ queryKey: documentQueries.all });
     },
   });

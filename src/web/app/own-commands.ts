@@ -9,7 +9,7 @@ import { apiReferencePath } from '#web/platform/api/api-reference-path.ts';
 import type { RunnableAction } from '#web/ui/actions/actions.ts';
 import { schemes, useCultureChoice } from './own-choices.ts';
 
-/** What stands in the menu of the account, for who types instead: what is chosen already is no command. */
+/** Returns the commands of the account menu for the command palette. Options that are already active are omitted. */
 export function useOwnCommands(onChangeKeys: () => void): RunnableAction[] {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,5 +1,5 @@
 'use no memo';
-// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+// The shell renders only a few times per visit. Compiler memoization would add more to the first load than it saves.
 
 import { useLingui } from '@lingui/react/macro';
 import { Box, UnstyledButton } from '@mantine/core';
@@ -14,7 +14,7 @@ import classes from './rail.module.css';
 const TenantLogo = lazy(async () => ({ default: (await import('#web/settings/tenant/tenant-logo.tsx')).TenantLogo }));
 const rememberedKey = 'vidimus-rail';
 
-/** The way to every page that the person may use; at the bottom of a phone, at the left of a wide screen. */
+/** Navigation to all pages that the user may open: at the bottom on a phone, on the left on a wide screen. */
 export function Rail() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());

@@ -25,10 +25,10 @@ function rowOfAddress() {
   return undefined;
 }
 
-/** Fetches the code and the texts of the page that the address names, while nobody knows yet who asks. */
+/** Prefetches the code and texts of the page in the URL before the session is known. */
 export const fetchPageAhead = (): void => void rowOfAddress()?.row.load().catch(ignoreFailure);
 
-/** Asks for what that page shows first, while nobody knows yet in which language and frame. */
+/** Prefetches the data of the page in the URL before the language and the shell are loaded. */
 export function askAhead(client: QueryClient, personId: string): void {
   const { row, params = {} } = rowOfAddress() ?? {};
   const search = new URLSearchParams(location.search);
@@ -38,12 +38,12 @@ export function askAhead(client: QueryClient, personId: string): void {
     .catch(ignoreFailure);
 }
 
-/** The page tries again, and says it then. */
+/** The page repeats the request and shows the error. */
 const ignoreFailure = () => undefined;
 
 /**
- * The routes table inside the shell; an error of a page leaves the shell standing. The plain router, not the one with loaders:
- * queries load our data, and 17 kB of the first load are better spent elsewhere.
+ * Routes inside the shell. A failed page leaves the shell visible. The plain router is used instead of the one with loaders: queries load
+ * our data, and the loaders would add 17 kB to the first load.
  */
 export function Pages() {
   return (
@@ -72,7 +72,7 @@ export function Pages() {
   );
 }
 
-/** Who has nothing to do with documents but to decide about them begins there. */
+/** Redirects users who only decide on documents to approvals, and other users to the home page. */
 function Home() {
   const { data: me } = useSuspenseQuery(meQueries.me());
   const decidesOnly = may(me, 'approval.decide') && !may(me, 'document.upload') && isOffered(me, approvals.nav);

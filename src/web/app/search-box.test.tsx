@@ -13,7 +13,7 @@ type Place = { pathname: string; search: string; state: unknown };
 
 const list: Place = { pathname: '/documents', search: '', state: null };
 
-/** The search box over a list that is slow to draw: where one is changes when the test says so, not when it is asked. */
+/** Renders the search box above a slow list: the location changes when the test calls `arriveAt`, not when the box requests it. */
 async function renderAt(start: Place) {
   await activateCulture('en-US');
   const asked: Place[] = [];
@@ -36,7 +36,7 @@ async function renderAt(start: Place) {
   const box = screen.getByRole('searchbox');
   const typed = () => (box instanceof HTMLInputElement ? box.value : null);
   const arriveAt = (place: Place) => screen.rerender(at(place));
-  /** What the box has sent, once it is sent. */
+  /** Resolves with the location that the box requested for the search text. */
   const sent = (q: string) =>
     waitFor(() => {
       const last = asked.at(-1);

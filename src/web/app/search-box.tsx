@@ -1,5 +1,5 @@
 'use no memo';
-// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+// The shell renders only a few times per visit. Compiler memoization would add more to the first load than it saves.
 
 import { useLingui } from '@lingui/react/macro';
 import { Box, TextInput } from '@mantine/core';
@@ -14,12 +14,12 @@ import classes from './search-box.module.css';
 
 const pauseMs = 200;
 
-/** When the box sent what the address now shows; 0 for an address that came about otherwise. */
+/** Returns the time when the box set the current URL, or 0 if the URL was set by something else. */
 function sentAt(state: unknown): number {
   return typeof state === 'object' && state !== null && 'searchedAt' in state ? Number(state.searchedAt) : 0;
 }
 
-/** Searches all values. On the list it narrows while one types; elsewhere Enter opens the list. */
+/** Searches all values. On the document list, results narrow while the user types; elsewhere Enter opens the list. */
 export function SearchBox() {
   const { t } = useLingui();
   const { pathname, state } = useLocation();
@@ -32,8 +32,8 @@ export function SearchBox() {
   const [shownAt, setShownAt] = useState(() => Date.now());
   if (known !== asked) {
     setKnown(asked);
-    // The address changed by itself (back, a link, a cleared filter): it wins. What was sent from here is shown when the list is drawn,
-    // and by then more may be typed: that stays.
+    // The URL changed from elsewhere (back, a link, a cleared filter): it replaces the typed text. If the box set the URL itself, the user may
+    // have typed more before the list rendered, so the typed text is kept.
     if (sentAt(state) > shownAt) setShownAt(sentAt(state));
     else setTyped(asked);
   }
@@ -41,7 +41,7 @@ export function SearchBox() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const enter = () => {
-    // not every browser moves the focus with the selection
+    // Not every browser moves the focus when text is selected.
     input.current?.focus();
     input.current?.select();
   };

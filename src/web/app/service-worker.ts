@@ -1,19 +1,19 @@
-/** The service worker of this page, and the notice of a new version. */
+/** Registration of the service worker and the notification of a new version. */
 import { t } from '@lingui/core/macro';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
 const checkEveryMs = 60 * 60_000;
-/** Until one reloads; the notice says what one loses by waiting: nothing. */
+/** The notification stays until the user reloads. */
 const shownMs = 24 * 60 * 60_000;
 
-/** Registers it, hands it the files that are here, and tells when another version waits. */
+/** Registers the service worker, gives it the loaded files to cache, and notifies the user when a new version is waiting. */
 export async function watchVersions(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
     const tell = () => {
       const { waiting } = registration;
-      // the first one of all takes over nobody
+      // The very first worker replaces no earlier version.
       if (waiting && navigator.serviceWorker.controller) tellOfNewVersion(waiting);
     };
     tell();
@@ -22,12 +22,12 @@ export async function watchVersions(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     const keep = (addresses: readonly string[]) => addresses.length > 0 && active?.postMessage({ keep: addresses }, []);
     keep(['/']);
-    // also those of parts that are opened later: they come past the worker
+    // Includes files of parts that are opened later, because they are loaded without the worker.
     new PerformanceObserver((list) =>
       keep(list.getEntries().flatMap(({ name }) => (new URL(name).pathname.startsWith('/assets/') ? [name] : []))),
     ).observe({ type: 'resource', buffered: true });
   } catch {
-    // a browser that forbids it, as in a private window: the application works, with a network
+    // The browser forbids service workers, for example in a private window. The application then works online only.
   }
 }
 

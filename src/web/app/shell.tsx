@@ -1,5 +1,5 @@
 'use no memo';
-// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+// The shell renders only a few times per visit. Compiler memoization would add more to the first load than it saves.
 
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -24,10 +24,10 @@ const CommandPalette = lazy(() =>
   withTexts(['settings'], async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
 );
 const OwnKeys = lazy(async () => ({ default: (await import('#web/platform/shell/own-keys.tsx')).OwnKeys }));
-/** Fetched when the page is at rest: it is needed when something has gone wrong. */
+/** Loaded when the page is idle, so that it is available when something goes wrong. */
 const signInAgain = whenIdle(() => import('#web/platform/shell/sign-in-again.tsx'));
 const SignInAgain = lazy(async () => ({ default: (await signInAgain()).SignInAgain }));
-/** Asked for when the page is at rest: as a rule there is nothing to say. */
+/** Loaded when the page is idle, because there is usually nothing to show. */
 const serviceState = whenIdle(() => import('#web/platform/shell/service-state.tsx'));
 const ServiceState = lazy(async () => ({ default: (await serviceState()).ServiceState }));
 const DropAnywhere = lazy(async () => ({ default: (await import('#web/documents/upload/drop-anywhere.tsx')).DropAnywhere }));
@@ -41,7 +41,7 @@ const KeySettings = lazy(() =>
 type Front = 'palette' | 'keys' | 'keySettings' | undefined;
 const rows: RouteRow[] = Object.values(routes);
 
-/** What stands around every page: the way to the others, search, uploads, keys, notices. */
+/** Frame of every page: navigation, search, uploads, keyboard shortcuts and notifications. */
 export function Shell() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
@@ -127,7 +127,7 @@ function useLiveUpdates(): void {
   }, [queryClient]);
 }
 
-/** One for each page: uploads that are all done do not lie over the next one. */
+/** Closes the tray on navigation if all uploads are finished. Mounted once per page. */
 function TrayOfBefore() {
   useEffect(() => {
     if (uploads.items().every(({ status }) => status === 'done' || status === 'cancelled')) setTray(false);
@@ -135,7 +135,7 @@ function TrayOfBefore() {
   return null;
 }
 
-/** The tray opens when a file is added, never when one only moves on. */
+/** Opens the tray when a file is added, not when the state of an upload changes. */
 function useTrayForUploads(): void {
   useEffect(() => {
     let known = uploads.items().length;

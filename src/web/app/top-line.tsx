@@ -14,14 +14,14 @@ import classes from './top-line.module.css';
 import { hasOutbox, watchOutbox } from '#web/review/session/outbox-flag.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** What could not be sent yet: as a rule nothing. Who reviews has fetched it before the network went. */
+/** Unsent saves; usually there are none. Reviewers have loaded this code before the network fails. */
 const PendingSaves = lazy(() =>
   withTexts(['review'], async () => ({
     default: (await import('#web/review/session/pending-saves.tsx')).PendingSaves,
   })),
 );
 
-/** As a rule nobody asks. */
+/** Loaded when the page is idle, because usually nobody has asked a question. */
 const MyQuestions = lazy(
   onceAtRest(() =>
     withTexts(['approvals'], async () => ({ default: (await import('#web/approvals/questions/my-questions.tsx')).MyQuestions })),

@@ -1,6 +1,6 @@
 /**
- * The page runs under `require-trusted-types-for 'script'`. Mantine writes its CSS variables as inner HTML of a style element:
- * text without a tag is let through, markup is not. Scripts come from our own assets only (the worker of pdf.js is one, the service worker another).
+ * The page runs under `require-trusted-types-for 'script'`. Mantine writes its CSS variables as inner HTML of a style element: text without
+ * a tag is allowed, markup is rejected. Scripts are loaded from our own assets only, for example the pdf.js worker and the service worker.
  */
 type PolicyFactory = {
   createPolicy(

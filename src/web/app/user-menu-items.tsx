@@ -1,4 +1,4 @@
-/** What stands in the menu of the account; fetched when the page is at rest. */
+/** Items of the account menu. Loaded when the page is idle. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, useMantineColorScheme } from '@mantine/core';
 import Keyboard from 'lucide-react/icons/keyboard';

@@ -1,5 +1,5 @@
 'use no memo';
-// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+// The shell renders only a few times per visit. Compiler memoization would add more to the first load than it saves.
 
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@mantine/core';

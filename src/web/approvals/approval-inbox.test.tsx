@@ -27,7 +27,7 @@ test('A approves: the next document is there at once, the service hears of it af
   await pass(undoMs);
   await waitFor(() => expect(sent('approve').map(({ params }) => params)).toEqual([{ documentId: 'a' }]));
   expect(sent('approve')[0]?.headers.get('if-match')).toBe('"7"');
-  // answered in the language of the page, whatever the browser's is
+  // Emails use the language of the page, whatever the language of the browser is.
   expect(sent('approve')[0]?.headers.get('accept-language')).toBe('en-US');
   await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
 });
@@ -35,7 +35,7 @@ test('A approves: the next document is there at once, the service hears of it af
 test('who is asked for the next step, too, decides about the document as it is then', async () => {
   let version = 7;
   const versionOf = async () => {
-    // the list is there again before the document is
+    // The list is loaded again before the document is.
     if (version > 7) await new Promise((resolve) => setTimeout(resolve, 500));
     return version;
   };
@@ -92,7 +92,7 @@ test('what was changed meanwhile comes back and says so', async () => {
 
 test.each([
   ['Eva Malá', 'Eva Malá has already approved the document.'],
-  // on another device
+  // Decided by the same user on another device.
   ['Jana Nováková', 'You have already decided on this document.'],
 ])('where %s was faster, that is said', async (decidedBy, expected) => {
   let isOver = false;
@@ -134,7 +134,7 @@ test('a rejection wants a note, which may be a prepared one', async () => {
   await waitFor(() => expect(sent('reject').map(({ body }) => body)).toEqual([{ note: 'Wrong price' }]));
 });
 
-/** Both documents are chosen, and rejected with a prepared note. */
+/** Selects both documents and rejects them with a prefilled note. */
 async function rejectBoth({ user }: Awaited<ReturnType<typeof openInbox>>) {
   await ready('Umbrella');
   await user.click(screen.getByRole('button', { name: 'Select' }));
@@ -195,7 +195,7 @@ test.each([{ duplicateOf: 'x' }, { duplicateOf: null }])(
     const mention = article.getByText('Possible duplicate');
     const asked = await article.findByText(/requested approval/);
     expect(mention.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    // who may not see the other one hears of it all the same
+    // A user who may not open the other document still sees the warning.
     if (duplicateOf === null) expect(article.getByText('The same document has probably been received before.')).toBeDefined();
     else expect(article.getByRole('link', { name: 'Open the other document' }).getAttribute('href')).toContain('/documents/x');
   },
@@ -277,7 +277,7 @@ test('the decision is handed to a colleague found by name', async () => {
 
 test('what must be filled first is named, and holds up the approval only', async () => {
   await openInbox({ requiredFields: ['order_number_sm'] });
-  // it is not open to them
+  // The field is not editable by this approver.
   await screen.findByText('To be filled in by someone who can edit the document: Order number');
   await screen.findByText('Required before approval: Order number');
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);

@@ -16,7 +16,7 @@ const Figures = lazy(async () => ({
   default: (await import('./figures/approval-figures.tsx')).ApprovalFigures,
 }));
 const Away = lazy(() =>
-  // the words of its form are those of the settings
+  // The form uses texts of the settings.
   withTexts(['settings'], async () => {
     await import('#web/platform/loading/jitless.ts');
     return { default: (await import('./absence/absence.tsx')).Away };
@@ -39,7 +39,7 @@ function Shown({ tab }: { tab: ApprovalTab }) {
   }
 }
 
-/** What waits for the person's decision, and how approvals went. */
+/** Approval inbox, overviews and settings of approvals. */
 export function ApprovalScreen() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());

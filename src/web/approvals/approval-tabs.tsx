@@ -26,7 +26,7 @@ const needs = {
 } as const;
 const tabIds = Object.keys(names) as ApprovalTab[];
 
-/** Who decides sees first what waits for them; the rest where it is told. */
+/** Returns the tabs of the user. Approvers see their inbox first; the other tabs need a service with an approval overview. */
 export const tabsOf = (me: Me): ApprovalTab[] =>
   tabIds.filter((id) => may(me, needs[id]) && (can('approvalOverview') || id === 'waiting'));
 

@@ -21,7 +21,7 @@ const words = {
 } satisfies Record<MyApproval['status'], unknown>;
 const meanings: Partial<Record<MyApproval['status'], Meaning>> = { Approved: 'proved', Rejected: 'wrong' };
 
-/** How it went on with what one decided, or sent. */
+/** Documents that the user decided on or sent, with their current status. */
 export function MyApprovals({ kind }: { kind: MineKind }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({ ...approvalQueries.mine(kind), meta: { handlesError: true } });

@@ -10,7 +10,7 @@ import { isPast } from '#web/ui/is-past.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { ApprovalLine } from './inbox/approval-line.tsx';
 
-/** What one's people hold up. */
+/** Approvals that wait for people who report to the user. */
 export function TeamApprovals() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({ ...approvalQueries.team(), meta: { handlesError: true } });

@@ -6,10 +6,10 @@ import classes from './dashboards.module.css';
 
 type Props = { figures: DashboardFigures; label: string };
 
-/** Of each of several series; the table has the rest. */
+/** Maximum number of points in each of several series; the table shows the rest. */
 const mostBeside = 6;
 
-/** A bar for each point, its number beside it; several series stand below each other, each with a scale of its own. */
+/** Bar chart with one bar per point and its number. Several series are stacked below each other, each with its own scale. */
 export function BarList({ figures: { points, series }, label }: Props) {
   const shown = useShown();
   const isOne = series.length === 1;

@@ -14,10 +14,10 @@ import { isTheirNumber, useShown } from './use-shown.ts';
 
 type Props = { question: Question; figures: DashboardFigures; span: { from: string; to: string }; asTable: boolean };
 
-/** Where fewer moments of a longer time are known there is no line to draw, only scattered dots. */
+/** With fewer known points in a long period, a line chart would show only scattered dots. */
 const fewPoints = 4;
 
-/** Only the moments of which anything is known. */
+/** Returns only the points with at least one known value. */
 function measuredOf(figures: DashboardFigures): DashboardFigures {
   const known = figures.points.flatMap((_, at) =>
     figures.series.some(({ values }) => (values[at] ?? null) !== null) ? [at] : [],
@@ -30,7 +30,7 @@ function measuredOf(figures: DashboardFigures): DashboardFigures {
   };
 }
 
-/** The number, how it moved, and what explains it; or why there is nothing. */
+/** Content of a card: the number, its change and the chart, or the reason why there is no data. */
 export function CardBody({ question, figures, span, asTable }: Props) {
   const { t } = useLingui();
   const { kind, title, empty, chart, firstColumn } = question;

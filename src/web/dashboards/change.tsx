@@ -11,14 +11,14 @@ import type { Question } from './questions.ts';
 type Props = {
   figure: DashboardFigures['figure'];
   days: number;
-  /** The day whose number it is compared with, where it is not that of a time. */
+  /** Day of the compared value, if it is not the value of a period. */
   since: string | undefined;
   isShare: boolean;
   better: Question['better'];
   shown: (value: number | null) => string;
 };
 
-/** How the number stands to that of the time as long before. */
+/** Change of the figure compared with the previous period of the same length. */
 export function Change({ figure, days, since, isShare, better, shown }: Props) {
   const { t } = useLingui();
   const format = useFormat();

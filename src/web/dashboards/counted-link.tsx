@@ -7,11 +7,11 @@ import { hrefOfFilter } from '#web/documents/core/list-view.ts';
 
 type Props = {
   counted: CountedDocuments | null | undefined;
-  /** Without any the number of documents. */
+  /** Defaults to the number of documents. */
   children?: ReactNode;
 };
 
-/** To exactly the documents that a number is about; plain text where there are none. */
+/** Link to the documents that a number counts, or plain text if there are none. */
 export function CountedLink({ counted, children }: Props) {
   const { t } = useLingui();
   if (!counted || counted.documents === 0) return children ?? null;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '#web/ui/save-file.ts';
 import { type DashboardQuestion, fetchFiguresFile } from './dashboards.queries.ts';
 
-/** The figures for a spreadsheet. What goes wrong is told where all errors of the background are. */
+/** Downloads the figures as CSV. Errors are reported as background errors. */
 export function CsvButton({ asked, title }: { asked: DashboardQuestion; title: string }) {
   const { t } = useLingui();
   const save = useMutation({

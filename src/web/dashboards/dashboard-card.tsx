@@ -12,13 +12,13 @@ import type { Question } from './questions.ts';
 type Scope = Omit<DashboardQuestion, 'dashboardType'>;
 type Props = { question: Question; scope: Scope; asTable: boolean; onToggle: () => void };
 
-/** One question: its number, how that moved, and the chart or the table that explains it. */
+/** Card of one question: its number, its change, and the chart or table. */
 export function DashboardCard({ question, scope, asTable, onToggle }: Props) {
   const { t, i18n } = useLingui();
   const title = t(question.title);
   const asked = { ...scope, dashboardType: question.id };
   const { data, error, refetch, isPlaceholderData } = useQuery(dashboardQueries.figures(asked, i18n.locale));
-  // a service of others does not know it
+  // A third-party service does not support this question.
   if (data === null) return null;
   return (
     <Stack

@@ -16,7 +16,7 @@ import { questions } from './questions.ts';
 import { OwnSpan } from './own-span.tsx';
 import classes from './dashboards.module.css';
 
-/** Questions about the work, over a time and an accounting unit that the address keeps. */
+/** Dashboards for a period and an accounting unit, both stored in the URL. */
 export function DashboardsScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -69,7 +69,7 @@ export function DashboardsScreen() {
           <Trans>Show all as tables</Trans>
         </Button>
       </Flex>
-      <Box className={`${classes.cards} tiles`} __vars={{ '--tile': '420px' }}>
+      <Box className={`${classes.cards} tiles`} style={{ gap: 'var(--space-4)' }} __vars={{ '--tile': '420px' }}>
         {questions.map((question) => (
           <DashboardCard
             key={question.id}

@@ -6,7 +6,7 @@ import { buildUnit } from '#testing/build-unit.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
 type Series = DashboardFigures['series'][number];
-// a download would leave the page of the tests
+// A download would navigate the test page away.
 vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
 
 const series = (values: (number | null)[], more: Partial<Series> = {}): Series => ({

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { dashboardMutations, dashboardQueries } from './dashboards.queries.ts';
 
-/** The email on Mondays, on or off for oneself. */
+/** Switch for the user's own weekly email, sent on Mondays. */
 export function DigestSwitch() {
   const { data } = useQuery(dashboardQueries.digest());
   const set = useMutation(dashboardMutations.setDigest);

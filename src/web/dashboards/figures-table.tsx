@@ -5,11 +5,11 @@ import { useShown } from './use-shown.ts';
 
 type Props = { figures: DashboardFigures; label: string; firstColumn: string };
 
-/** The same as the chart, to read and to copy; each number leads to its documents. */
+/** Table with the values of the chart. Each number links to its documents. */
 export function FiguresTable({ figures: { points, series }, label, firstColumn }: Props) {
   const shown = useShown();
   return (
-    // A region that scrolls must be reachable by keys.
+    // A scrollable region must be reachable with the keyboard.
     <Box mah={300} className="scrolls" tabIndex={0} role="region" aria-label={label}>
       <Table className="figures" stickyHeader verticalSpacing={5}>
         <Table.Thead>

@@ -7,7 +7,10 @@ import classes from './dashboards.module.css';
 
 type Props = { figures: DashboardFigures; label: string; fixedTop?: number | undefined };
 
-/** Lines over time, told apart by colour and by stroke; under the pointer the values of one moment. The table says the same in words. */
+/**
+ * Line chart over time. Lines differ in color and stroke; the pointer shows the values of one point in time. The table is the text
+ * alternative.
+ */
 export function LineChart({ figures: { points, series }, label, fixedTop }: Props) {
   const shown = useShown();
   const [at, setAt] = useState<number>();

@@ -5,7 +5,7 @@ import { isWrongSpan } from './period.ts';
 
 type Span = { from: string; to: string };
 
-/** Two days of one's own; taken as soon as they are a time. */
+/** Inputs for a custom period. The period is applied as soon as both days are valid. */
 export function OwnSpan({ from, to, onChoose }: Span & { onChoose: (span: Span) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<Span>({ from, to });

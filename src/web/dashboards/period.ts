@@ -1,4 +1,4 @@
-/** The time that dashboards are about, as the address has it: a number of days up to today, or two days of one's own. Pure. */
+/** Period of the dashboards, stored in the URL: a number of days up to today, or a custom range of two days. */
 
 export const dayCounts = [7, 30, 90, 365] as const;
 const usualDays = 30;
@@ -11,13 +11,13 @@ const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** How many days a time has, both ends included. */
+/** Returns the number of days in a period, including both ends. */
 export const lengthOf = ({ from, to }: { from: string; to: string }): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
 const isTold = (from: string, to: string): boolean =>
   from >= '2000-01-01' && from <= to && to <= '2999-12-31' && lengthOf({ from, to }) <= mostDays;
 
-/** What the address says, else the last month. */
+/** Returns the period in the URL, or the last 30 days. */
 export function periodOf(search: URLSearchParams, now: number): Period {
   const [from, to] = [search.get('from'), search.get('to')];
   if (isDay(from) && isDay(to) && isTold(from, to)) return { from, to, days: undefined };
@@ -26,5 +26,5 @@ export function periodOf(search: URLSearchParams, now: number): Period {
   return { from: isoDay(now - (days - 1) * dayMs), to: isoDay(now), days };
 }
 
-/** Why two days are no time that can be asked for. */
+/** Whether two days are not a valid period. */
 export const isWrongSpan = (from: string, to: string): boolean => !isDay(from) || !isDay(to) || !isTold(from, to);

@@ -1,4 +1,4 @@
-/** What each dashboard asks, and how its number reads. */
+/** Questions of each dashboard and the format of their numbers. */
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { FigureUnit } from '#contract/dashboards/bff.ts';
@@ -7,16 +7,16 @@ import type { DashboardType } from '#contract/dashboards/dashboard-types.ts';
 export type Question = {
   id: DashboardType;
   title: MessageDescriptor;
-  /** What the number counts. */
+  /** Explains what the number counts. */
   caption: MessageDescriptor;
   kind: FigureUnit;
-  /** It is of the present, and is compared with the day on which the time begins. */
+  /** The value is current and is compared with the first day of the period. */
   isNow?: true;
-  /** Which way is the better one, where there is one. */
+  /** Which direction of change is better, if either is. */
   better?: 'more' | 'less';
   chart: 'lines' | 'bars';
   firstColumn: MessageDescriptor;
-  /** Why there may be nothing, and what brings something. */
+  /** Explains why there may be no data and how to get some. */
   empty: MessageDescriptor;
 };
 

@@ -16,7 +16,7 @@ test('a line breaks where nothing was measured, and a lone point is a dot', () =
   expect(lonePath([0, 10, null, 5, null], 10)).toBe('M75 50h0');
   expect(lonePath([1], 2)).toBe('M0 50h0');
   expect(linePath([null], 2)).toBe('');
-  // a thin line leads over what was not measured, and nowhere else
+  // A thin line bridges values that were not measured, and nothing else.
   expect(gapPath([0, 10, null, 5, 10], 10)).toBe('M25 0L75 50');
   expect(gapPath([null, 10, 5, null, null], 10)).toBe('');
 });

@@ -1,6 +1,6 @@
-/** Where values stand in a chart. Pure. */
+/** Positions of values in a chart. */
 
-/** A round number not below any value, for the top of the axis. */
+/** Returns a round number that is at least as large as every value, for the top of the axis. */
 export function topOf(values: readonly (number | null)[]): number {
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   if (most === 0) return 1;
@@ -17,13 +17,13 @@ const placeOf = (values: Values, at: number, top: number): string => {
 };
 const isThere = (values: Values, at: number): boolean => (values[at] ?? null) !== null;
 
-/** Unbroken stretches of a line as SVG path data, on a canvas of 100 by 100. */
+/** Returns SVG path data of the unbroken parts of a line, on a canvas of 100 by 100. */
 export const linePath = (values: Values, top: number): string =>
   values
     .map((_, at) => (isThere(values, at) ? `${isThere(values, at - 1) ? 'L' : 'M'}${placeOf(values, at, top)}` : ''))
     .join('');
 
-/** From each stretch to the next one, over the moments of which nothing is known. */
+/** Returns SVG path data that connects each part of a line to the next one across unknown values. */
 export const gapPath = (values: Values, top: number): string => {
   const known = values.flatMap((_, at) => (isThere(values, at) ? [at] : []));
   return known
@@ -34,7 +34,7 @@ export const gapPath = (values: Values, top: number): string => {
     .join('');
 };
 
-/** Points that stand alone, which no line would show. */
+/** Returns SVG path data of isolated points, which a line would not show. */
 export const lonePath = (values: Values, top: number): string =>
   values
     .map((_, at) =>
@@ -42,7 +42,7 @@ export const lonePath = (values: Values, top: number): string =>
     )
     .join('');
 
-/** How a number stands to the one before it: in per cent of it, or for shares in points; null where nothing can be said. */
+/** Returns the change from the previous value in percent, or in percentage points for shares. Null if it cannot be computed. */
 export function changeOf(
   { value, previous }: { value: number | null; previous: number | null },
   isShare: boolean,

@@ -4,7 +4,7 @@ import { useDuration } from '#web/platform/i18n/use-duration.ts';
 
 export type Shown = (value: number | null, unit: FigureUnit, currency?: string | null) => string;
 
-/** A value as people say it. */
+/** Returns a function that formats a figure with its unit. */
 export function useShown(): Shown {
   const format = useFormat();
   const duration = useDuration();
@@ -17,6 +17,6 @@ export function useShown(): Shown {
   };
 }
 
-/** What is measured rather than counted is of documents beside its value. */
+/** Whether the value is a count of its documents. Measured values differ from the number of documents. */
 export const isTheirNumber = (value: number | null, counted: DashboardFigures['figure']['counted']): boolean =>
   value === counted?.documents;

@@ -13,7 +13,7 @@ const acme = buildRow({ id: 'a' });
 const umbrella = buildRow({ id: 'b', supplier: 'Umbrella', number: 'U-1' });
 const view = { id: 'v1', name: 'Due soon', search: 'fields.date_due=next7', isShared: true, isOwn: false, mayChange: false };
 
-/** The list with a stream of live events that the test speaks into. */
+/** Renders the list with a live event stream that the test controls. */
 async function open(handlers: FakeHandlers = {}, given?: Circumstances & { address?: string }) {
   let say: (event: LiveEvent) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -134,7 +134,7 @@ describe('one field of many documents', () => {
     expect(input().value).toBe('2026O1');
     await user.clear(input());
     await user.type(input(), '202601{Enter}');
-    // on to the next one, which is left for later
+    // Moves to the next value, which is postponed.
     expect(input().value).toBe('17');
     await user.click(button('Later'));
     expect(cards[1]?.getAttribute('aria-selected')).toBe('false');
@@ -156,7 +156,7 @@ describe('one field of many documents', () => {
     const gallery = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
     expect(document.activeElement).toBe(gallery);
     const cards = () => within(gallery).getAllByRole('option', { hidden: true });
-    // riskiest first, as the service says
+    // Riskiest first, in the order of the service.
     expect(cards().map((card) => card.textContent)).toEqual([
       expect.stringContaining('2026O1'),
       expect.stringContaining('17'),
@@ -174,7 +174,8 @@ describe('one field of many documents', () => {
         ],
       ]),
     );
-    await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    const dialog = within(screen.getByRole('dialog', { name: /across documents/ }));
+    await user.click(await dialog.findByRole('button', { name: 'Undo', hidden: true }));
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 });
@@ -256,7 +257,7 @@ test('all documents are counted once, and what is being read by itself', async (
   });
   expect(await screen.findByRole('button', { name: 'Activity: 2 documents are being extracted' })).toBeTruthy();
   await waitFor(() => expect(counted).toBe(1));
-  // one that was uploaded to be extracted later does not run
+  // A document uploaded for later extraction is not being extracted.
   expect(asked).toEqual([{ listStatus: { value: 'extracting' } }]);
 });
 

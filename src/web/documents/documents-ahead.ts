@@ -6,7 +6,7 @@ import { fieldOf, readColumnChoice, shownColumns } from './list/columns.tsx';
 import { readListView, scopeOf } from './core/list-view.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 
-/** The first rows, with the columns that this browser knows the person to have. */
+/** Prefetches the first rows with the columns that this browser stored for the user. */
 export function documentsAhead(client: QueryClient, { search, personId }: { search: URLSearchParams; personId: string }): void {
   const view = readListView(search);
   const kept = readColumnChoice(readCopy(personId)['list.columns']);

@@ -21,7 +21,7 @@ import { readListView, scopeOf, writeListView, type ListView } from './core/list
 import { useSettled } from '#web/ui/use-settled.ts';
 import { StatusTabs } from './views/status-tabs.tsx';
 
-/** What is not needed for the first sight of the list comes when it is opened. */
+/** Loaded on demand because the first view of the list does not need it. */
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
 const DocumentFilters = lazy(async () => ({ default: (await import('./filters/document-filters.tsx')).DocumentFilters }));
 const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }));
@@ -33,7 +33,7 @@ const GroupVerification = lazy(async () => ({
 
 const densityKey = 'vidimus-density';
 
-/** What makes it another list; columns and the saved view that it came from do not. */
+/** Returns the parameters that identify a list. Columns and the saved view are not among them. */
 const listOf = (search: URLSearchParams): string => {
   const {
     columns: _columns,
@@ -44,8 +44,8 @@ const listOf = (search: URLSearchParams): string => {
 };
 
 /**
- * Everything that the list shows stands in the address. The rows of the list before stay until the first of the new one are there; a new
- * view starts with nothing chosen.
+ * Document list whose whole state is stored in the URL. The rows of the previous list stay until the first rows of the new one have loaded;
+ * a new view starts with an empty selection.
  */
 export function DocumentsScreen() {
   const { t } = useLingui();
@@ -54,7 +54,7 @@ export function DocumentsScreen() {
   const view = readListView(search);
   const asked = shownColumns(search, kept.ids).map(fieldOf).filter(Boolean);
   const firstPage = documentQueries.page(scopeOf(view), view.sort, 0, asked);
-  // while this is being drawn, not when it stands
+  // Starts the request during rendering instead of in an effect.
   usePrefetchQuery(firstPage);
   const { isPending, isPlaceholderData } = useQuery(firstPage);
   const [shown, setShown] = useState(search);
@@ -85,7 +85,7 @@ function Total({ total, isMore }: { total: number | undefined; isMore: boolean }
 
 type Shown = { view: ListView; search: URLSearchParams };
 
-/** `asked` is what the address says by now, the rest what is seen. */
+/** `asked` is the view in the URL; `view` and `search` are the view on the screen. */
 function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
   const hasChosen = selection.kind === 'all' || selection.rows.size > 0;
 
   const [needsBulk, setNeedsBulk] = useState(false);
-  // what it says about the work done stays when nothing is chosen any more
+  // The bar stays mounted after the selection is cleared, because it shows the result of the action.
   if (hasChosen && !needsBulk) setNeedsBulk(true);
 
   const group = t`Documents`;

@@ -15,7 +15,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { writeListView, type ListView, type TabId } from './core/list-view.ts';
 import { chooseFiles } from './upload/choose-files.ts';
 
-/** An empty step of a document's way says what it is for. */
+/** Explanation for each empty tab. */
 const whatComes: Record<TabId, MessageDescriptor> = {
   toReview: msg`All received documents have been reviewed.`,
   extracting: msg`Uploaded documents stay here during extraction, usually for a few seconds.`,
@@ -30,7 +30,7 @@ const whatComes: Record<TabId, MessageDescriptor> = {
   deleted: msg`Deleted documents can be restored from here for 30 days.`,
 };
 
-/** Nothing to show: why, and what to do about it. */
+/** Empty state of the list: the reason and what to do. */
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());

@@ -6,11 +6,13 @@ import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
-import classes from './page-preview.module.css';
 
 type Props = { row: DocumentRow; onMove: (by: number) => void; onOpen: () => void; onClose: () => void };
 
-/** Page one of the document at hand, as large as it can be read; arrows walk on through the list, PageDown through the page, Space closes, Enter opens. */
+/**
+ * Preview of the first page of the active document. Arrow keys move through the list, PageDown scrolls the page, Space closes, Enter opens
+ * the document.
+ */
 export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -20,7 +22,7 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const url = useObjectUrl(whole ?? small);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // The very key that opened it reaches the window after the list has taken it.
+      // The key press that opened the preview also reaches the window after the list has handled it.
       if (event.defaultPrevented) return;
       if (event.key === 'ArrowDown') onMove(1);
       else if (event.key === 'ArrowUp') onMove(-1);
@@ -47,7 +49,7 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
         aria-label={t`First page of ${row.fileName}`}
         tabIndex={0}
       >
-        {url ? <img className={classes.page} src={url} alt={t`First page of ${row.fileName}`} /> : null}
+        {url ? <img className="on-paper" src={url} alt={t`First page of ${row.fileName}`} /> : null}
         {isError ? (
           <Box component="p" c="dimmed">
             <Trans>This page has no preview yet.</Trans>

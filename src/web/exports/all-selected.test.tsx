@@ -10,7 +10,7 @@ const rows = ['Umbrella', 'Initech'].map((supplier) =>
   buildRow({ id: supplier.toLowerCase(), supplier, state: 'Validated', exportState: 'Queued' }),
 );
 
-/** The export queue with all of its two documents selected. */
+/** Opens the export queue with both of its documents selected. */
 async function openAll(given: FakeHandlers = {}) {
   const page = await renderPage('/export', {
     exportsBff: { summary: () => ({ sums: [] }) },

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Transfer } from '#contract/connectors/bff.ts';
 import { transferMutations } from '#web/documents/list/transfers.queries.ts';
 
-/** Brings the next step of a transfer forward, where the service allows it. */
+/** Button that runs the next step of a transfer now, if the service allows it. */
 export function AskButton({ transfer: { id, state, actions } }: { transfer: Transfer }) {
   const ask = useMutation(transferMutations.ask);
   if (!actions.includes('ask')) return null;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 
-/** Each connected accounting system: whether it answered last, what waits for it, and what needs a look. */
+/** Connected accounting systems: whether they are reachable, waiting documents and problems. */
 export function ConnectionsStrip() {
   const { t } = useLingui();
   const { data } = useQuery(transferQueries.overview());

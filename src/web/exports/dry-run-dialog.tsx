@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What would be sent, what differs from the last time, and what became of earlier tries. */
+/** Dialog with the data to be sent, the differences from the last transfer, and the results of earlier attempts. */
 export function DryRunDialog({ documentId, maySend, onSend, onClose }: Props) {
   const { t } = useLingui();
   const run = useQuery(transferQueries.dryRun(documentId));
@@ -105,7 +105,7 @@ function Content({ run, documentId }: { run: DryRun; documentId: string }) {
           </Text>
           <Code block mah="30dvh" className="breaks">
             {differences.map(({ kind, line }, index) => (
-              // lines have no name, and the list is never reordered
+              // Lines have no key of their own, and the list is never reordered.
               // oxlint-disable-next-line react/no-array-index-key
               <Text key={index} span display="block" inherit c={colours[kind]}>
                 {`${signs[kind]} ${line}`}

@@ -10,7 +10,7 @@ import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { reasonOf } from './reasons.ts';
 
-// a browser would leave the page of the test for the file
+// A browser would navigate the test page to the file.
 vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
 
 const zero = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
@@ -184,7 +184,7 @@ test('a download says first what the format cannot carry, and keeps the selectio
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Constant symbol: 0308', 'Unit (item 2): truhla, written as ZZ', 'Missing: Country of the customer. BR-11']);
-  // the place of each, beside what is being done here
+  // Links to the values open in a new tab, so that the dialog stays.
   expect(
     within(dialog)
       .getAllByRole('link')

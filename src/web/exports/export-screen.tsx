@@ -31,7 +31,7 @@ import { SendButtons } from './send-buttons.tsx';
 import { can } from '#web/platform/api/service.ts';
 import { WhyNotHere } from './why-not-here.tsx';
 
-/** What waits for the target system, what it took and what it refused. */
+/** Export queue, exported documents and failed exports. */
 export function ExportScreen() {
   const [search] = useSearchParams();
   const tab = readExportTab(search);
@@ -56,10 +56,10 @@ function ExportList({ tab }: { tab: ExportTabId }) {
   const selectedRows = useSelectedRows(scope, selection);
   const runOnSelected = async (action: BulkActionId, details?: BulkDetails) => {
     await bulk.run(action, await selectedRows(), details);
-    // what was downloaded is often marked next
+    // Downloaded documents are often marked next, so they stay selected.
     if (action !== 'download') setSelection(noSelection);
   };
-  // what could not be fetched has its notice already
+  // The failed request has already been reported.
   const run = (action: BulkActionId, details?: BulkDetails) => void runOnSelected(action, details).catch(() => {});
   const group = t`Export`;
   useActions([{ id: 'export-open', label: t`Open document`, group, keys: 'Enter' }]);
@@ -140,7 +140,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
   );
 }
 
-/** All of a short list are at hand too, so that each of them can be given its number. */
+/** Includes all rows of a short list, so that each of them can get a number. */
 function rowsAtHand(
   selection: Selection,
   total: number,
@@ -152,7 +152,7 @@ function rowsAtHand(
   return rows.length === total ? rows.filter(({ id }) => isSelected(selection, id)) : undefined;
 }
 
-/** How far documents are on their way, only where there is one. */
+/** Returns the columns of the tab. The transfer column is shown only if an accounting system is connected. */
 function useExportColumns(tab: ExportTabId): readonly ColumnId[] {
   const { data } = useQuery({ ...transferQueries.overview(), enabled: can('systemConnections') });
   const isConnected = data !== undefined && data.items.length > 0;

@@ -9,13 +9,13 @@ export type ExportTab = {
   name: MessageDescriptor;
   scope: DocumentScope;
   sort: DocumentSort;
-  /** Where the counts have it. */
+  /** Status under which the counts contain the tab. */
   status: ListStatus | undefined;
   columnIds: readonly ColumnId[];
   actions: readonly BulkActionId[];
 };
 
-/** What waited longest goes first; of the rest the newest is what one asks about. */
+/** The queue is sorted oldest first, because the oldest are exported first. The other tabs show the newest first. */
 export const exportTabs = {
   waiting: {
     name: msg`Waiting`,

@@ -3,7 +3,7 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { api } from '#web/platform/api/client.ts';
 
 export const exportQueueQueries = {
-  /** Asked for again whenever a document has changed. */
+  /** Refetched whenever a document changes. */
   summary: () =>
     queryOptions({
       queryKey: [...documentQueries.all, 'exportSummary'],

@@ -11,16 +11,16 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 type Props = {
   kind: 'markExported' | 'markFailed';
   count: number;
-  /** Those that are selected, as far as the list has all of them; undefined where it has not. */
+  /** Selected rows if the list has loaded all of them, otherwise undefined. */
   rows: readonly DocumentRow[] | undefined;
   onMark: (details: BulkDetails) => void;
   onClose: () => void;
 };
 
-/** More numbers than these are entered in the target system, not here. */
+/** With more documents, the numbers are entered in the target system instead. */
 export const mostNumbers = 50;
 
-/** Says by hand what the target system did not say by itself. */
+/** Dialog to record an export result that the target system did not report. */
 export function MarkDialog({ kind, ...props }: Props) {
   return kind === 'markFailed' ? <FailedDialog {...props} /> : <ExportedDialog {...props} />;
 }

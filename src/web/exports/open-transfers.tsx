@@ -11,7 +11,7 @@ import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 
 const mostShown = 5;
 
-/** Documents on their way that something was said about: why they have not arrived, and what can be done. */
+/** Documents in transfer that have a message: why they have not arrived and what to do. */
 export function OpenTransfers() {
   const { t } = useLingui();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { exportQueueQueries } from './exports.queries.ts';
 
-/** What waits for export, in the money of each currency. */
+/** Totals of the documents waiting for export, by currency. */
 export function QueueSums() {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Why a document is not in the export queue, in the words of its state. */
+/** Reasons, by status, why a document is not in the export queue. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DocumentRow } from '#web/documents/core/documents.queries.ts';

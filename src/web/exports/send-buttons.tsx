@@ -17,13 +17,13 @@ const DryRunDialog = lazy(() =>
 );
 
 type Props = {
-  /** One that is selected alone. */
+  /** ID of the document if exactly one is selected. */
   only: string | undefined;
   idsOf: () => Promise<string[]>;
   onDone: () => void;
 };
 
-/** Sends what is selected to its accounting systems; of one document, shows first what would be sent. */
+/** Sends the selected documents to their accounting systems. For one document, a preview of the sent data is shown first. */
 export function SendButtons({ only, idsOf, onDone }: Props) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
@@ -46,7 +46,7 @@ export function SendButtons({ only, idsOf, onDone }: Props) {
     });
     onDone();
   };
-  // a failure has its notice already
+  // The failure has already been reported.
   const sendAll = () =>
     void idsOf()
       .then((ids) => run(ids, false))

@@ -8,7 +8,7 @@ import { MeaningMark } from '#web/ui/meaning.tsx';
 
 type Check = Result<Contract['connectorsBff']['check']>;
 
-/** Asks the accounting system whether it would take the document. It validates it and stores nothing. */
+/** Asks the accounting system to validate the document without storing it. */
 export function TestSave({ documentId, systemName }: { documentId: string; systemName: string }) {
   const { t } = useLingui();
   const check = useMutation(transferMutations.check);

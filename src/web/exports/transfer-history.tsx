@@ -25,7 +25,7 @@ const outcomes: Record<Transfer['log'][number]['action'], Record<string, Message
   },
 };
 
-/** Every transfer of a document and every call of it, with the words of the accounting system. */
+/** All transfers of a document with their requests and the messages of the accounting system. */
 export function TransferHistory({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useLingui();
   const format = useFormat();

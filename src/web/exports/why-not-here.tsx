@@ -19,7 +19,7 @@ const leastTyped = 2;
 const mostShown = 6;
 const newestFirst = { field: 'createdAt', direction: 'Desc' } as const;
 
-/** "Why is it not here?": finds any document, the trash too, and says what keeps it from export and what to do. */
+/** "Why is it not here?": finds any document, including the trash, and explains what prevents its export and what to do. */
 export function WhyNotHere() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

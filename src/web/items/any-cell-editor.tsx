@@ -3,7 +3,7 @@ import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 
 const OptionCellEditor = lazy(async () => ({ default: (await import('./option-cell-editor.tsx')).OptionCellEditor }));
 
-/** Where there is something to choose from, it is searched; until that is loaded the plain editor takes what is typed. */
+/** Columns with options get a searchable editor. Until it is loaded, the plain editor accepts the typed text. */
 export const AnyCellEditor = (props: CellEditorProps) =>
   props.table === undefined && props.options.length === 0 ? (
     <CellEditor {...props} />

@@ -2,16 +2,16 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { editorKeyOf, isOfText } from './grid-keys.ts';
 import classes from './items.module.css';
 
-/** How one leaves a cell. */
+/** Direction in which the cursor leaves a cell. */
 export type Leave = 'down' | 'up' | 'next' | 'previous' | 'stay';
 
 export type CellEditorProps = {
   label: string;
   initial: string;
   options: readonly { key: string; value: string }[];
-  /** With every key, for what follows from the value. */
+  /** Called on every key, for values that depend on the cell. */
   onType: (text: string) => void;
-  /** The table whose keys the column takes. */
+  /** Data table whose keys the column accepts. */
   table?: string | undefined;
   onCommit: (text: string, leave: Leave) => void;
   onCancel: () => void;

@@ -1,4 +1,4 @@
-/** The grid's cells as a spreadsheet gives and takes them. */
+/** Copying and pasting cells of the grid in the clipboard format of spreadsheets. */
 import type { ClipboardEvent } from 'react';
 import type { EditedValue } from '#web/values/edited-value.ts';
 import type { Grid } from './grid-edits.ts';
@@ -9,27 +9,27 @@ import { parseTsv, toTsv } from './tsv.ts';
 
 type Cells = { table: ItemTable; rows: readonly ItemRow[]; columns: readonly ItemColumn[] };
 
-/** The selected cells; null when none is. */
+/** Returns the text of the selected cells, or null if none is selected. */
 export function copiedText({ table, rows, columns }: Cells, textOf: (row: ItemRow, column: ItemColumn) => string): string | null {
   const span = spanOf(table);
   if (!span) return null;
   const texts = rows.slice(span.top, span.bottom + 1).map((row) =>
     columns.slice(span.left, span.right + 1).map((column) => {
       const text = textOf(row, column);
-      // a spreadsheet takes digits with a decimal mark for a number, spaces between thousands for text
+      // A spreadsheet parses digits with a decimal mark as a number, but digits with spaces between thousands as text.
       return column.type === 'DECIMAL' || column.type === 'INTEGER' ? text.replaceAll(/[\u00A0\s]/g, '') : text;
     }),
   );
   return toTsv(texts);
 }
 
-/** The rows with what was pasted over the selection; null when there is none. */
+/** Returns the rows with the text pasted over the selection, or null if nothing is selected. */
 export function pastedRows(
   { table, rows, columns }: Cells,
   text: string,
   read: (column: string, text: string) => EditedValue,
 ): ItemRow[] | null {
-  // an empty table takes rows too
+  // An empty table also accepts rows.
   const span = spanOf(table) ?? (rows.length === 0 ? { top: 0, bottom: 0, left: 0, right: 0 } : null);
   if (!span) return null;
   const from = { position: span.top, column: columns[span.left]?.name ?? '' };
@@ -41,7 +41,7 @@ export function pastedRows(
 type Clipboard = {
   grid: Grid;
   columns: readonly ItemColumn[];
-  /** The editor of a cell copies and pastes by itself. */
+  /** Whether a cell editor is open. It handles copy and paste itself. */
   isTyping: boolean;
   read: (column: string, text: string) => EditedValue;
   written: (row: ItemRow, column: ItemColumn) => string;
@@ -51,7 +51,7 @@ type Clipboard = {
 export function clipboardHandlers({ grid, columns, isTyping, read, written, clear }: Clipboard) {
   const cells = { table: grid.table, rows: grid.rows, columns };
   return {
-    /** Cuts too. */
+    /** Also used for cut. */
     onCopy: (event: ClipboardEvent): void => {
       const text = isTyping ? null : copiedText(cells, written);
       if (text === null) return;

@@ -1,4 +1,4 @@
-/** Where the one focus of the grid stands, and where it goes. */
+/** Position and movement of the single focus of the grid. */
 import type { RefObject } from 'react';
 import type { Leave } from './cell-editor.tsx';
 import type { ItemTable } from './item-table.ts';
@@ -23,7 +23,7 @@ export function gridCursor(
     const cell = table.getFocusedCell();
     return cell ? { rowId: cell.row.id, column: cell.column.id } : null;
   };
-  /** Position of its row; -1 where there is none. */
+  /** Returns the index of the focused row, or -1. */
   const position = (): number => rows.findIndex((each) => each.id === at()?.rowId);
   const column = (): string => at()?.column ?? names[0] ?? '';
   const put = (toRow: number, toColumn: string): void => {
@@ -36,7 +36,7 @@ export function gridCursor(
     column,
     put,
     toStart: (): void => put(0, names[0] ?? ''),
-    /** As one leaves a cell. True when there was somewhere to go. */
+    /** Moves as the cell is left. Returns whether there was a target. */
     go: (leave: Leave): boolean => {
       const from = at();
       if (!from) return false;
@@ -57,7 +57,7 @@ export function gridCursor(
         to === 'first' ? 0 : to === 'last' ? rows.length - 1 : position(),
         (to === 'rowStart' || to === 'first' ? names[0] : names.at(-1)) ?? '',
       ),
-    /** By as many rows as are in sight. */
+    /** Moves by the number of visible rows. */
     leap: (by: 1 | -1): void => {
       const step = Math.max(1, Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 2);
       put(Math.max(0, Math.min(rows.length - 1, position() + by * step)), column());

@@ -1,15 +1,15 @@
-/** What is done to the rows as a whole: the selected cells cleared or filled from above, rows added and taken out. */
+/** Edits of rows: clear or fill down selected cells, add and delete rows. */
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridCursor } from './grid-cursor.ts';
 import { spanOf, type ItemTable } from './item-table.ts';
 import { allColumnsOf, copyFromAbove, deleteRows, emptyCell, insertRow, newRow, setCells, type ItemRow } from './rows.ts';
 
-/** The grid at this moment, for what acts on it. */
+/** Current state of the grid for the code that acts on it. */
 export type Grid = {
   table: ItemTable;
   rows: readonly ItemRow[];
-  /** Of the columns that are shown. */
+  /** Names of the shown columns. */
   names: readonly string[];
   cursor: GridCursor;
   element: RefObject<HTMLDivElement | null>;
@@ -29,7 +29,7 @@ export function gridEdits({ table, rows, names, cursor, element, onChange }: Gri
     },
     addRow: (position: number): void => {
       const row = newRow();
-      // there before the cursor goes to it
+      // The row has to exist before the cursor moves to it.
       flushSync(() => onChange(insertRow(rows, position, row)));
       table.setFocusedCell(row.id, cursor.column());
       element.current?.focus();
@@ -44,7 +44,7 @@ export function gridEdits({ table, rows, names, cursor, element, onChange }: Gri
       else table.resetCellSelection(true);
     },
     copyAbove: (): void => onChange(copyFromAbove(rows, selectedRowIds(), table.getCellSelectionColumnIds())),
-    /** Also what is not shown. */
+    /** Includes columns that are not shown. */
     copyRow: (): void => onChange(copyFromAbove(rows, selectedRowIds(), allColumnsOf(names, rows))),
   };
 }

@@ -6,7 +6,7 @@ import type { CellEditing } from './use-cell-editing.ts';
 
 const changes = new Set<GridCommand['kind']>(['clear', 'insertRow', 'deleteRows', 'copyAbove', 'copyRow', 'edit', 'type']);
 
-/** Keys on the grid itself, as a spreadsheet has them. `onLeave`: Escape. */
+/** Returns the keyboard handler of the grid, which works as in a spreadsheet. Escape calls `onLeave`. */
 export function gridKeyHandler(grid: Grid, edits: GridEdits, editing: CellEditing, onLeave: () => void) {
   const { table, cursor, isReadOnly } = grid;
   const act = (command: GridCommand) => {
@@ -31,11 +31,11 @@ export function gridKeyHandler(grid: Grid, edits: GridEdits, editing: CellEditin
     if (!command || (isReadOnly && changes.has(command.kind))) return;
     if (!cursor.at()) cursor.toStart();
     if (command.kind === 'type') {
-      // the letter goes on into the editor, and to no key of the screen
+      // The character is passed on to the editor and must not trigger a shortcut of the screen.
       event.stopPropagation();
       return editing.begin(cursor.at(), '');
     }
-    if ((command.kind === 'next' || command.kind === 'previous') && !cursor.go(command.kind)) return; // the browser goes on to what is next
+    if ((command.kind === 'next' || command.kind === 'previous') && !cursor.go(command.kind)) return; // The browser moves the focus to the next element.
     event.preventDefault();
     event.stopPropagation();
     act(command);

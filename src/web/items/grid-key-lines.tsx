@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { gridActionId, gridKeys, type GridKey } from './grid-keys.ts';
 
-/** What the grid of items does with keys while it has the focus: it handles them itself, these lines tell of them. Shows nothing. */
+/** Lists the keys of the item grid in the shortcut overview while the grid has the focus. The grid handles them itself. Renders nothing. */
 export function GridKeyLines({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useLingui();
   const group = t`In the line items`;

@@ -1,7 +1,7 @@
-/** Keys of the item grid, as a spreadsheet has them. */
+/** Keys of the item grid, as in a spreadsheet. */
 import { isPressed } from '#web/ui/actions/changed-keys.ts';
 
-/** What each does unless the person has changed it; arrows, Enter and Tab are the same for everybody. */
+/** Default keys, which the user can change. Arrows, Enter and Tab are fixed. */
 export const gridKeys = {
   edit: 'F2',
   clear: 'Delete Backspace',
@@ -23,11 +23,11 @@ export type GridCommand =
   | { kind: 'leap'; to: 'up' | 'down' }
   | { kind: 'next' | 'previous' | 'enter' | 'enterBack' }
   | { kind: GridKey }
-  /** Typing replaces: the key itself goes on into the editor. */
+  /** Typing replaces the value: the key is passed on to the editor. */
   | { kind: 'type' };
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-/** A letter or digit, as opposed to `Shift` or `F5`. */
+/** Whether the key is a single character, as opposed to `Shift` or `F5`. */
 const isOneSign = (key: string) => /^.$/u.test(key);
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
 const isArrow = (key: string): key is keyof typeof arrows => Object.hasOwn(arrows, key);
@@ -45,17 +45,17 @@ export function gridCommandOf(press: Press): GridCommand | null {
   if (own) return { kind: own };
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (isArrow(press.key)) return { kind: press.shiftKey ? 'extend' : 'move', to: arrows[press.key] };
-  // one sign, or a dead key that begins one: ˇ and ´ of a Czech keyboard
+  // A single character, or a dead key that starts one: ˇ and ´ of a Czech keyboard.
   return plain[press.key]?.(press.shiftKey) ?? (isOneSign(press.key) || press.key === 'Dead' ? { kind: 'type' } : null);
 }
 
-/** While a cell is typed in: what saves or validates ends the typing first, what undoes takes it back. */
+/** Keys handled while a cell is edited: save and validate first commit the text, undo discards it. */
 export type EditorKey = 'save' | 'undo' | null;
 export function editorKeyOf(press: Press): EditorKey {
   if (isPressed(press, 'review.save', 'Mod+KeyS') || isPressed(press, 'review.validate', 'Mod+Enter')) return 'save';
   return isPressed(press, 'review.undo', 'Mod+KeyZ') ? 'undo' : null;
 }
 
-/** What writes or moves in the text stays in the editor; the application's own keys go on. */
+/** Whether the key writes or moves in the text and therefore stays in the editor. Shortcuts of the application are passed on. */
 export const isOfText = ({ ctrlKey, metaKey, altKey, code }: Press): boolean =>
   !ctrlKey && !metaKey && !altKey && !/^F\d/.test(code);

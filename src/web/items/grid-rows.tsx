@@ -9,22 +9,22 @@ import type { CellEditing } from './use-cell-editing.ts';
 
 type Options = Readonly<Record<string, readonly Choice[]>>;
 
-/** How the cells look and read. */
+/** Content and appearance of the cells. */
 export type GridLook = {
   columns: readonly ItemColumn[];
   template: string;
   culture: string;
-  /** What is chosen from, by column. */
+  /** Options by column. */
   options: Options;
-  /** The words of that, and of yes and no. */
+  /** Displayed names of the options and of boolean values. */
   words: Options;
-  /** What the checks say of a cell. */
+  /** Returns the result of the checks for a cell. */
   stateOf: (position: number, column: string) => CellState;
 };
 
 type Props = { grid: Grid; look: GridLook; editing: CellEditing; virtual: Virtualizer<HTMLDivElement, Element> };
 
-/** The rows in sight. */
+/** Visible rows of the grid. */
 export function GridRows({ grid: { table, rows, names }, look, editing, virtual }: Props) {
   'use no memo';
   const tableRows = table.getRowModel().rows;

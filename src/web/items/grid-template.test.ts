@@ -10,7 +10,7 @@ const row = (id: string, ...values: string[]) => ({
   id,
   cells: Object.fromEntries(columns.map(({ name }, at) => [name, { value: values[at] ?? '', wordIds: [] }])),
 });
-/** Of each column: its least width, and its share of what is left. */
+/** Returns the minimum width of each column and its share of the remaining width. */
 const widths = (template: string) =>
   [...template.matchAll(/minmax\((\d+)px, (\d+)fr\)/g)].map(([, least, share]) => ({
     least: Number(least),

@@ -1,9 +1,9 @@
 import type { ItemColumn } from './item-table.ts';
 import { cellOf, type ItemRow } from './rows.ts';
 
-/** So many rows say how wide a column is: more would be counted with every key. */
+/** Number of rows that determine the column widths. More rows would be measured on every key. */
 const telling = 100;
-/** Of the widest letters, of those of the head, and what stands around both: paddings and a mark. */
+/** Pixels per character of a value, per character of a header, and around both for padding and an icon. */
 const perLetter = 8;
 const perLetterOfHead = 7;
 const aroundValue = 34;
@@ -16,10 +16,13 @@ const leastOf = ({ name, type }: ItemColumn, needed: number, ofValues: number): 
       ? Math.min(Math.max(needed, 56), 140)
       : type === 'ENUM' || type === 'LOOKUP'
         ? 108
-        : // half of a figure is another figure
+        : // A truncated number would look like another number.
           Math.max(Math.min(needed, 108), Math.min(ofValues, 200));
 
-/** Widths of the row's number and of each column. What there is is shared by what each needs, so that nothing is cut while there is room. */
+/**
+ * Returns the widths of the row number and of each column. The available width is distributed by the needed widths, so that nothing is
+ * truncated while there is room.
+ */
 export const templateOf = (columns: readonly ItemColumn[], rows: readonly ItemRow[]): string =>
   [
     '36px',

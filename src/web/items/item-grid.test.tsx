@@ -22,7 +22,7 @@ const rowOf = (id: string, ...values: string[]): ItemRow => ({
 });
 const three = [rowOf('a', 'Paper', '2', '4000.00'), rowOf('b', 'Pens', '1', '5000.00'), rowOf('c', 'Ink', '3', '1500.50')];
 
-/** The editor of a choice would ask for rows of a table with it. */
+/** The editor of a choice uses it to request rows of a data table. */
 const client = new QueryClient();
 const noLists = {};
 type Shown = Pick<ItemGridProps, 'columns' | 'options'>;
@@ -220,7 +220,7 @@ describe('rows', () => {
     expect(column(1)).toEqual(['2', '2', '2']);
     await user.keyboard('{Control>}{End}{/Control}{Control>}{Shift>}d{/Shift}{/Control}');
     expect(values()[2]).toEqual(['Paper', '2', '5000.00']);
-    // where it stood on the page is not where the copy stands
+    // The copy has no position on the page.
     expect(kept[2]?.cells['item_description']?.wordIds).toEqual([]);
   });
 });

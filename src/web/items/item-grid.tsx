@@ -1,4 +1,4 @@
-/** Items as a spreadsheet: one focus for the grid, ranges, the clipboard, and only the rows in sight mounted. */
+/** Spreadsheet grid of line items with one focus, range selection and clipboard. Only the visible rows are mounted. */
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -22,12 +22,12 @@ import { useCursorTold, useGridHandle, type GridHandle } from './use-grid-cursor
 import { useGridWords } from './use-grid-words.ts';
 import classes from './items.module.css';
 
-/** Until the real one is known: what is drawn out of sight has its rows already. */
+/** Used until the real size is known, so that a grid rendered off screen already has rows. */
 const likelyRect = { width: 0, height: 280 };
 
-/** They stay in sight above and below the rows, in pixels. */
+/** Height in pixels of the header and the sums, which stay visible above and below the rows. */
 const headAndSums = 60;
-/** Never so much of the pane that the row in question is out of sight: head, row, sums and tools stay. */
+/** Maximum height of the cell details, so that the header, the current row, the sums and the toolbar stay visible. */
 const aboutAtMost = 'calc(100% - 126px)';
 
 export type ItemGridProps = {
@@ -37,21 +37,21 @@ export type ItemGridProps = {
   today: string;
   isReadOnly: boolean;
   options: Readonly<Record<string, readonly Choice[]>>;
-  /** What the checks say of a cell. */
+  /** Returns the result of the checks for a cell. */
   stateOf: (position: number, column: string) => CellState;
-  /** A field of the header, to compare sums with. */
+  /** Returns a header field, which sums are compared with. */
   header: (field: string) => string;
   onFocusCell: (cell: GridCell | null) => void;
   onChange: (rows: readonly ItemRow[]) => void;
-  /** Where the cursor is put from elsewhere: what the page gave to a cell, or a link to one. */
+  /** Handle for moving the cursor from outside, for example after a value was picked on the page or from a link to a cell. */
   hand: RefObject<GridHandle | null>;
-  /** Where it stands from the start. */
+  /** Initial position of the cursor. */
   start: GridCell | null;
-  /** Escape: to the page. */
+  /** Called on Escape, which returns the focus to the page. */
   onLeave: () => void;
-  /** Under the rows: about the cell in focus. */
+  /** Details of the focused cell, shown below the rows. */
   about?: ReactNode;
-  /** Beside the button that adds a row. */
+  /** Shown beside the button that adds a row. */
   children?: ReactNode;
 };
 
@@ -94,7 +94,7 @@ export function ItemGrid(props: ItemGridProps) {
     isReadOnly,
     textOf: (row, name) => {
       const column = columns.find((each) => each.name === name);
-      // what is computed or locked is not typed
+      // Computed and locked cells cannot be edited.
       return column && column.formula === undefined && !isLocked(column) ? written(row, column) : null;
     },
     read,

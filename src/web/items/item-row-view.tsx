@@ -17,11 +17,11 @@ type Props = {
   columns: readonly ItemColumn[];
   template: string;
   culture: string;
-  /** The words of what is chosen from a list, by column. */
+  /** Displayed names of the options, by column. */
   options: Options;
-  /** Of each cell, parted by commas: plain text, so that the row renders only when it changes. */
+  /** States of the cells, separated by commas. A string, so that the row renders only when it changes. */
   states: string;
-  /** What of the selection this row shows; the cells read it from the table, the key makes them render. */
+  /** Selected part of this row. The cells read it from the table; the key makes them render. */
   selection: string;
   /** Column that is being edited. */
   editing: string | null;
@@ -31,13 +31,13 @@ type Props = {
 
 type Options = Readonly<Record<string, readonly Choice[]>>;
 
-/** What a cell shows. */
+/** Returns the displayed text of a cell. */
 function textOfCell({ name, type }: ItemColumn, value: EditedValue, culture: string, options: Options): string {
   const text = textOfValue(type, value, culture);
   return value.problem ? text : wordsOfKey(type, text, options[name] ?? []);
 }
 
-/** What is copied from a cell, and what its editor begins with: read again, it is the same value. */
+/** Returns the text that is copied from a cell and that its editor starts with. Parsing it gives the same value. */
 export function writtenOfCell({ name, type }: ItemColumn, value: EditedValue, culture: string, options: Options): string {
   const text = textOfValue(type, value, culture);
   return value.problem ? text : writtenOfKey(type, text, options[name] ?? []);
@@ -45,7 +45,7 @@ export function writtenOfCell({ name, type }: ItemColumn, value: EditedValue, cu
 
 export const cellDomId = (rowId: string, column: string): string => `cell-${rowId}-${column}`;
 
-/** One row of the grid. Without the compiler's memory: the table's rows change inside while they stay the same objects. */
+/** One row of the grid. Not memoized by the compiler, because the rows of the table are mutable objects. */
 export const ItemRowView = memo(function ItemRowView({
   row,
   item,
@@ -82,7 +82,7 @@ export const ItemRowView = memo(function ItemRowView({
         const attention = each[column];
         const state: CellState = value.problem || attention === 'wrong' ? 'wrong' : attention === 'look' ? 'look' : null;
         return (
-          // the grid itself has the focus and tells by aria-activedescendant where it is
+          // The grid has the focus and points to the cell with aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
           <span
             key={cell.id}

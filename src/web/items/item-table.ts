@@ -1,4 +1,4 @@
-/** TanStack Table with cell selection, as the item grid needs it. */
+/** TanStack Table with cell selection, configured for the item grid. */
 import {
   cellSelectionFeature,
   tableFeatures,
@@ -20,7 +20,7 @@ export type ItemColumn = {
   state?: string | undefined;
 };
 
-/** The administrator lets nobody change it. */
+/** Whether the administrator has made the column read-only. */
 export const isLocked = ({ state }: ItemColumn): boolean => state === 'ReadOnly';
 
 const features = tableFeatures({ cellSelectionFeature });
@@ -45,14 +45,14 @@ export function useItemTable(columns: readonly ItemColumn[], rows: readonly Item
       columns: definitions,
       data,
       getRowId: (row) => row.id,
-      // an edit makes new rows: without this every one would drop the selection
+      // An edit creates new rows, which would otherwise reset the selection.
       autoResetCellSelection: false,
     },
     () => null,
   );
 }
 
-/** Rows and columns that the selection spans, as positions; null without one. */
+/** Returns the indexes of the selected rows and columns, or null without a selection. */
 export function spanOf(table: ItemTable): { top: number; bottom: number; left: number; right: number } | null {
   const bounds = table.getCellSelectionBounds();
   if (bounds.length === 0) return null;
@@ -64,7 +64,7 @@ export function spanOf(table: ItemTable): { top: number; bottom: number; left: n
   };
 }
 
-/** What a row shows of the selection, as one text: it renders only when that changes. */
+/** Returns the selected part of a row as a string, so that the row renders only when it changes. */
 export const selectionKey = (row: ItemTableRow): string =>
   row
     .getAllCells()

@@ -1,4 +1,4 @@
-/** The editor of a cell that chooses from many; as `CellEditor`, with the options below it. */
+/** Cell editor for a choice of many options: `CellEditor` with the list of options below it. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useOptionList, type Option } from '#web/values/option-list.tsx';
 import type { CellEditorProps, Leave } from './cell-editor.tsx';
@@ -16,7 +16,7 @@ export function OptionCellEditor({ label, initial, options, table, onCommit, onC
     const element = input.current;
     if (!element) return;
     element.focus();
-    // the grid clips what hangs out of it
+    // The grid clips overflowing content.
     const { left, bottom } = element.getBoundingClientRect();
     setPlace({ left: Math.min(left, innerWidth - 290), top: Math.min(bottom, innerHeight - 270) });
   }, []);

@@ -1,7 +1,7 @@
-/** Changes of the item rows, each a new list: the grid, the draft and its undo all work on the same immutable rows. */
+/** Changes of item rows. Each returns a new array, so that the grid, the draft and undo share immutable rows. */
 import type { EditedValue } from '#web/values/edited-value.ts';
 
-/** `id` keeps a row's identity while rows come and go above it. */
+/** `id` identifies a row while rows are added or deleted above it. */
 export type ItemRow = { id: string; cells: Readonly<Record<string, EditedValue>> };
 export type CellEdit = { rowId: string; column: string; cell: EditedValue };
 
@@ -11,7 +11,7 @@ export const cellOf = (row: ItemRow, column: string): EditedValue => row.cells[c
 const withoutWords = ({ value, problem }: EditedValue): EditedValue => ({ value, wordIds: [], ...(problem && { problem }) });
 
 let rowsMade = 0;
-/** Unique in this page; rows that came from the service are named by their place. */
+/** Returns a row with an ID that is unique in this page. Rows from the service are identified by their position. */
 export const newRow = (cells: ItemRow['cells'] = {}): ItemRow => {
   rowsMade += 1;
   return { id: `new-${Date.now().toString(36)}-${rowsMade}`, cells };
@@ -27,7 +27,7 @@ export function setCells(rows: readonly ItemRow[], edits: readonly CellEdit[]): 
   });
 }
 
-/** With the cells of these columns as they were before, whatever was typed, pasted or cleared; in a new row they are empty. */
+/** Restores the cells of the given columns after typing, pasting or clearing. In a new row they are empty. */
 export function withLocked(
   before: readonly ItemRow[],
   after: readonly ItemRow[],
@@ -43,12 +43,12 @@ export function withLocked(
   });
 }
 
-/** Also what has values and is not shown. */
+/** Returns all columns, including those that have values but are not shown. */
 export const allColumnsOf = (shown: readonly string[], rows: readonly ItemRow[]): string[] => [
   ...new Set([...shown, ...rows.flatMap((row) => Object.keys(row.cells))]),
 ];
 
-/** Before the row of this position; at the end when there is none. */
+/** Inserts the row before the given position, or at the end if there is no such row. */
 export const insertRow = (rows: readonly ItemRow[], position: number, row: ItemRow): ItemRow[] =>
   rows.toSpliced(position, 0, row);
 
@@ -56,8 +56,8 @@ export const deleteRows = (rows: readonly ItemRow[], ids: ReadonlySet<string>): 
   rows.filter((row) => !ids.has(row.id));
 
 /**
- * One row takes what stands in the row above; several take what stands in the first of them, as a spreadsheet fills down. The first row of
- * all has none above it.
+ * Fills down as a spreadsheet does: one selected row is copied from the row above, several are copied from the first of them. The very
+ * first row has no row above it.
  */
 export function copyFromAbove(rows: readonly ItemRow[], rowIds: ReadonlySet<string>, columns: readonly string[]): ItemRow[] {
   const result = [...rows];
@@ -72,8 +72,8 @@ export function copyFromAbove(rows: readonly ItemRow[], rowIds: ReadonlySet<stri
 }
 
 /**
- * Puts pasted texts down from a cell; rows are added where they end, columns beyond the last are left out.
- * One text fills `fill` cells, as a spreadsheet does.
+ * Pastes texts starting at a cell. Rows are added at the end if needed; columns beyond the last are ignored.
+ * A single text fills `fill` cells, as in a spreadsheet.
  */
 export function pasteInto(
   rows: readonly ItemRow[],

@@ -16,7 +16,7 @@ type Props = {
   header: (field: string) => string;
 };
 
-/** Sums that have a total in the header, and whether they meet it: live, with every key. */
+/** Sums of columns that have a total in the header, and whether they match. Updated on every key. */
 export function SumRow({ columns, rows, template, culture, header }: Props) {
   const { t } = useLingui();
   const checks = columns.map(({ name }) =>
@@ -30,7 +30,7 @@ export function SumRow({ columns, rows, template, culture, header }: Props) {
   return (
     <div role="row" className={classes.sums} style={{ gridTemplateColumns: template }}>
       <span role="rowheader" className="centred tiny faint figures" aria-label={t`Sum`}>
-        {/* a picture: the letter alone would fetch the Greek alphabet of the font */}
+        {/* An icon, because the character alone would load the Greek subset of the font. */}
         <Sigma size={12} aria-hidden="true" />
       </span>
       {columns.map(({ name }, position) => {

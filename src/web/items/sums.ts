@@ -1,7 +1,7 @@
-/** The arithmetic that a person would do in their head: lines against totals, net and VAT against gross. */
+/** Plausibility checks of sums: items against totals, and net plus VAT against gross. */
 import { Big } from 'big.js';
 
-/** Item columns and the header field that their sum must be. */
+/** Item columns and the header fields that their sums must equal. */
 const totals = {
   item_amount_without_vat: 'total_amount_without_vat',
   item_vat_amount: 'total_vat',
@@ -11,7 +11,7 @@ const totals = {
 export type Check = { sum: string; expected: string; difference: string; holds: boolean };
 const isNumber = (value: string | undefined): value is string => value !== undefined && /^-?\d+(?:\.\d+)?$/.test(value);
 
-/** The sum of the numbers among them; null when none is one. */
+/** Returns the sum of the numeric values, or null if there are none. */
 export function sumOf(values: readonly string[]): string | null {
   const numbers = values.filter(isNumber);
   return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum.plus(value), new Big(0)).toFixed();
@@ -22,16 +22,16 @@ function check(sum: Big, expected: string, tolerance: Big): Check {
   return { sum: sum.toFixed(2), expected, difference: difference.toFixed(2), holds: difference.abs().lte(tolerance) };
 }
 
-/** Each line may be rounded by half a cent, the header once more. */
+/** Each line may be rounded by half a cent, and the header once more. */
 const toleranceOf = (lines: number) => new Big('0.005').times(lines).plus('0.005');
 
-/** What was given or charged on the whole document stands in no line. */
+/** Returns discounts and charges on the whole document, which are not part of any line. */
 function adjustmentOf(column: string, header: (field: string) => string): Big {
   const amount = (field: string) => (isNumber(header(field)) ? header(field) : '0');
   return column === 'item_amount_without_vat' ? new Big(amount('charge_total')).minus(amount('allowance_total')) : new Big(0);
 }
 
-/** The sum of a column against its header total; null where the column has no total or either side is empty. */
+/** Compares the sum of a column with its header total. Returns null if the column has no total or either side is empty. */
 export function checkColumn(column: string, values: readonly string[], header: (field: string) => string): Check | null {
   if (!Object.hasOwn(totals, column)) return null;
   const expected = header(totals[column as keyof typeof totals]);
@@ -43,7 +43,7 @@ export function checkColumn(column: string, values: readonly string[], header: (
   return check(new Big(sum).plus(rounding), expected, toleranceOf(values.length));
 }
 
-/** Net + VAT (+ rounding) = total; null where one of them is empty. */
+/** Checks net + VAT (+ rounding) = total. Returns null if one of them is empty. */
 export function checkTotal(header: (field: string) => string): Check | null {
   const [net, vat, total, rounding] = [
     header('total_amount_without_vat'),

@@ -1,4 +1,4 @@
-/** The clipboard of a spreadsheet: rows by line breaks, cells by tabs, quotes around cells that hold either. */
+/** Parses the clipboard format of spreadsheets: rows separated by line breaks, cells by tabs, quotes around cells that contain either. */
 
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -25,7 +25,7 @@ export function parseTsv(text: string): string[][] {
     } else cell += character;
   }
   endCell();
-  // a spreadsheet ends its last row with a line break
+  // A spreadsheet terminates the last row with a line break.
   const last = rows.at(-1);
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop();
   return rows;

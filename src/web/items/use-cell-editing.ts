@@ -1,4 +1,4 @@
-/** The one cell that is being typed in. */
+/** State of the cell that is being edited. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedValue } from '#web/values/edited-value.ts';
@@ -14,7 +14,7 @@ type Input = {
   cursor: GridCursor;
   grid: RefObject<HTMLElement | null>;
   isReadOnly: boolean;
-  /** What stands in a cell when one begins to change it; null for a column that is not shown. */
+  /** Returns the initial text of the editor, or null for a column that is not shown. */
   textOf: (row: ItemRow, column: string) => string | null;
   read: (column: string, text: string) => EditedValue;
   onChange: (rows: readonly ItemRow[]) => void;
@@ -25,7 +25,7 @@ export type CellEditing = ReturnType<typeof useCellEditing>;
 export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, onChange }: Input) {
   'use no memo';
   const [cell, setCell] = useState<EditedCell | null>(null);
-  /** Key by key: the sums go along. */
+  /** Updated on every key, so that the sums are updated too. */
   const [typed, setTyped] = useState<string | null>(null);
   const isDropped = useRef(false);
 
@@ -34,7 +34,7 @@ export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, o
     const text = row && at ? textOf(row, at.column) : null;
     if (isReadOnly || !at || text === null) return;
     setTyped(null);
-    // at once, so that the key that began it still arrives in the input
+    // Synchronously, so that the key that started editing reaches the input.
     flushSync(() => setCell({ ...at, initial: initial ?? text }));
     grid.current?.querySelector<HTMLInputElement>(`.${classes.editor}`)?.focus();
   };
@@ -42,7 +42,7 @@ export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, o
   useEffect(() => {
     beginNow.current = begin;
   });
-  // the same for all rows and all time: a row that is given another one is drawn again
+  // A stable function for all rows, because a row renders when it receives a new one.
   const [beginAt] = useState(() => (rowId: string, column: string) => beginNow.current({ rowId, column }));
 
   return {
@@ -50,7 +50,7 @@ export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, o
     begin,
     beginAt,
     onType: setTyped,
-    /** The rows as they will be when the cell is left as it stands. */
+    /** Rows as they will be if the current text is committed. */
     rowsTyped: cell && typed !== null ? setCells(rows, [{ ...cell, cell: read(cell.column, typed) }]) : rows,
     commit: (text: string, leave: Leave): void => {
       if (isDropped.current) return;
@@ -68,7 +68,7 @@ export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, o
       setCell(null);
       grid.current?.focus();
     },
-    /** What was half typed gives way to what was put there. */
+    /** Discards a partly typed text when the cell is set from outside. */
     drop: (): void => {
       isDropped.current = true;
       flushSync(() => setCell(null));

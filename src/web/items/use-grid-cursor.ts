@@ -1,16 +1,16 @@
-/** Tells where the cursor stands, and puts it where others want it. */
+/** Reports the cursor position and moves the cursor on request. */
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
 import type { GridCell } from './grid-cursor.ts';
 import type { Grid } from './grid-edits.ts';
 import type { CellEditing } from './use-cell-editing.ts';
 
-/** `isDone`: it has its value, the cursor goes on to the next one. */
+/** `isDone`: the cell has its value and the cursor moves to the next one. */
 export type GridHandle = { goTo: (cell: GridCell, isDone: boolean) => void };
 
 type Scroller = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>;
 
-/** Every move of the cursor is told, and its row comes into sight; it stays there when the grid becomes lower. */
+/** Reports every move of the cursor and scrolls its row into view, also when the grid becomes smaller. */
 export function useCursorTold(
   { table, element }: Pick<Grid, 'table' | 'element'>,
   scroller: Scroller,
@@ -41,7 +41,7 @@ export function useCursorTold(
   }, [table, scroller, element]);
 }
 
-/** `hand`: by which others put the cursor; `start`: where it stands at first. */
+/** `hand`: handle for moving the cursor from outside; `start`: initial position. */
 export function useGridHandle(
   grid: Grid,
   editing: CellEditing,
@@ -50,7 +50,7 @@ export function useGridHandle(
 ): void {
   'use no memo';
   const { table, names, cursor, element } = grid;
-  /** A place whose column is not shown yet: it will be with the next picture. */
+  /** Cell whose column is not shown yet, but will be after the next render. */
   const awaited = useRef<GridCell | null>(start);
   const goTo = (cell: GridCell, isDone: boolean) => {
     awaited.current = names.includes(cell.column) ? null : cell;
@@ -62,7 +62,7 @@ export function useGridHandle(
   };
   useImperativeHandle(hand, () => ({ goTo }));
   useEffect(() => {
-    // after the picture, since this makes another one
+    // After this render, because it causes another one.
     if (awaited.current && names.includes(awaited.current.column))
       queueMicrotask(() => awaited.current && hand.current?.goTo(awaited.current, false));
   });

@@ -5,7 +5,10 @@ import type { ItemColumn } from './item-table.ts';
 
 type Options = Readonly<Record<string, readonly Choice[]>>;
 
-/** What is chosen from, by column, yes and no among it: the same object as long as it says the same, so that no row is drawn for nothing. */
+/**
+ * Returns the options by column, including yes and no. The object stays the same until its content changes, so that rows do not render
+ * needlessly.
+ */
 export function useGridWords(columns: readonly ItemColumn[], options: Options): Options {
   const { t } = useLingui();
   return useMemo(() => {

@@ -8,7 +8,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { ApprovalRuns } from '#web/approvals/core/approval-runs.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 
-/** How the approval of the document goes: at whose table it lies, and on asking everything that was decided so far. */
+/** Approval status of the document: the current approver, and in a popover all decisions so far. */
 export function ApprovalMark({ documentId, onRestart }: { documentId: string; onRestart: () => void }) {
   const { t } = useLingui();
   const { data: me } = useQuery(meQueries.me());

@@ -1,4 +1,4 @@
-/** What the menu does with the document as a whole. */
+/** Actions of the menu for the whole document. */
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { documentMutations, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -20,7 +20,7 @@ export type DocumentPlace = {
   onOpen: OpenTool;
 };
 
-/** What goes wrong is said by the cache of mutations. */
+/** Runs a menu action. Errors are reported by the mutation cache. */
 export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace): Promise<void> {
   const { client, detail, onRename, onGone, onOpen } = place;
   const documentId = detail.id;
@@ -30,7 +30,7 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
     case 'download':
       return mutate(client, { mutationFn: saveOriginal }, place);
     case 'export':
-      // what the format cannot carry is said first, where the service says it
+      // Values that the format does not support are shown first, if the service reports them.
       if (can('exportReports')) return onOpen('export', choice.format);
       return mutate(client, { mutationFn: saveExport }, { documentId, fileName: detail.fileName, format: choice.format });
     case 'tool':
@@ -44,7 +44,7 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
       return mutate(client, reviewMutations.changeState, { documentId, documentState: 'Extracted' });
     case 'remove':
       await mutate(client, documentMutations.remove, [documentId]);
-      // it can be taken back, so nobody is asked first
+      // No confirmation, because the action can be undone.
       showToast({
         kind: 'done',
         title: t`${detail.fileName} deleted`,

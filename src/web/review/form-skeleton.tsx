@@ -4,7 +4,7 @@ import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './review.module.css';
 
 const rowsOfSkeleton = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];
-/** The form's shape until it is there. */
+/** Skeleton of the form while it is loading. */
 export function FormSkeleton() {
   return (
     <Box p="lg" aria-hidden="true">

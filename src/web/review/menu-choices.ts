@@ -1,4 +1,4 @@
-/** What the menu of the document offers. */
+/** Items of the document menu. */
 import type { ExportFormat } from '#contract/core/export-formats.ts';
 import type { Tool } from './dialogs/tools.ts';
 import type { Session } from './session/use-session.ts';

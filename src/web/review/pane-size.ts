@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The size of a pane, remembered on this computer once somebody chose it. */
+/** Size of a pane, stored in this browser once the user has changed it. */
 export function usePaneSize(key: string, initial: number, bounds: { min: number; max: number }) {
   const [chosen, setChosen] = useState(() => {
     const kept = Number(localStorage.getItem(`vidimus.pane.${key}`));

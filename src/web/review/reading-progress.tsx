@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
+import { Box, Progress } from '@mantine/core';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import classes from './review.module.css';
 
-/** The form's shape while the document is being read; says how far it is. */
+/** Skeleton of the form with the progress while the document is being extracted. */
 export function BeingRead({ detail }: { detail: DocumentDetail }) {
   const { t } = useLingui();
   const done = detail.pages.length;
@@ -18,12 +18,9 @@ export function BeingRead({ detail }: { detail: DocumentDetail }) {
           t`Extracting…`
         )}
       </output>
-      <progress
-        className={classes.progress}
-        max={Math.max(1, total)}
-        value={total > 0 ? done : undefined}
-        aria-label={t`Pages extracted`}
-      />
+      {total > 0 ? (
+        <Progress value={(100 * done) / total} mx="var(--space-4)" mb="var(--space-4)" aria-label={t`Pages extracted`} />
+      ) : null}
       <FormSkeleton />
     </Box>
   );

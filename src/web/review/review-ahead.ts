@@ -4,10 +4,10 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 
-/** The document, and the picture and words of its first page. The picture does not wait to be told that there is one. */
+/** Prefetches the document and the image and words of its first page. The image is requested without waiting for the list of pages. */
 export async function reviewAhead(client: QueryClient, documentId: string): Promise<void> {
   const unseen = api.documents.pageImage({ params: { documentId, pageIndex: 0 }, query: { isPreview: false } });
-  // what there is no picture of says so where it is shown
+  // A missing image is reported where it is shown.
   unseen.catch(() => undefined);
   const detail = await client.ensureQueryData(documentQueries.detail(documentId, currentCulture()));
   const [first] = detail.pages;

@@ -46,6 +46,31 @@ const run: ApprovalRun = {
   ],
 };
 
+test('an export that failed says why, in the words of the accounting system', async () => {
+  const failed = {
+    state: 'Failed' as const,
+    timestamp: '2026-03-06T09:00:00.000Z',
+    user: 'Vidimus',
+    exportType: null,
+    exportFormat: 'Pohoda',
+    exportedByApplicationName: null,
+    accoutingProviderDocumentNumber: null,
+  };
+  await openReview({
+    role: 'Accountant',
+    detail: {
+      ...invoice,
+      state: 'Validated',
+      exportState: 'Failed',
+      documentExportHistory: [
+        { ...failed, errorMessage: 'Středisko 410 neexistuje.' },
+        { ...failed, errorMessage: 'Období je uzavřeno' },
+      ],
+    },
+  });
+  await screen.findByText('Export failed: Období je uzavřeno');
+});
+
 const open = (restart: () => void, runs = [run]) =>
   openReview({
     role: 'Accountant',

@@ -1,4 +1,4 @@
-/** What stands in place of the form or the pages because there is nothing to show in them, or nothing left. */
+/** Empty states of the form and the pages. */
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -8,13 +8,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type NotReadProps = {
   reason: string | undefined;
-  /** Null where the caller may not. */
+  /** Null if the user may not extract the document again. */
   onReadAgain: (() => void) | null;
-  /** Where it needs a password. */
+  /** Shown if the document needs a password. */
   children: ReactNode;
 };
 
-/** State Error: why, what is safe, and what to do. */
+/** Shown in the state Error: the reason, what was kept, and what to do. */
 export function NotRead({ reason, onReadAgain, children }: NotReadProps) {
   const { t } = useLingui();
   return (
@@ -35,7 +35,7 @@ export function NotRead({ reason, onReadAgain, children }: NotReadProps) {
   );
 }
 
-/** No fault, but no value either: the kind of document is what can be wrong. */
+/** Shown if the extraction succeeded but found no values. The document type is probably wrong. */
 export function NothingRead({ onChangeType }: { onChangeType: () => void }) {
   const { t } = useLingui();
   return (

@@ -210,7 +210,7 @@ describe('the items and the page together', () => {
     expect(cells()).toContain('12,100.00');
     expect(within(grid).queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(grid);
-    // on to the next cell, of the next row
+    // Moves to the next cell, in the next row.
     expect(focused()).toContain('kept-1-item_description');
   });
 

@@ -1,4 +1,7 @@
-/** The keys of the review screen, and their lines in the palette. They come with the screen: a key that is pressed as soon as one sees it counts. */
+/**
+ * Keyboard shortcuts of the review screen and their palette commands. Loaded with the screen, so that a key pressed right after it appears
+ * works.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { redo, undo } from './session/draft.ts';
@@ -13,7 +16,7 @@ type Props = {
   selection: Selection;
   navigation: Navigation;
   finish: Finish;
-  /** The items in the next of their places. */
+  /** Switches the items to the next position. */
   onItems: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** What can be done with the document as a whole; fetched when the menu is opened. */
+/** Actions for the whole document. Loaded when the menu is opened. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -39,7 +39,7 @@ const partsTools = [
 
 type ToolItem = [Tool, MessageDescriptor, typeof Download];
 
-/** What opens beside the document or over it. */
+/** Returns the tools that open beside or over the document. */
 function toolsFor({ detail, isEditable }: MenuProps['session']): ToolItem[] {
   const notes: ToolItem = ['notes', msg`Notes`, MessageSquare];
   const supplier: ToolItem = ['supplier', msg`Documents from this supplier`, Building2];

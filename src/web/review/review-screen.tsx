@@ -13,12 +13,11 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { useAhead } from './navigation/use-neighbours.ts';
 import classes from './review.module.css';
 
-/** A reading is asked after this often, should the stream of changes be silent. */
+/** Polling interval during an extraction, in case there are no live events. */
 const readingMs = 2_000;
 
 /**
- * The document that is asked for, and behind it, out of sight, the next one of the list: it is drawn while one works on this one, and only
- * has to be shown.
+ * Review screen. The next document of the list is rendered hidden while the user works on the current one, so that it only has to be shown.
  */
 export function ReviewScreen({ documentId: addressed }: { documentId: string }) {
   const culture = useCulture();
@@ -26,12 +25,12 @@ export function ReviewScreen({ documentId: addressed }: { documentId: string }) 
   const [known, setKnown] = useState(addressed);
   if (known !== addressed) {
     setKnown(addressed);
-    // the address has followed; on its way to a later document it stays behind
+    // The URL has caught up. While it is on its way to a later document, `opened` stays ahead.
     if (opened === addressed) setOpened(null);
   }
   const shown = opened ?? addressed;
   const drawn = useDrawnAhead(shown, useAhead(shown, culture));
-  // one leaves to the list: the next time it may be another
+  // The user returns to the list. The next queue may be based on another list.
   useEffect(() => () => setQueue(null), []);
   return (
     <OpenDocument value={setOpened}>
@@ -44,11 +43,11 @@ export function ReviewScreen({ documentId: addressed }: { documentId: string }) 
   );
 }
 
-/** What is drawn out of sight changes when the hand rests: the next document comes, and the one that was left goes. */
+/** Returns the rendered documents. When the browser is idle, the next document is added and the previous one is removed. */
 function useDrawnAhead(shown: string, prepared: string | null): readonly string[] {
   const [drawn, setDrawn] = useState<readonly string[]>([]);
   useEffect(() => {
-    // a browser without it opens the next document a little later
+    // Without it the next document opens slightly later.
     if (typeof requestIdleCallback === 'undefined') return undefined;
     const draw = () => startTransition(() => setDrawn(prepared === null ? [shown] : [shown, prepared]));
     const waiting = requestIdleCallback(draw, { timeout: 2_000 });
@@ -57,7 +56,7 @@ function useDrawnAhead(shown: string, prepared: string | null): readonly string[
   return drawn;
 }
 
-/** Fetches the document and who is looking at it; an error falls to the page's boundary, which says what happened. */
+/** Loads the document and the user. Errors are thrown to the error boundary of the page, which shows them. */
 function OneDocument({ documentId, culture }: { documentId: string; culture: string }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -26,7 +26,7 @@ test('who else is here stands in the header and at the field that they are in, s
   expect(
     await within(screen.getByRole('region', { name: 'Line items' })).findByText(/^Eva has had this field open since/),
   ).toBeTruthy();
-  // and one says oneself where one is
+  // The user's own focused field is reported too.
   await user.click(field('Supplier'));
   await waitFor(() =>
     expect(calls.findLast(({ name }) => name === 'presenceBff.stay')?.body).toEqual({ field: 'issued_by_name_sm' }),

@@ -4,7 +4,7 @@ import { ReviewScreen } from './review-screen.tsx';
 import type { Ahead, Page } from '#web/platform/loading/page.ts';
 
 const ahead: Ahead = (client, { params: { documentId = '' } }) =>
-  // what cannot be had is asked for again by the page, which says so
+  // The page repeats a failed request and shows the error.
   void reviewAhead(client, documentId).catch(() => undefined);
 
 function ReviewPage() {

@@ -1,4 +1,4 @@
-/** The detail editor. It puts the parts together: what one edits, what one works on, and where they are shown. */
+/** Review of one document. Connects the session, the selection and the layout. */
 import { lazy, Suspense } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import type { Me } from '#web/platform/api/me.queries.ts';
@@ -26,11 +26,11 @@ import classes from './review.module.css';
 
 const allDone = whenIdle(() => import('./navigation/all-done.tsx'));
 const AllDone = lazy(async () => ({ default: (await allDone()).AllDone }));
-/** Where one came to a field by a link. */
+/** Loaded when the URL names a field. */
 const DeepLink = lazy(async () => ({ default: (await import('./selection/deep-link.tsx')).DeepLink }));
-/** Where one came by an offer of the list. */
+/** Loaded when the URL names a dialog to open. */
 const Offered = lazy(async () => ({ default: (await import('./dialogs/offered.tsx')).Offered }));
-/** Fetched when the page is at rest: a decision may be asked for without a network. */
+/** Loaded when the page is idle, because it may be needed without a network. */
 const validateAnyway = whenIdle(() => withTexts(['dialogs'], () => import('./dialogs/validate-anyway-dialog.tsx')));
 const ValidateAnywayDialog = lazy(async () => ({ default: (await validateAnyway()).ValidateAnywayDialog }));
 
@@ -40,7 +40,7 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
   const navigation = useNeighbours(detail.id);
   const sheets = useSheets();
   const itemsPlace = useItemsPlace();
-  // a cell that one is led to is shown
+  // A focused cell must be visible.
   const itemsShown = itemsPlace.place === 'folded' && selection.focus?.kind === 'cell' ? 'docked' : itemsPlace.place;
   const showForm = () => sheets.show('values');
   const showField = (name: string) => {

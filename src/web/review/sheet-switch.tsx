@@ -6,7 +6,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 export type Sheet = 'page' | 'values';
 
-/** Under the thumb: the page or the values. */
+/** Switch between the page and the values on a phone, within reach of the thumb. */
 export function SheetSwitch({ sheet, left, onChange }: { sheet: Sheet; left: number; onChange: (sheet: Sheet) => void }) {
   const { t } = useLingui();
   const tabs = [

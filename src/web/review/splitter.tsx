@@ -6,7 +6,7 @@ const stepPx = 24;
 
 type Props = { label: string; direction: 'row' | 'column'; pane: ReturnType<typeof usePaneSize> };
 
-/** The line between two panes: drag it, or move it with the arrows. The pane that it sizes stands after it. */
+/** Separator between two panes, moved by dragging or with the arrow keys. It resizes the pane after it. */
 export function Splitter({ label, direction, pane }: Props) {
   const isRow = direction === 'row';
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -26,7 +26,7 @@ export function Splitter({ label, direction, pane }: Props) {
     pane.resize(pane.size + by * stepPx);
   };
   return (
-    // a separator that takes the focus is a control (ARIA); an `hr` is not
+    // A focusable separator is a control (ARIA); an `hr` is not.
     <div
       role="separator"
       aria-label={label}

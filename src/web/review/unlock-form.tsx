@@ -1,4 +1,4 @@
-/** A PDF that its sender protected: its password opens it here, so that nobody has to save and send it again. */
+/** Form for the password of a protected PDF, so that nobody has to save and upload it again. */
 import { useLingui } from '@lingui/react/macro';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

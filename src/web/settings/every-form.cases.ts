@@ -1,24 +1,24 @@
-/** Every form of the settings, with a field to edit. */
+/** All forms of the settings, each with a field to edit. */
 export type FormUnderTest = {
   file: string;
   address: string;
-  /** What the form is called. */
+  /** Name of the form. */
   name: string | RegExp;
-  /** The label of a field. */
+  /** Label of the edited field. */
   field: string;
-  /** What it becomes; of a box to tick, nothing. */
+  /** New value of the field; empty for a checkbox. */
   value: string;
-  /** What it may not be, and what is said then; without it whatever can be chosen is right. */
+  /** Invalid value and its error message; omitted if every possible choice is valid. */
   wrong?: readonly [value: string, message: string];
-  /** What else must be filled before it is saved. */
+  /** Other fields that must be filled before saving. */
   fill?: readonly (readonly [label: string, value: string])[];
-  /** The endpoint. */
+  /** Endpoint that saves the form. */
   save: string;
-  /** The button of the question that stands between. */
+  /** Button of the confirmation dialog. */
   confirm?: string;
-  /** Makes something new, so that nobody can have saved it meanwhile. */
+  /** Creates something new, so that nobody can have saved it in the meantime. */
   isNew?: boolean;
-  /** Of a service that has the interface alone, which knows of no versions: nothing says that somebody else was quicker. */
+  /** For a service with the public API only, which has no versions and therefore reports no conflicts. */
   isV1Only?: true;
 };
 

@@ -1,6 +1,6 @@
 /**
- * What holds for every form of the settings: what is wrong is said at its field and not sent, Ctrl+S saves, an unfinished edit is asked
- * about and found again, and who saves upon somebody else's change is told whose it was, with the own edit still there.
+ * Common behavior of all forms in the settings: errors are shown at their fields and nothing is sent, Ctrl+S saves, leaving with an
+ * unfinished edit asks for confirmation and the edit is restored later, and a conflict names the other user and keeps the own edit.
  */
 import { cleanup, waitFor, within } from '@testing-library/react';
 import { globSync, readFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
 const web = `${import.meta.dirname}/../`;
 
-/** The world, with the answer of the one endpoint by which the form is saved. */
+/** Returns the handlers with the response of the endpoint that saves the form. */
 function handlersOf({ save }: FormUnderTest, isSavedByTheirs: () => boolean): FakeHandlers {
   const [noun = '', verb = ''] = save.split('.');
   const handlers: Record<string, Record<string, unknown>> = settingsHandlers(isSavedByTheirs);
   const answers = handlers[noun]?.[verb];
   const saved = (parts: unknown): unknown => {
-    // the type designer shows both designs beside each other
+    // The type designer shows both designs side by side.
     const current = settingsHandlers(() => true).documentTypesBff.design();
     if (isSavedByTheirs()) throw new Refusal('stale_version', { context: { current, changedBy: 'Eva Nová' } });
     return typeof answers === 'function' ? answers(parts) : undefined;
@@ -42,7 +42,7 @@ async function put(user: Awaited<ReturnType<typeof open>>['user'], field: HTMLEl
   if (field.getAttribute('type') === 'checkbox') return user.click(field);
   await user.clear(field);
   if (value === '') return undefined;
-  // a text may have braces, which are keys to who types
+  // Braces in a text are special keys for `user.type`.
   if (field.getAttribute('type') === 'date') return user.type(field, value);
   await user.click(field);
   return user.paste(value);
@@ -65,7 +65,7 @@ function isAskedBeforeClosing(): boolean {
   return closing.defaultPrevented;
 }
 
-/** Nothing of a test is left unfinished for the next. */
+/** Discards unfinished edits before the next test. */
 async function discard({ queryByRole, user }: Pick<Awaited<ReturnType<typeof open>>, 'queryByRole' | 'user'>): Promise<void> {
   const button = queryByRole('button', { name: 'Discard changes' });
   if (button) await user.click(button);
@@ -74,14 +74,14 @@ async function discard({ queryByRole, user }: Pick<Awaited<ReturnType<typeof ope
 test('every form of the settings stands in the table, and is made of the one that all share', () => {
   const files = globSync(['settings/*/**/*.tsx', 'approvals/absence/**/*.tsx'], {
     cwd: web,
-    // what one looks for is kept by the address, and a password by nobody
+    // Filters are stored in the URL, and a password is never stored.
     exclude: ['**/*.test.tsx', 'settings/audit/audit-filters.tsx', 'settings/account/passkey-dialog.tsx', 'settings/kit/**'],
   });
   const sourceOf = (file: string) => readFileSync(`${web}${file}`, 'utf8');
   const made = files.filter((file) => /useEditForm<|useEditForm\(|<PlainForm/.test(sourceOf(file)));
   expect(new Set(forms.map(({ file }) => file))).toEqual(new Set(made));
   expect(made.length).toBeGreaterThan(18);
-  // one that keeps its values by itself would have none of this
+  // A form that stores its values itself would lack all of this.
   expect(files.filter((file) => /\buseForm\(|onSubmit=/.test(sourceOf(file)) && !made.includes(file))).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ describe.each(forms)('$file ($name)', (form) => {
   test('keeps what is unfinished when one leaves, and asks before the window is closed', async () => {
     const page = await open(form);
     await fieldOf(page.panel, form.field);
-    // what only stands there is no edit
+    // An unchanged form is no edit.
     expect(isAskedBeforeClosing()).toBe(false);
     const edited = await edit(page, form);
     expect(isAskedBeforeClosing()).toBe(true);
@@ -106,15 +106,15 @@ describe.each(forms)('$file ($name)', (form) => {
     await page.user.keyboard('{Control>}s{/Control}');
     if (form.confirm) await page.user.click(await page.findByRole('button', { name: form.confirm }));
     await waitFor(() => expect(page.isSent()).toBe(true));
-    // what was saved is no unfinished edit any more
+    // A saved form has no unfinished edits.
     await waitFor(() => {
-      // the designer compares with what the service answers, which keeps nothing here
+      // The designer compares with the response of the service, which stores nothing in this test.
       if (form.isNew || form.confirm || form.isV1Only) expect(isAskedBeforeClosing()).toBe(false);
       else expect(page.panel.queryByText(/^Not saved/)).toBeNull();
     });
     cleanup();
     const again = await open(form);
-    // some fields show only beside others
+    // Some fields are shown only together with others.
     for (const [field, value] of form.fill ?? []) await put(again.user, await fieldOf(again.panel, field), value);
     expect(stateOf(await fieldOf(again.panel, form.field))).not.toEqual(edited);
     await discard(again);

@@ -1,4 +1,4 @@
-/** Everything in Settings that a person may look for by a name: pages, their parts and single settings, and what can be made there. */
+/** Everything in the settings that can be found by name: pages, sections, single settings and objects that can be created. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';

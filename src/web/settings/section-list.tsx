@@ -11,7 +11,7 @@ import classes from '#web/settings/kit/settings.module.css';
 const place = `${classes.section} goes choosable shows-chosen`;
 const groups = Object.entries(settingsGroups);
 
-/** The pages in groups; while something is looked for, the pages and single settings that have its words. */
+/** List of settings pages by group. During a search, the matching pages and single settings. */
 export function SectionList({ me, sections }: { me: Me; sections: readonly SettingsSection[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function SectionList({ me, sections }: { me: Me; sections: readonly Setti
           ({ label, of, words }) => [label, of, words].map((text) => (text ? t(text) : '')).join(' '),
           ({ label }) => t(label),
         );
-  /** Between the search and what was found, as in other lists. */
+  /** The arrow keys move between the search box and the results, as in other lists. */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;

@@ -1,4 +1,4 @@
-/** The subjects of Settings: each has its address, the words that find it, and its code, fetched when asked for. */
+/** Sections of the settings: each with its URL, search terms and code loaded on demand. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { lazy, type ComponentType } from 'react';
@@ -7,7 +7,7 @@ import { may, type Me } from '#web/platform/api/me.queries.ts';
 import type { Capability } from '#web/platform/api/capabilities.ts';
 import { can } from '#web/platform/api/service.ts';
 
-/** In the order in which a company is set up. */
+/** Groups in the order in which a company is set up. */
 export const settingsGroups = {
   company: msg`Company`,
   people: msg`People`,
@@ -21,22 +21,22 @@ export type SettingsSection = {
   id: string;
   group: keyof typeof settingsGroups;
   name: MessageDescriptor;
-  /** Other words under which people look for it. */
+  /** Search terms. */
   words: MessageDescriptor;
-  /** What can be made there, and other words under which people look for that. */
+  /** Object that can be created in the section, with its search terms. */
   make?: { name: MessageDescriptor; words: MessageDescriptor };
-  /** What the service must be able to do for one to be made. */
+  /** Feature of the service required for creating it. */
   makeNeeds?: Capability;
-  /** What the service must be able to do for the page to be of use. */
+  /** Feature of the service required for the page. */
   needs?: Capability;
-  /** Who may see it; without it administrators. */
+  /** Permission required to see the page; administrators only if omitted. */
   permission?: Permission | 'everybody';
-  /** What stands on its page under a heading of its own, found by its own name. */
+  /** Parts of the page with their own heading, which can be found by name. */
   parts?: readonly SettingsPart[];
   Page: ComponentType;
 };
 
-/** `id` is the anchor at which the part stands. */
+/** `id` is the anchor of the part. */
 export type SettingsPart = { id: string; name: MessageDescriptor; words: MessageDescriptor; needs?: Capability };
 
 const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
@@ -287,7 +287,7 @@ const all: readonly SettingsSection[] = [
   },
 ];
 
-/** What this person finds in Settings. */
+/** Returns the sections available to the user. */
 export const settingsSections = (me: Me): readonly SettingsSection[] =>
   all.filter(
     ({ needs, permission = 'tenant.manage' }) => (!needs || can(needs)) && (permission === 'everybody' || may(me, permission)),

@@ -14,7 +14,7 @@ import { SectionList } from '#web/settings/section-list.tsx';
 import { sectionHref, settingsSections } from '#web/settings/sections.ts';
 import classes from '#web/settings/kit/settings.module.css';
 
-/** The subjects at the left, one of them at the right; on a phone one after the other. */
+/** Settings with the list of sections on the left and one section on the right. A phone shows one at a time. */
 export function SettingsScreen({ section }: { section: string | undefined }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
@@ -24,7 +24,7 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
   const current = offered.find(({ id }) => id === section);
   const listed = offered.filter(({ id }) => id !== 'start' || id === section || !isGuidePutAway);
   useDocumentTitle(current ? t(current.name) : t`Settings`);
-  // Somebody who is sent to what is not theirs is told so, not led elsewhere.
+  // A user without access to the section gets a message instead of a redirect.
   if (!current && !may(me, 'tenant.manage') && section !== undefined)
     return (
       <Empty icon={Lock} title={t`Settings are available to administrators`}>

@@ -1,11 +1,11 @@
-/** Single settings within the pages, found by their own names; `name` is the input that the search leads to. */
+/** Single settings inside the pages, found by name. `name` is the input that the search result focuses. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Capability } from '#web/platform/api/capabilities.ts';
 
 export type SingleSetting = { name: string; label: MessageDescriptor; words?: MessageDescriptor; needs?: Capability };
 
-/** By the section on whose page they stand. */
+/** Settings by the section that contains them. */
 export const singleSettings: Readonly<Record<string, readonly SingleSetting[]>> = {
   tenant: [
     { name: 'name', label: msg`Company name`, words: msg`rename, název firmy, přejmenovat`, needs: 'tenantProfile' },

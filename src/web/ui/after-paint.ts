@@ -1,7 +1,7 @@
-/** A page that nobody looks at makes no frames: there it is not waited for longer than this. */
+/** Maximum wait, because a hidden page renders no frames. */
 const longestMs = 100;
 
-/** Runs when the frame that is being made is on the screen: for what may come a moment later than what was asked for. */
+/** Runs after the current frame is painted, for work that may happen slightly later. */
 export function afterPaint(run: () => void): void {
   let isOver = false;
   const once = () => {

@@ -4,7 +4,7 @@ import { Kbd } from './actions/kbd.tsx';
 
 type Props = { children: ReactNode; isFilled?: boolean; isRunning?: boolean; keys?: string; onClick: () => void };
 
-/** Opens the question whether something is to go (outlined), and answers it (filled). */
+/** Button for a destructive action: outlined to open the confirmation, filled to confirm. */
 export function DangerButton({ children, isFilled = false, isRunning = false, keys, onClick }: Props) {
   return (
     <Button

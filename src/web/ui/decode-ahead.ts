@@ -1,12 +1,12 @@
 import { holdObjectUrl } from './use-object-url.ts';
 
-/** A page of A4 takes 15 MB when it is decoded: no more of them than the next few. */
+/** Maximum number of decoded images. A decoded A4 page takes 15 MB. */
 const mostKept = 4;
 
 type Kept = { image: HTMLImageElement; release: () => void };
 const kept = new Map<Blob, Kept>();
 
-/** Decodes a picture before it is shown, and keeps it decoded until others have come. */
+/** Decodes an image before it is shown and keeps it decoded until newer ones replace it. */
 export async function decodeAhead(blob: Blob): Promise<void> {
   const known = kept.get(blob);
   kept.delete(blob);

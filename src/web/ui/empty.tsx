@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Nothing to show: why, and what to do about it. */
+/** Empty state: the reason and what to do. */
 export function Empty({ icon: Icon, title, isDrop = false, children }: Props) {
   return (
     <div className={classes.empty} data-drop={isDrop}>

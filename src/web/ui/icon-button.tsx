@@ -4,15 +4,15 @@ import type { Ref } from 'react';
 type Props = Omit<ActionIconProps, 'size' | 'variant' | 'color'> &
   ElementProps<'button', keyof ActionIconProps> & {
     ref?: Ref<HTMLButtonElement> | undefined;
-    /** What it does, as nothing but a picture shows it. */
+    /** Accessible name, because the button shows only an icon. */
     'aria-label': string;
-    /** 28 px, where it stands within a line. */
+    /** 28 px, for use within a line. */
     isSmall?: boolean;
-    /** 24 px, within something that is small itself. */
+    /** 24 px, for use within a small element. */
     isTiny?: boolean;
   };
 
-/** A button that is a picture alone. */
+/** Button with only an icon. */
 export function IconButton({ isSmall = false, isTiny = false, ...props }: Props) {
   return <ActionIcon type="button" {...props} size={isTiny ? 'xs' : isSmall ? 'sm' : 'md'} />;
 }

@@ -1,4 +1,4 @@
-/** `Jana Nováková` is JN; what stands in place of a face. */
+/** Returns initials for an avatar: `Jana Nováková` becomes JN. */
 export const initialsOf = (name: string) =>
   name
     .split(/\s+/)

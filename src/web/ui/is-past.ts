@@ -1,2 +1,2 @@
-/** Whether a moment is over by the clock of this machine. */
+/** Whether a time is in the past, by the local clock. */
 export const isPast = (iso: string): boolean => new Date(iso).getTime() < Date.now();

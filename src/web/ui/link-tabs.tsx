@@ -11,10 +11,10 @@ export type LinkTab = {
   isProblem?: boolean;
 };
 
-/** On a phone the tabs scroll sideways: the current one stays in sight. */
+/** On a phone the tabs scroll horizontally, and the current one is scrolled into view. */
 const show = (element: HTMLAnchorElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** Views of one list, each with its own address, so that it can be sent to a colleague or opened in a tab. */
+/** Tabs for views of a list. Each has its own URL, so that it can be shared or opened in a browser tab. */
 export function LinkTabs({ label, tabs, children }: { label: string; tabs: readonly LinkTab[]; children?: ReactNode }) {
   return (
     <nav className={classes.tabs} aria-label={label}>

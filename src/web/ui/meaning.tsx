@@ -5,12 +5,12 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import classes from './meaning.module.css';
 
-/** The four meanings; each has its icon and its word, never colour alone. */
+/** The four meanings. Each has an icon and a word and is never indicated by color alone. */
 export type Meaning = 'proved' | 'read' | 'look' | 'wrong';
 
 const icons = { proved: ShieldCheck, read: Dot, look: Eye, wrong: CircleAlert } satisfies Record<Meaning, unknown>;
 
-/** Where there is no room for the word: it is heard only. */
+/** Icon without a visible word, for narrow places. Screen readers still read the word. */
 export function MeaningIcon({ meaning, word, size }: { meaning: Meaning; word: string; size: number }) {
   const Icon = icons[meaning];
   return (
@@ -22,11 +22,11 @@ export function MeaningIcon({ meaning, word, size }: { meaning: Meaning; word: s
 
 type MarkProps = {
   meaning: Meaning;
-  /** The word. */
+  /** Text. */
   children: ReactNode;
-  /** On its own ground, as in a row of a list. */
+  /** With a background of its own, as in a list row. */
   soft?: boolean;
-  /** A sentence that takes as many lines as it needs. */
+  /** Wraps a sentence instead of truncating it. */
   isWhole?: boolean;
 };
 

@@ -3,14 +3,14 @@ import { elementScroll, type Rect, type Virtualizer } from '@tanstack/react-virt
 type Scroller = Virtualizer<HTMLDivElement, Element>;
 
 /**
- * How `useVirtualizer` deals with what it scrolls in. Its own way asks for the size and sets the place as soon as it is there, and so lays
- * out the page in the middle of a change; the browser tells the size before the next paint anyway, and a new list stands at its top. With
- * an `initialRect` rows are there before that.
+ * Scroll behavior for `useVirtualizer`. The default measures the element and sets the scroll position immediately, which forces a layout in
+ * the middle of an update. The browser reports the size before the next paint anyway, and a new list starts at the top. With an
+ * `initialRect`, rows are rendered even before.
  */
 export const quietScroller = {
   observeElementRect: ({ scrollElement }: Scroller, tell: (rect: Rect) => void): (() => void) => {
     const observer = new ResizeObserver(() => {
-      // out of sight it has none
+      // A hidden element has no size.
       if (scrollElement && scrollElement.clientHeight > 0)
         tell({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
     });

@@ -1,12 +1,12 @@
-/** Without accents and case, as people type when they look for something: `prijate` finds Přijaté. */
+/** Removes accents and case for searching: `prijate` finds Přijaté. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const beginningsIn = (text: string, words: readonly string[]): number =>
   words.filter((word) => text.startsWith(word) || text.includes(` ${word}`)).length;
 
 /**
- * What has every typed word: first what is called so, then what has it at the beginning of a word; all of it, in its order, while nothing
- * is typed.
+ * Returns the items that contain all typed words: first those with a matching name, then those with a word starting with the text. Without
+ * typed text, returns all in order.
  */
 export function rankByWords<T>(all: readonly T[], typed: string, textOf: (each: T) => string, nameOf = textOf): T[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);

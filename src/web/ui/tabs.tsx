@@ -7,13 +7,13 @@ type Props<Tab extends string> = {
   tabs: readonly { id: Tab; name: ReactNode }[];
   value: Tab;
   onChange: (tab: Tab) => void;
-  /** The element that shows the open tab, where it is one for all of them; it is labelled by `tab-` and the id. */
+  /** ID of the panel, if it is shared by all tabs. It is labeled by `tab-` and the tab ID. */
   panelId?: string;
-  /** Over the whole width, and high enough for a thumb. */
+  /** Full width, and high enough for touch. */
   isWide?: boolean;
 };
 
-/** Parts of one screen, of which one is shown. Arrows move between them. */
+/** Tabs within one screen. Arrow keys move between them. */
 export function Tabs<Tab extends string>({ label, tabs, value, onChange, panelId, isWide = false }: Props<Tab>) {
   const open = (id: string | null) => {
     const tab = tabs.find((each) => each.id === id);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** `Documents · Vidimus`; each page names itself. */
+/** Sets the title of the page, such as `Documents · Vidimus`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Vidimus`;

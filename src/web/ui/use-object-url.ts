@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** One address for each blob, however many show it: the browser decodes a picture once. Taken back when nobody has shown it for a while. */
+/**
+ * One object URL per blob, however many components show it, so that the browser decodes an image once. Revoked when it has been unused for
+ * a while.
+ */
 const addresses = new WeakMap<Blob, { url: string; users: number; timer?: ReturnType<typeof setTimeout> }>();
 const unusedMs = 10_000;
 
@@ -24,7 +27,7 @@ function releaseLater(blob: Blob): void {
   }, unusedMs);
 }
 
-/** Keeps the address until the answer is called. */
+/** Keeps the URL until `release` is called. */
 export function holdObjectUrl(blob: Blob): { url: string; release: () => void } {
   const address = addressOf(blob);
   address.users += 1;
@@ -37,7 +40,7 @@ export function holdObjectUrl(blob: Blob): { url: string; release: () => void } 
   };
 }
 
-/** An address for a blob, there at once: what is in memory is on the screen with the first paint. */
+/** Returns an object URL for a blob synchronously, so that an image in memory is shown on the first paint. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   useEffect(() => (blob ? holdObjectUrl(blob).release : undefined), [blob]);
   return blob && addressOf(blob).url;

@@ -1,4 +1,4 @@
-/** Rows that change their place: by a handle that the pointer drags, and by Alt with the arrows. */
+/** Reordering of rows by a drag handle or by Alt with an arrow key. */
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
@@ -6,7 +6,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Each row carries `data-row`; rows are in their order in the document. */
+/** Rows are marked with `data-row` in document order. */
 export function useReorder<E extends HTMLElement>(count: number, move: (from: number, to: number) => void) {
   const [list, setList] = useState<E | null>(null);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
@@ -27,7 +27,7 @@ export function useReorder<E extends HTMLElement>(count: number, move: (from: nu
       if (drag) setDrag({ ...drag, to: placeAt(event.clientY) });
     },
     onPointerUp: () => {
-      // taken out first, so what was behind it has moved up by one
+      // The row is removed first, so rows after it have moved up by one.
       if (drag && drag.to !== drag.from && drag.to !== drag.from + 1)
         move(drag.from, drag.to > drag.from ? drag.to - 1 : drag.to);
       setDrag(null);
@@ -40,7 +40,7 @@ export function useReorder<E extends HTMLElement>(count: number, move: (from: nu
     event.preventDefault();
     if (index + by >= 0 && index + by < count) move(index, index + by);
   };
-  /** Where it would be put: before this row, or at the end. */
+  /** Drop position: before this row, or at the end. */
   const markOf = (index: number): 'dragged' | 'before' | 'after' | undefined => {
     if (!drag) return undefined;
     if (drag.from === index) return 'dragged';

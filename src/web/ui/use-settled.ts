@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True a while after it became true: what only stands beside is asked for when what is looked at is there. */
+/** Returns true some time after the value became true. Used to request secondary data after the main data has loaded. */
 export function useSettled(isReady: boolean, ms = 300): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What may be done with a document, as far as the interface and the role of the token tell. The service has the last word. */
+/** Actions available for a document, derived from the public API and the role in the token. The service makes the final decision. */
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import { permissionsOf, type Role } from '#contract/core/permissions.ts';
@@ -27,7 +27,7 @@ export function rowActions({ state, approvalState, exportState }: Acted, role: R
     remove: true,
     startApproval: isRead && (isUndecided || (approvalState === 'Approved' && exportState === 'Exported')),
     restartApproval: isRead && approvalState !== 'None' && exportState !== 'Exported',
-    // told of a single document only
+    // Only known for a single document.
     decide: false,
     exportFile: !isBeingRead,
     queueExport: mayLeave,
@@ -38,7 +38,7 @@ export function rowActions({ state, approvalState, exportState }: Acted, role: R
   return documentActions.filter((action) => allowed[action] && permissions.has(actionPermissions[action]));
 }
 
-/** Of one document the interface tells more itself. */
+/** Returns the actions of a single document, for which the API returns more. */
 export function detailActions(detail: Detail, role: Role = ownRole()): DocumentAction[] {
   const told = rowActions(detail, role).filter((action) => action !== 'startApproval' || detail.canBeSentToApproval);
   return detail.canBeApproved ? [...told, 'decide'] : told;

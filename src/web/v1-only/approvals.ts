@@ -1,4 +1,4 @@
-/** Approval as the interface alone tells it: which documents wait, which of them for the caller, and how the steps went. */
+/** Approvals based on the public API: waiting documents, those waiting for the user, and the state of the steps. */
 import type { DocumentApproval, InboxSort } from '#contract/approvals/bff.ts';
 import type { StepStatus } from '#contract/approvals/rules.ts';
 import type { Contract } from '#contract/contract.ts';
@@ -11,14 +11,17 @@ type Inbox = Result<Contract['approvalBff']['inbox']>;
 type InboxItem = Inbox['items'][number];
 type DocumentDetail = Result<Contract['documents']['get']>;
 
-/** Whose turn it is, only the document itself says: each is asked for once a minute at most, a few at a time. */
+/**
+ * Limits of the requests for single documents, because only these contain whose turn it is: each is requested at most once a minute, a few
+ * in parallel.
+ */
 const mostAsked = 200;
 const atOnce = 6;
 const keptMs = 60_000;
 
 const asked = new Map<string, { at: number; detail: Promise<DocumentDetail> }>();
 
-/** As it was told a while ago, or now. */
+/** Returns the document from the cache if it is recent enough, otherwise from the service. */
 function detailOf(documentId: string, maxAgeMs: number, options: CallOptions = {}): Promise<DocumentDetail> {
   const known = asked.get(documentId);
   if (known && Date.now() - known.at < maxAgeMs) return known.detail;
@@ -28,7 +31,7 @@ function detailOf(documentId: string, maxAgeMs: number, options: CallOptions = {
   return detail;
 }
 
-/** After a decision another may be next. */
+/** Removes the cached document, because after a decision another step may be next. */
 export const forgetRow = (documentId: string | undefined): void => {
   if (documentId !== undefined) asked.delete(documentId);
 };
@@ -58,7 +61,7 @@ function itemOf(detail: DocumentDetail): InboxItem {
   };
 }
 
-/** The oldest first; amounts of different currencies stand side by side unconverted. */
+/** Oldest first. Amounts in different currencies are compared without conversion. */
 async function inbox(sort: InboxSort, options: CallOptions): Promise<Inbox> {
   const { items: listed } = await api.approval.list(
     {
@@ -75,7 +78,7 @@ async function inbox(sort: InboxSort, options: CallOptions): Promise<Inbox> {
   const ask = async () => {
     for (let next = left.shift(); next && !options.signal?.aborted; next = left.shift()) {
       const [at, { id }] = next;
-      // one that is gone meanwhile does not wait any more
+      // A document deleted in the meantime no longer waits.
       const detail = await detailOf(id, keptMs).catch(() => null);
       found[at] = detail?.canBeApproved ? itemOf(detail) : null;
     }
@@ -88,10 +91,10 @@ async function inbox(sort: InboxSort, options: CallOptions): Promise<Inbox> {
 
 type Step = Result<Contract['approval']['workflowData']>['steps'][number];
 
-/** Written out: the contract's list comes with its schemas. */
+/** Listed here because importing the list from the contract would also load its schemas. */
 const stepStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Skipped'] satisfies StepStatus[];
 
-/** Statuses are not in the interface: one of a service's own counts by whether somebody decided. */
+/** Returns the status of a step. The API does not define statuses, so an unknown one is derived from whether somebody has decided. */
 const statusOf = ({ status, approvedAt }: Step): StepStatus =>
   stepStatuses.find((each) => each === status) ?? (approvedAt === null ? 'Waiting' : 'Approved');
 
@@ -152,12 +155,12 @@ async function ofDocument(documentId: string, options: CallOptions): Promise<Doc
         }
       : null,
     question: null,
-    // who may, the service says when it is asked
+    // The service checks the permission when it is requested.
     canRestart: detail.state === 'Validated' && detail.approvalState !== 'None' && detail.exportState !== 'Exported',
   };
 }
 
-/** Several are approved without a note; there is no trial, and they are rejected one by one. */
+/** Approves several documents without a note. There is no dry run, and documents are rejected one by one. */
 async function decideMany({ documentIds, isTrial }: Call<Contract['approvalBff']['decideMany']>['body'], options: CallOptions) {
   if (isTrial) return undefined;
   await api.approval.approveMany({ body: documentIds }, options);
@@ -169,9 +172,9 @@ export const v1Approvals = {
   approvalBff: {
     inbox: ({ body }, options) => inbox(body?.sort ?? 'oldest', options),
     ofDocument: ({ params }, options) => ofDocument(params.documentId, options),
-    // told document by document only, which is not asked on every page
+    // Available only per document, which is too expensive for every page.
     inboxCounts: async () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
-    // nothing is compared
+    // No comparison is available.
     supplierChanges: async () => ({ isNewSupplier: null, changes: [], usual: null, lacksOrder: false, earlier: [] }),
     risks: async () => [],
     decideMany: ({ body }, options) => decideMany(body, options),

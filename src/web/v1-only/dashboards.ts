@@ -7,7 +7,7 @@ import { api } from '#web/platform/api/client.ts';
 
 type Drawn = Result<Contract['dashboards']['generateData']>;
 
-/** The interface tells what to draw: over a time of its own, and without the number that it is about. */
+/** Converts the chart data of the API, which has a fixed period and no figure. */
 const figuresOf = ({ labels, datasets }: Drawn): DashboardFigures => ({
   figure: { value: null, previous: null, currency: null, counted: null },
   step: null,
@@ -23,7 +23,7 @@ const figuresOf = ({ labels, datasets }: Drawn): DashboardFigures => ({
 
 export const v1Dashboards = {
   dashboardsBff: {
-    /** Which dashboards there are is not in the interface: null where the service does not know this one. */
+    /** Returns null if the service does not support the dashboard, because the API does not list the supported ones. */
     figures: async ({ body: { dashboardType, accountingUnitIds } }, options) => {
       try {
         const body = { dashboardType, ...(accountingUnitIds && { accountingUnitIds }) };

@@ -1,4 +1,4 @@
-/** External data tables as the interface alone has them: what `/bff` does at once is put together of reads and writes. */
+/** Data tables based on the public API: single operations of `/bff` are composed of reads and writes. */
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import type { DataRow } from '#contract/data-tables/v1.ts';
@@ -12,7 +12,7 @@ type ImportProgress = Result<Nouns['progress']>;
 type Import = Call<Nouns['compare']>['body'];
 
 const mostSamples = 20;
-/** A search puts the key itself first. */
+/** Maximum number of search results. The exact key comes first. */
 const nearest = 20;
 
 async function findRow(tableName: string, key: string): Promise<DataRow | undefined> {
@@ -20,13 +20,13 @@ async function findRow(tableName: string, key: string): Promise<DataRow | undefi
   return found.find((row) => row.key === key);
 }
 
-/** Rows are found by the name of their table. */
+/** Table names by ID, because rows are requested by table name. */
 const names = new Map<string, string>();
 
 async function listTables(options: CallOptions = {}) {
   const tables = await api.externalDataTables.list(undefined, options);
   for (const { id, name } of tables) names.set(id, name);
-  // how many rows it has and what chooses from it, the interface does not tell
+  // The API returns neither the number of rows nor the fields that use the table.
   return tables.map((table) => ({ ...table, columns: [], rows: null, usedBy: null }));
 }
 
@@ -37,7 +37,7 @@ async function nameOf(id: string): Promise<string> {
 
 type RowChange = { before: DataRow | null; after: DataRow | null };
 
-/** The interface writes over whatever is there: what stands there is looked at just before. */
+/** Changes a row. The API overwrites it unconditionally, so the current row is checked just before. */
 async function changeRow(id: string, { before, after }: RowChange): Promise<undefined> {
   const name = await nameOf(id);
   const stands = before && (await findRow(name, before.key));
@@ -54,13 +54,13 @@ async function changeRow(id: string, { before, after }: RowChange): Promise<unde
   });
 }
 
-/** Its rows have to go along. */
+/** Renames a table, which requires sending its rows as well. */
 async function rename(id: string, name: string): Promise<undefined> {
   const { items } = await api.externalDataTables.get({ params: { id } });
   return api.externalDataTables.replace({ params: { id }, body: { name, values: items } });
 }
 
-/** What was compared last, and how its writing goes. */
+/** Last comparison and the progress of writing it. */
 let pending: { importId: string; write: () => Promise<undefined>; progress: ImportProgress } | undefined;
 
 async function compare(id: string, { mode, rows }: Import): Promise<Compared> {
@@ -95,7 +95,7 @@ async function compare(id: string, { mode, rows }: Import): Promise<Compared> {
   };
 }
 
-/** One request, which goes on when the dialog is closed. */
+/** Writes in one request, which continues after the dialog is closed. */
 function run(importId: string): void {
   const own = pending;
   if (own?.importId !== importId || own.progress.state !== 'Compared') return;

@@ -12,10 +12,10 @@ type Sort = NonNullable<Asked['sort']>;
 type Listed = { items: DocumentListItem[]; totalCount: number };
 type Queued = Result<Contract['exportQueue']['list']>['list'][number];
 
-/** The most that the service gives at once. */
+/** Maximum number of documents per response of the service. */
 const largestSlice = 500;
 
-/** Columns of fields are never asked for here. */
+/** Lists documents. Field columns are never requested here. */
 async function list({ text, filter, control, sort }: Asked, options: CallOptions): Promise<Listed> {
   if (filter?.['exportState']?.value === 'Queued') {
     const queue = await api.exportQueue.list({ body: control ? { control } : {} }, options);
@@ -27,10 +27,10 @@ async function list({ text, filter, control, sort }: Asked, options: CallOptions
   return { items: listed.items.map((row) => v1Row(row, states)), totalCount: listed.totalCount };
 }
 
-/** Where a row has no supplier, its file name stands for it. */
+/** Sorts by file name instead of the supplier, because rows without a supplier show their file name. */
 const sortOf = (sort: Sort): Sort => (sort.field === 'fields.issued_by_name_sm' ? { ...sort, field: 'FileName' } : sort);
 
-/** What was asked for is known of each row that came. */
+/** States that every returned row must have, because the filter requires them. */
 const statesByStatus: Partial<Record<string, Partial<Pick<DocumentListItem, 'approvalState' | 'exportState'>>>> = {
   exported: { exportState: 'Exported' },
   exportFailed: { exportState: 'Failed' },
@@ -44,7 +44,7 @@ function statesOf({ filter }: Scope) {
   return others.length === 0 ? statesByStatus[String(only)] : undefined;
 }
 
-/** The export queue tells the values too. */
+/** Converts a row of the export queue, which also contains the field values. */
 function queuedRow(queued: Queued): DocumentListItem {
   const { documentId: id, fileName, documentClass, creationTime: createdAt } = queued;
   return {
@@ -58,10 +58,10 @@ function queuedRow(queued: Queued): DocumentListItem {
   };
 }
 
-/** How many rows stand before the one that comes after this document; the interface goes on by places. */
+/** Number of rows up to and including a document. The API pages by offset instead of by document. */
 const placeAfter = new Map<string, number>();
 
-/** The next piece, in the order in which documents came. */
+/** Returns the next chunk in the order in which documents were created. */
 async function walk({ after, take = largestSlice, ...scope }: Call<Contract['listBff']['walk']>['body'], options: CallOptions) {
   const rows: DocumentListItem[] = [];
   const start = after === undefined ? 0 : (placeAfter.get(after) ?? 0);
@@ -85,7 +85,7 @@ export const v1Documents = {
       return { ...detail, actions: detailActions(detail), isValidatedByRule: false, partCount: 1 };
     },
     list: ({ body }, options) => list(body, options),
-    // where words stand, nobody tells
+    // The API returns no word positions.
     words: async () => [],
     requeueMany: async ({ body: ids }) => {
       await Promise.all(ids.map((documentId) => api.documents.requeueExtraction({ params: { documentId } })));
@@ -93,7 +93,7 @@ export const v1Documents = {
     },
   },
   listBff: { walk: ({ body }, options) => walk(body, options) },
-  // nothing is known but what was chosen
+  // Only selected values are known, no candidates.
   candidatesBff: { ofDocument: async () => ({}) },
   documentPartsBff: { became: async () => ({ kind: 'split', documentIds: [] }) },
 } satisfies BffAnswers;

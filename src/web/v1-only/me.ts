@@ -5,7 +5,7 @@ import { api } from '#web/platform/api/client.ts';
 import { readCopy } from '#web/platform/api/preferences.ts';
 import { currentSession } from '#web/platform/auth/with-credentials.ts';
 
-/** Who may not see the tenant's settings still works with documents. */
+/** Returns a fallback on a permission error. Users who may not read the tenant settings can still work with documents. */
 const orWhereRefused =
   <T>(otherwise: T) =>
   (error: unknown): T => {
@@ -13,7 +13,7 @@ const orWhereRefused =
     throw error;
   };
 
-/** The role of the token where it names one; else all is shown and the service says no. */
+/** Returns the role in the token. Without one, everything is shown and the service refuses what is not allowed. */
 export const ownRole = (): Role => roles.find((each) => each === currentSession().person.role) ?? 'TenantAdmin';
 
 const done = async () => undefined;
@@ -38,10 +38,10 @@ export const v1Me = {
         accountingUnitId: null,
       };
     },
-    // no place for it: it holds for this browser
+    // The API cannot store it, so it applies to this browser only.
     setCulture: done,
   },
-  /** The copy of this browser is all that is kept. */
+  /** Preferences are stored in this browser only. */
   preferencesBff: {
     read: async () => readCopy(currentSession().person.id ?? ''),
     save: done,

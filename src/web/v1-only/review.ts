@@ -3,12 +3,12 @@ import { api } from '#web/platform/api/client.ts';
 
 export const v1Review = {
   reviewBff: {
-    /** By the workflow that the service finds. */
+    /** Uses the workflow that the service selects. */
     startApproval: ({ params }) => api.approval.start({ params }),
-    /** In the language of the service's choice. */
+    /** The service selects the language. */
     returnToIssuer: ({ params, body: { recipientEmail, reason } }) =>
       api.mail.returnToIssuer({ params, body: { recipientEmail, reason } }),
-    /** Neither the list that a rate stands in nor whose it is. */
+    /** Returns the rate without the day of the exchange rate list and the bank. */
     exchangeRate: async ({ params, body: { currency, day } }, options) => {
       const told = await api.lookups.exchangeRate({ params, body: { currency, dateIssued: day } }, options);
       return { rate: String(told.exchangeRate), currency, homeCurrency: told.targetCurrency };

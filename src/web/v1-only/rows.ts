@@ -1,11 +1,11 @@
-/** Rows of the document list as the interface tells them. */
+/** Rows of the document list based on the public API. */
 import type { DocumentListItem } from '#contract/documents/bff.ts';
 import { rowActions } from './actions.ts';
 
 type Told = Pick<DocumentListItem, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>;
 type States = Pick<DocumentListItem, 'approvalState' | 'exportState'>;
 
-/** The interface's own list knows name, state, type and time only; of approval and export what was asked for. */
+/** Converts a row of the API, which contains only name, state, type and time. Approval and export states come from the filter. */
 export const v1Row = (
   { id, fileName, state, documentClass, createdAt }: Told,
   { approvalState = 'None', exportState = 'None' }: Partial<States> = {},
@@ -38,7 +38,7 @@ export const v1Row = (
   failureReason: null,
 });
 
-/** The values that a row shows; what is empty is none. */
+/** Returns the values shown in a row. Empty values are null. */
 export function shownValues(valueOf: (name: string) => string | null | undefined) {
   const shown = (name: string) => valueOf(name) || null;
   return {

@@ -1,4 +1,4 @@
-/** A service that has `/v1` and no more: what the screens ask of `/bff`, put together from what the interface alone tells. */
+/** Service with `/v1` only. What the screens request from `/bff` is composed from the public API. */
 import type { Service } from '#web/platform/api/service.ts';
 import { forgetRow, v1Approvals } from './approvals.ts';
 import { v1Dashboards } from './dashboards.ts';
@@ -9,7 +9,7 @@ import { v1Review } from './review.ts';
 import { v1Settings } from './settings.ts';
 
 export const v1OnlyService: Service = {
-  // nothing of them can be told from /v1
+  // Nothing about them is available in /v1.
   capabilities: [],
   answers: {
     ...v1Approvals,

@@ -1,4 +1,4 @@
-/** Settings that the interface tells in part, and takes without the version that they were read in. */
+/** Settings that the API returns only in part and accepts without a version. */
 import type { BffAnswers } from '#web/platform/api/calls.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { api } from '#web/platform/api/client.ts';
@@ -9,7 +9,7 @@ export const v1Settings = {
     setFeatures: ({ body }) => api.tenant.setFeatures({ body: body.features }),
     setDeductionStartDate: ({ body: { date } }) => api.tenantSettings.setDeductionStartDate({ body: { date } }),
     setPrefilledNotes: ({ body: { notes } }) => api.tenantSettings.setPrefilledNotes({ body: notes }),
-    // written, and never told
+    // Write-only in the API.
     exportSettings: async () => null,
   },
   accountingUnitsBff: {
@@ -19,7 +19,7 @@ export const v1Settings = {
     list: async (_call, options) => (await api.clientApplications.list(undefined, options)).list,
   },
   accountingSystemsBff: {
-    // which units go where, and what is kept and never shown, is not in the interface
+    // The API returns neither the units of a system nor which secrets are stored.
     state: async () => ({ kept: [], units: [] }),
     change: ({ params, body: { name } }) => api.accountingSystems.rename({ body: { id: params.accountingSystemId, name } }),
     setSettings: async ({ params: { system }, body: { settings } }) => {
@@ -29,7 +29,7 @@ export const v1Settings = {
     },
   },
   documentTypesBff: {
-    /** Texts in the language of the page; nothing is counted. */
+    /** Texts in the language of the page, without counts. */
     list: async (_call, options) => {
       const query = { culture: currentCulture() };
       const listed = await api.documentTypes.available({ query }, options);

@@ -1,4 +1,4 @@
-/** Values that are keys, as people read and write them: the words of a choice, yes and no. */
+/** Conversion between keys and displayed text: options, yes and no. */
 import type { FieldType } from '#values/values.ts';
 import { fold } from './fold.ts';
 
@@ -6,11 +6,11 @@ export type Choice = { key: string; value: string };
 
 const isListed = (type: FieldType): boolean => type === 'ENUM' || type === 'BOOLEAN';
 
-/** The words of a key; what has none is shown as it is. */
+/** Returns the name of a key, or the key itself if it has no name. */
 export const wordsOfKey = (type: FieldType, key: string, choices: readonly Choice[]): string =>
   (isListed(type) && choices.find((each) => each.key === key)?.value) || key;
 
-/** The key that these words, or the key itself, mean. */
+/** Returns the key for a name or for the key itself. */
 export function keyOfWords(type: FieldType, text: string, choices: readonly Choice[]): string {
   const folded = fold(text);
   if (!isListed(type) || folded === '') return text;
@@ -18,7 +18,7 @@ export function keyOfWords(type: FieldType, text: string, choices: readonly Choi
   return meant?.key ?? text;
 }
 
-/** The words of a key where they lead back to it, else the key: of two choices with the same words one must not become the other. */
+/** Returns the name of a key if it identifies the key, otherwise the key, so that two options with the same name are not confused. */
 export function writtenOfKey(type: FieldType, key: string, choices: readonly Choice[]): string {
   const words = wordsOfKey(type, key, choices);
   return keyOfWords(type, words, choices) === key ? words : key;

@@ -4,12 +4,12 @@ import type { ParseProblem } from '#values/value-type.ts';
 import { parseValue } from '#values/value-types.ts';
 
 /**
- * A value of a field or cell while it is edited. `value` is canonical; with a `problem` it is what was typed, kept as it was so that
- * nothing is lost and nothing is guessed. `wordIds` are the words of the page that it stands on.
+ * Value of a field or cell that is being edited. `value` is canonical; with a `problem` it is the typed text, kept unchanged so that
+ * nothing is lost or guessed. `wordIds` are the words of the page it comes from.
  */
 export type EditedValue = { value: string; wordIds: number[]; problem?: ParseProblem | undefined; from?: LookupRow | undefined };
 
-/** The row of an external data table that a value came from. */
+/** Row of an external data table that a value comes from. */
 export type LookupRow = { table: string; key: string };
 
 export const sameValue = (a: EditedValue, b: EditedValue): boolean =>

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
 
 export const enumValueQueries = {
-  /** The options of all enum fields of a type, by field. */
+  /** Options of all enum fields of a type, by field. */
   ofType: (documentType: string, culture: string) =>
     queryOptions({
       queryKey: ['types', 'enumValues', documentType, culture],
       queryFn: ({ signal }) => api.documentTypes.enumValues({ params: { documentType, culture } }, { signal }),
       staleTime: 5 * 60_000,
     }),
-  /** Rows of an external table that have the words, best first. */
+  /** Rows of an external data table that contain the words, best match first. */
   search: (tableName: string, query: string, take: number) =>
     queryOptions({
       queryKey: ['tables', 'search', tableName, query, take],

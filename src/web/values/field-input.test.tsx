@@ -25,7 +25,7 @@ test('a text may be shown in several lines, and stays one value', () => {
   const input = screen.getByRole<HTMLTextAreaElement>('textbox');
   expect(input.tagName).toBe('TEXTAREA');
   fireEvent.change(input, { target: { value: `${address}, CZ` } });
-  // what is prevented writes no line
+  // The prevented default would insert a line break.
   expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
   expect(onCommit).toHaveBeenCalledWith({ value: `${address}, CZ`, wordIds: [] });
 });

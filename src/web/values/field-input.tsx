@@ -1,4 +1,4 @@
-/** One input per field type. Adding a type to the contract fails here until it has its input. */
+/** Inputs by field type. A field type added to the contract fails to compile here until it has an input. */
 import { useLingui } from '@lingui/react/macro';
 import {
   lazy,
@@ -16,22 +16,24 @@ import type { InputProps } from './input-props.ts';
 import classes from './fields.module.css';
 
 type Textual = HTMLInputElement | HTMLTextAreaElement;
-/** So much has one line for sure. What is longer may need two, and has them where a browser does not size a text by what it holds. */
+/**
+ * Length up to which a text always fits into one line. Longer texts may need two lines, and get them in browsers without automatic sizing.
+ */
 const longestLine = 26;
-/** A value is one line, however many it is shown in and whatever was pasted. */
+/** Joins lines, because a value is a single line however it is displayed or pasted. */
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
-/** Text is read when one leaves it, never while one types: half a number is not wrong yet. */
+/** Text input. The text is parsed on blur and not while typing, because a partly typed number is not an error yet. */
 function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired, isInvalid, describedBy, onCommit }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
-  // what comes from elsewhere, as from the page, takes the place of what was half typed
+  // A value set from elsewhere, for example from the page, replaces a partly typed text.
   if (!sameValue(known, value)) {
     setKnown(value);
     setTyped(null);
   }
   const shown = textOfValue(type, value, culture);
-  // it grows to be read whole, wherever the value comes from
+  // A text field grows to show the whole value.
   const isText = type === 'TEXT';
   const commit = () => {
     setTyped(null);
@@ -40,7 +42,7 @@ function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.code === 'Enter')))
       commit();
-    // alone it would begin a line; with Ctrl it is a key of the page
+    // Enter would insert a line break; with Ctrl it is a shortcut of the page.
     if (event.key === 'Enter' && isText && !event.ctrlKey && !event.metaKey) event.preventDefault();
     if (event.key === 'Escape' && typed !== null) {
       setTyped(null);
@@ -106,11 +108,11 @@ function YesNoInput(props: InputProps) {
   );
 }
 
-/** Most documents have no such field. */
+/** Loaded on demand, because most documents have no such field. */
 const OptionInput = lazy(async () => ({ default: (await import('./option-input.tsx')).OptionInput }));
 
 function SearchedInput(props: InputProps) {
-  // whoever was led here while it was being fetched stays here
+  // Keeps the focus of a user who focused the placeholder while the input was loading.
   const hadFocus = useRef(false);
   const placeholder = (
     <span onFocus={() => (hadFocus.current = true)} onBlur={() => (hadFocus.current = false)}>
@@ -124,7 +126,7 @@ function SearchedInput(props: InputProps) {
   );
 }
 
-/** So many are seen at once. */
+/** Maximum number of options for a plain select. */
 const mostInChoice = 12;
 const EnumInput = (props: InputProps) =>
   props.options.length > mostInChoice ? <SearchedInput {...props} /> : <ChoiceInput {...props} />;

@@ -17,7 +17,7 @@ type Props = {
   definition: FieldDefinition;
   value: EditedValue;
   mark: Mark;
-  /** The one line under the field: the gravest message comes first. */
+  /** Message below the field. Only the most severe one is shown. */
   message: FieldMessage | null;
   options: readonly { key: string; value: string }[];
   culture: string;
@@ -27,15 +27,15 @@ type Props = {
   isFocused: boolean;
   onFocus: () => void;
   onCommit: (value: EditedValue) => void;
-  /** Under the input, always. */
+  /** Always shown below the input. */
   aside?: ReactNode;
-  /** Behind the message: what would put it right. */
+  /** Suggested corrections after the message. */
   repairs?: ReactNode;
-  /** Under the input while it is in focus: the place on the page. */
+  /** Shown below the input while it is focused: the crop of the page. */
   children?: ReactNode;
 };
 
-/** Label, input, state, and one line of message, in one row of the form. */
+/** Row of the form: label, input, state and one line for a message. */
 export function FieldRow({
   id,
   definition,

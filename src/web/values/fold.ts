@@ -1,4 +1,4 @@
-/** Text as people search it: without accents, case and separators, as the service's own search. */
+/** Normalizes text for searching, without accents, case and separators, as the search of the service does. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,21 +1,21 @@
 import type { FieldType } from '#values/values.ts';
 import type { EditedValue } from './edited-value.ts';
 
-/** What every input of a field gets. */
+/** Props of every field input. */
 export type InputProps = {
   id: string;
   type: FieldType;
   value: EditedValue;
-  /** How a person of this culture writes; `today` lends its year to a date without one. */
+  /** Culture in which the user types. A date without a year gets the year of `today`. */
   culture: string;
   today: string;
   options: readonly { key: string; value: string }[];
-  /** The table whose keys a LOOKUP field takes; it is searched, never loaded. */
+  /** Data table whose keys a LOOKUP field accepts. It is searched, never loaded as a whole. */
   table?: string | undefined;
   isReadOnly: boolean;
   isRequired: boolean;
   isInvalid: boolean;
-  /** Ids of what is said about the field. */
+  /** IDs of the elements that describe the field. */
   describedBy: string;
   onCommit: (value: EditedValue) => void;
 };

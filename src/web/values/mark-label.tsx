@@ -39,7 +39,7 @@ const fillerWords: Record<Filler, MessageDescriptor> = {
 const wordOf = (mark: Exclude<Mark, { kind: 'empty' }>): MessageDescriptor =>
   mark.kind === 'filled' ? fillerWords[mark.from] : words[mark.kind];
 
-/** The state of a value as icon and word; of a proof, by what. */
+/** State of a value as icon and word, including the kind of proof. */
 export function MarkLabel({ mark }: { mark: Mark }) {
   const { i18n } = useLingui();
   if (mark.kind === 'empty') return null;
@@ -47,7 +47,7 @@ export function MarkLabel({ mark }: { mark: Mark }) {
   return <MeaningMark meaning={meanings[mark.kind]}>{i18n._(proof ? proofWords[proof] : wordOf(mark))}</MeaningMark>;
 }
 
-/** The same for those who hear it, in full: "proved by QR code, sums". */
+/** Returns the full text for screen readers: "proved by QR code, sums". */
 export function useMarkText(): (mark: Mark) => string {
   const { i18n } = useLingui();
   return (mark) => {

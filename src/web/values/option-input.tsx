@@ -1,4 +1,5 @@
-/** A field that chooses from many: type to search, arrows and Enter to take. */
+/** Input for a field with many options: typing searches, arrow keys and Enter select. */
+import { Box } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { InputProps } from './input-props.ts';
 import { fold } from './fold.ts';
@@ -14,9 +15,9 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
     if (hadFocus?.current) input.current?.focus();
   }, [hadFocus]);
   const [typed, show] = useState<string | null>(null);
-  // Enter takes the value and moves the focus on before this is drawn again: leaving must not take what was typed
+  // Enter applies the value and moves the focus before the next render, so that the blur must not apply the typed text again.
   const written = useRef<string | null>(null);
-  /** By arrows, not by words: Enter takes what is marked, though nothing is written. */
+  /** Whether an option was highlighted with the arrow keys. Enter then applies it even if nothing was typed. */
   const isChoosing = useRef(false);
   const setTyped = (text: string | null) => {
     written.current = text;
@@ -24,7 +25,7 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
     show(text);
   };
   const source = { table, options };
-  // the words that stand behind the key: of a table they are asked for by it
+  // Name of the key. For a data table it is searched by the key.
   const named = useOptions(source, value.value === '' || typed !== null ? null : value.value).found.find(
     ({ key }) => key === value.value,
   );
@@ -44,7 +45,7 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
       if (text === '' && value.value !== '') onCommit({ value: '', wordIds: [] });
       return;
     }
-    // leaving takes what was written only where it names one; Enter takes what is marked
+    // Blur applies the typed text as an option only if it names one exactly. Enter applies the highlighted option.
     const exact = combo.picked && [combo.picked.key, combo.picked.value].some((each) => fold(each) === fold(text));
     if (combo.picked && (mayGuess || exact)) take(combo.picked);
     else {
@@ -73,7 +74,7 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
     return undefined;
   };
   return (
-    <div className={classes.holder}>
+    <Box pos="relative" miw={0}>
       <input
         ref={input}
         id={id}
@@ -98,6 +99,6 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
         <span className={`${classes.label} truncates caption faint`}>{label}</span>
       ) : null}
       {combo.list}
-    </div>
+    </Box>
   );
 }

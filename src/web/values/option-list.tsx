@@ -1,5 +1,6 @@
-/** Options under an input that searches them as one types: the service's for a table, those at hand for a short list. */
+/** List of options below an input, filtered while typing: by the service for a data table, locally for a short list. */
 import { useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { enumValueQueries } from './enum-values.queries.ts';
@@ -10,7 +11,7 @@ import classes from './option-list.module.css';
 export type Option = { key: string; value: string };
 type Source = { table: string | undefined; options: readonly Option[] };
 
-/** What has the words, best first: the key, then what begins with them, then the rest. */
+/** Returns the options that contain the words, best match first: the key, then names starting with the words, then the rest. */
 export function matching(options: readonly Option[], typed: string): Option[] {
   const words = typed.split(/\s+/).map(fold).filter(Boolean);
   const rank = ({ key, value }: Option) =>
@@ -22,7 +23,7 @@ export function matching(options: readonly Option[], typed: string): Option[] {
 }
 const mostShown = 50;
 
-/** `typed` null: nothing is being looked for. */
+/** `typed` is null if nothing is being searched. */
 export function useOptions({ table, options }: Source, typed: string | null) {
   const asked = useQuery({
     ...enumValueQueries.search(table ?? '', typed ?? '', mostShown),
@@ -32,7 +33,7 @@ export function useOptions({ table, options }: Source, typed: string | null) {
     meta: { handlesError: true },
   });
   const rows = table === undefined ? options : (asked.data ?? []);
-  // until the answer is there, of those found before only what has the words too: Enter takes nothing else
+  // Until the response arrives, only previous results that match the new text are shown, so that Enter cannot apply anything else.
   const isAnswer = table !== undefined && !asked.isPlaceholderData;
   const found = typed === null ? [] : isAnswer ? rows : matching(rows, typed);
   return { found, error: asked.error, isAsking: asked.isFetching };
@@ -44,7 +45,7 @@ type Combo = {
   onPick: (option: Option) => void;
 };
 
-/** Keys and attributes of the input, and the list below it. */
+/** Returns the key handler and attributes of the input, and the list below it. */
 export function useOptionList({ source, typed, onPick }: Combo) {
   const { t } = useLingui();
   const listId = useId();
@@ -61,7 +62,7 @@ export function useOptionList({ source, typed, onPick }: Combo) {
   return {
     picked: isOpen ? (found[at] ?? null) : null,
     reset: () => setActive(0),
-    /** True when the key was for the list. */
+    /** Returns whether the list handled the key. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
       const by = steps[event.key];
@@ -80,9 +81,9 @@ export function useOptionList({ source, typed, onPick }: Combo) {
     } as const,
     list: isOpen ? (
       <div className={`${classes.place} floats`}>
-        <div ref={list} id={listId} role="listbox" aria-label={t`Options`} className={classes.list} aria-busy={isAsking}>
+        <Box ref={list} id={listId} role="listbox" aria-label={t`Options`} mah={260} className="scrolls" aria-busy={isAsking}>
           {found.map((option, index) => (
-            // the input keeps the focus and moves by arrows: these are no stops of their own
+            // The input keeps the focus and the arrow keys move the selection, so options are not tab stops.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={option.key}
@@ -97,15 +98,15 @@ export function useOptionList({ source, typed, onPick }: Combo) {
               {option.value === option.key ? null : <span className="quiet truncates">{option.value}</span>}
             </div>
           ))}
-        </div>
+        </Box>
         {found.length === 0 && !isAsking ? (
-          <p className={`${classes.none} small quiet`} role="status">
+          <Text c="dimmed" px={10} py={8} role="status">
             {error
               ? error instanceof ApiError && error.status === 503
                 ? t`Could not load the data table. Try again later.`
                 : t`Could not load the options. Try again later.`
               : t`No matches.`}
-          </p>
+          </Text>
         ) : null}
       </div>
     ) : null,

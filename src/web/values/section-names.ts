@@ -14,6 +14,6 @@ export const sectionNames: Record<Section, MessageDescriptor> = {
   items: msg`Items`,
 };
 
-/** As an administrator called it, else as built-in sections are called. */
+/** Returns the section name given by an administrator, otherwise the built-in one. */
 export const sectionTitle = (i18n: I18n, key: string, name: string): string =>
   name || (isBuiltInSection(key) ? i18n._(sectionNames[key]) : key);

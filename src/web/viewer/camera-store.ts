@@ -1,4 +1,4 @@
-/** Where the viewer looks. Outside React: a zoom moves the picture on every frame and must render nothing. */
+/** Camera of the viewer. It is outside of React, because zooming moves the image on every frame and must not cause a render. */
 import {
   bringIntoView,
   currentPosition,
@@ -19,7 +19,7 @@ export type View = {
   camera: Camera;
   layout: Layout;
   size: Size;
-  /** Kept while the pane is resized, until one zooms by hand. */ fitted: Fit | null;
+  /** Kept while the pane is resized, until the user zooms. */ fitted: Fit | null;
 };
 
 export type CameraStore = {
@@ -34,12 +34,12 @@ export type CameraStore = {
   bring: (rect: Rect) => void;
 };
 
-/** Points are 1/72 inch, CSS pixels 1/96: this scale shows paper in its real size. */
+/** Scale at which a page has its real size: points are 1/72 inch, CSS pixels 1/96. */
 export const naturalScale = 96 / 72;
 
 const noSize: Size = { width: 0, height: 0 };
 
-/** With pages, and the size that their pane will have, the view is laid out before it is on the screen. */
+/** Creates the camera. With pages and the future size of the pane, the layout is computed before the view is shown. */
 export function cameraStore(shown: readonly PageShape[] = [], size: Size = noSize): CameraStore {
   let pages = shown;
   let view: View = { camera: { x: 0, y: 0, scale: 1 }, layout: layOut(pages), size, fitted: 'width' };
@@ -66,7 +66,7 @@ export function cameraStore(shown: readonly PageShape[] = [], size: Size = noSiz
       const wasEmpty = view.size.width === 0;
       set({ size });
       if (view.fitted && view.layout.sheets.length > 0) {
-        // the top of the page stays where it was; only the width follows the pane
+        // The top of the page keeps its position; only the width follows the pane.
         const y = view.camera.y / view.camera.scale;
         fitTo(view.fitted, before);
         if (!wasEmpty && view.fitted === 'width') set({ camera: kept({ ...view.camera, y: y * view.camera.scale }) });

@@ -29,7 +29,7 @@ const rotation = fc.constantFrom(0, 90, 180, 270, -90, 450);
 describe('turning a page', () => {
   test.each([
     [0, { x: 10, y: 20 }],
-    // clockwise: what was at the left of the top edge comes to the right
+    // Clockwise: the left end of the top edge moves to the right.
     [90, { x: 822, y: 10 }],
     [180, { x: 585, y: 822 }],
     [270, { x: 20, y: 585 }],

@@ -1,17 +1,17 @@
 /**
- * All geometry of the viewer. Three spaces: *page* (points of the unrotated page, where words live), *sheet* (the same page
- * as it is turned for reading, all sheets stacked into one column) and *screen* (CSS pixels inside the viewer).
+ * Geometry of the viewer. There are three coordinate systems: *page* (points of the unrotated page, where words are located), *sheet* (the
+ * page rotated for reading, all sheets stacked in one column) and *screen* (CSS pixels inside the viewer).
  */
 export type Point = { x: number; y: number };
 export type Rect = { x0: number; y0: number; x1: number; y1: number };
 export type Size = { width: number; height: number };
-/** What geometry needs to know of a page; `rotation` is the clockwise turn for viewing. */
+/** Size and rotation of a page. `rotation` is the clockwise rotation for viewing. */
 export type PageShape = Size & { index: number; rotation: number };
 
 /** Screen = sheet * scale + offset. */
 export type Camera = { x: number; y: number; scale: number };
 
-/** Sheets under each other, centred, in points. */
+/** Sheets stacked vertically and centered, in points. */
 export type Sheet = Rect & { index: number; page: PageShape };
 export type Layout = Size & { sheets: Sheet[] };
 
@@ -43,13 +43,13 @@ const turnsBack: Record<0 | 1 | 2 | 3, Turn> = {
   3: (page, { x, y }) => ({ x: page.width - y, y: x }),
 };
 
-/** From the unrotated page to the page as it is turned. */
+/** Converts a point of the unrotated page to the rotated page. */
 export const turnPoint: Turn = (page, point) => turns[quarterTurns(page.rotation)](page, point);
 
 /** The inverse of `turnPoint`. */
 export const unturnPoint: Turn = (page, point) => turnsBack[quarterTurns(page.rotation)](page, point);
 
-/** The box with these two corners, whichever they are. */
+/** Returns the box with these two corners, in any order. */
 export const rectOf = (a: Point, b: Point): Rect => ({
   x0: Math.min(a.x, b.x),
   y0: Math.min(a.y, b.y),
@@ -105,13 +105,13 @@ export const fromScreen = (camera: Camera, point: Point): Point => ({
   y: (point.y - camera.y) / camera.scale,
 });
 
-/** A box of the page in the column of sheets. */
+/** Converts a box on a page to the column of sheets. */
 export const pageRectOnSheets = (sheet: Sheet, rect: Rect): Rect => {
   const turned = turnRect(sheet.page, rect);
   return { x0: turned.x0 + sheet.x0, y0: turned.y0 + sheet.y0, x1: turned.x1 + sheet.x0, y1: turned.y1 + sheet.y0 };
 };
 
-/** The part of a box in the column of sheets that lies on this sheet, in points of the unrotated page. */
+/** Returns the part of a box in the column of sheets that lies on this sheet, in points of the unrotated page. */
 export function sheetRectOnPage(sheet: Sheet, rect: Rect): Rect | null {
   if (!overlaps(sheet, rect)) return null;
   return unturnRect(sheet.page, {
@@ -122,14 +122,14 @@ export function sheetRectOnPage(sheet: Sheet, rect: Rect): Rect | null {
   });
 }
 
-/** The sheet under a point in the column of sheets, and the point on its unrotated page. */
+/** Returns the sheet at a point in the column of sheets, and the point on its unrotated page. */
 export function pageAt(layout: Layout, point: Point): { sheet: Sheet; point: Point } | null {
   const sheet = layout.sheets[sheetBelow(layout, point.y)];
   if (!sheet || point.x < sheet.x0 || point.x > sheet.x1 || point.y < sheet.y0 || point.y > sheet.y1) return null;
   return { sheet, point: unturnPoint(sheet.page, { x: point.x - sheet.x0, y: point.y - sheet.y0 }) };
 }
 
-/** Position of the first sheet that ends at or below `y`; halving keeps 300 pages quick. */
+/** Returns the index of the first sheet that ends at or below `y`. Binary search, so that 300 pages are fast. */
 function sheetBelow(layout: Layout, y: number): number {
   let low = 0;
   let high = layout.sheets.length;
@@ -141,7 +141,7 @@ function sheetBelow(layout: Layout, y: number): number {
   return low;
 }
 
-/** Sheets on the screen, as a half-open range of positions; `margin` counts sheets beyond the edges. */
+/** Returns the visible sheets as a half-open range of indexes. `margin` is the number of extra sheets on both ends. */
 export function visibleRange(layout: Layout, camera: Camera, view: Size, margin = 0): { from: number; to: number } {
   const top = -camera.y / camera.scale;
   const bottom = (view.height - camera.y) / camera.scale;
@@ -151,11 +151,11 @@ export function visibleRange(layout: Layout, camera: Camera, view: Size, margin 
   return { from: Math.max(0, first - margin), to: Math.min(layout.sheets.length, last + margin) };
 }
 
-/** The sheet that holds the middle of the screen, or is nearest above it: the page that one is on. */
+/** Returns the index of the current page: the sheet at the middle of the screen, or the nearest one above. */
 export const currentPosition = (layout: Layout, camera: Camera, view: Size): number =>
   Math.max(0, Math.min(layout.sheets.length - 1, sheetBelow(layout, (view.height / 2 - camera.y) / camera.scale)));
 
-/** Pages cannot be lost: a column smaller than the view is centred, a larger one never leaves an edge free by more than `slack`. */
+/** Limits panning: a column smaller than the view is centered, a larger one leaves at most `slack` free at any edge. */
 export function keepInView(layout: Layout, camera: Camera, view: Size, slack = 24): Camera {
   const along = (offset: number, content: number, room: number) =>
     content <= room - 2 * slack ? (room - content) / 2 : Math.min(slack, Math.max(room - content - slack, offset));
@@ -168,7 +168,7 @@ export function keepInView(layout: Layout, camera: Camera, view: Size, slack = 2
 
 const clampScale = (scale: number): number => Math.min(scaleLimits.max, Math.max(scaleLimits.min, scale));
 
-/** What is under the cursor stays under the cursor. */
+/** Zooms so that the point under the cursor stays in place. */
 export function zoomAt(camera: Camera, at: Point, scale: number): Camera {
   const next = clampScale(scale);
   const ratio = next / camera.scale;
@@ -177,7 +177,7 @@ export function zoomAt(camera: Camera, at: Point, scale: number): Camera {
 
 export type Fit = 'width' | 'page';
 
-/** The camera that shows a sheet by its width (its top first) or whole. */
+/** Returns the camera that shows a sheet at full width, from its top, or as a whole. */
 export function fit(layout: Layout, position: number, view: Size, how: Fit, slack = 16): Camera {
   const sheet = layout.sheets[position];
   if (!sheet || view.width <= 0 || view.height <= 0) return { x: 0, y: 0, scale: 1 };
@@ -193,8 +193,8 @@ export function fit(layout: Layout, position: number, view: Size, how: Fit, slac
 }
 
 /**
- * Moves no more than it must to have the box (in the column of sheets) on the screen: not at all when it is there already,
- * else to the middle of the view, and of a box that is wider than the view, its beginning. The scale is the user's and stays.
+ * Scrolls a box (in the column of sheets) into view. It does not move if the box is already visible; otherwise it centers the box, or shows
+ * the start of a box wider than the view. The scale is unchanged.
  */
 export function bringIntoView(layout: Layout, camera: Camera, view: Size, rect: Rect, margin = 40): Camera {
   const shown = toScreen(camera, rect);

@@ -1,12 +1,12 @@
 /**
- * What is lit over the pages. Outside React: a pointer that moves over 3,000 words moves a box or two and renders nothing; all that stays
- * lit is drawn on a canvas of its own, which is left alone meanwhile.
+ * Highlights over the pages. Outside of React: a pointer moving over 3,000 words moves a box or two and causes no render. Fixed highlights
+ * are on a separate canvas, which is not redrawn meanwhile.
  */
 import type { CameraStore } from './camera-store.ts';
 import type { Rect } from './geometry.ts';
 import { breath, drawHighlights, screenBoxes, type LitBox } from './highlights.ts';
 
-/** Left of everything. */
+/** Position outside of the view. */
 const nowhere: Rect = { x0: -100, y0: 0, x1: -99, y1: 1 };
 
 export type HighlightScene = {
@@ -28,7 +28,7 @@ export function createHighlightScene(camera: CameraStore): HighlightScene {
   const draw = () => {
     frame = 0;
     const isEmpty = lit.length === 0 && box === null;
-    // most of the time nothing is lit: a canvas that was never drawn on costs nothing
+    // Usually nothing is highlighted, and a canvas that was never drawn on costs nothing.
     if (isEmpty && isClear) return;
     const context = canvas?.getContext('2d');
     if (!canvas || !context) return;
@@ -50,7 +50,7 @@ export function createHighlightScene(camera: CameraStore): HighlightScene {
     for (const [at, element] of [...layer.children].entries()) {
       const { style } = element as HTMLElement;
       const { x0, y0, x1, y1 } = boxes[at] ?? nowhere;
-      // by its transform alone: the page is neither laid out nor painted for it
+      // Only the transform changes, so that the page is neither laid out nor painted again.
       style.transform = `translate(${x0 - breath}px, ${y0 - breath}px) scale(${x1 - x0 + 2 * breath}, ${y1 - y0 + 2 * breath})`;
     }
   };

@@ -1,15 +1,18 @@
-/** What is lit on the pages, and how it is drawn: only these boxes, never all words, so that a frame costs the same on any page. */
+/**
+ * Highlights on the pages and their drawing. Only these boxes are drawn and not all words, so that the cost of a frame does not depend on
+ * the page.
+ */
 import { overlaps, pageRectOnSheets, toScreen, union, type Rect, type Sheet } from './geometry.ts';
 import type { View } from './camera-store.ts';
 import type { ViewerWord, WordIndex } from './page-words.ts';
 
 export type LightTone = 'focus' | 'row' | 'hover' | 'walk' | 'choice';
-/** `sign` stands beside the first of its boxes. `hasCodes`: the payment codes of the document are lit with it. */
+/** `sign` is shown beside its first box. `hasCodes`: the payment codes of the document are highlighted as well. */
 export type Highlight = { tone: LightTone; wordIds: readonly number[]; sign?: string; hasCodes?: boolean };
-/** One box on one page. */
+/** Highlighted box on one page. */
 export type LitBox = { tone: LightTone; pageIndex: number; box: Rect; sign?: string };
 
-/** Words of one line become one box; a value over two lines has two. */
+/** Merges the words of a line into one box. A value on two lines has two boxes. */
 export function boxesOf(words: readonly ViewerWord[], tone: LightTone): LitBox[] {
   const lines = Map.groupBy(words, (word) => `${word.pageIndex}:${word.line}`);
   return [...lines.values()].flatMap((line) => {
@@ -30,7 +33,7 @@ export const boxesOfHighlights = (highlights: readonly Highlight[], words: WordI
 
 type Place = { pageIndex: number; box: Rect };
 
-/** Where to look for a value: its words, else the payment codes that contradict it. */
+/** Returns the positions of a value: its words, otherwise the payment codes that contradict it. */
 export function placesOf(
   { wordIds, hasCodes = false }: Pick<Highlight, 'wordIds' | 'hasCodes'>,
   words: WordIndex,
@@ -39,7 +42,7 @@ export function placesOf(
   return found.length === 0 && hasCodes ? words.paymentCodes : found;
 }
 
-/** What of it is looked at: the part on the first page where it stands. */
+/** Returns the part of the positions that is scrolled into view: the part on their first page. */
 export function placeOf(places: readonly Place[], sheets: readonly Sheet[]): Rect | null {
   const [first] = places;
   const sheet = sheets.find((each) => each.index === first?.pageIndex);
@@ -48,11 +51,11 @@ export function placeOf(places: readonly Place[], sheets: readonly Sheet[]): Rec
 }
 
 type Ink = { fill: string; line: string; width: number; dash?: number[] };
-/** What is under the pointer is no paint: it moves. */
+/** The hovered word is not painted on the canvas, because it moves. */
 type CanvasTone = Exclude<LightTone, 'hover'>;
 type Inks = Record<CanvasTone, Ink>;
 
-/** Colours over white paper: the same in both schemes, as the paper is. */
+/** Colors over white pages, the same in both color schemes. */
 const inks: Inks = {
   choice: { fill: 'rgb(35 79 148 / 4%)', line: 'rgb(35 79 148 / 70%)', width: 1, dash: [4, 3] },
   row: { fill: 'rgb(35 79 148 / 8%)', line: 'rgb(35 79 148 / 35%)', width: 1 },
@@ -60,10 +63,10 @@ const inks: Inks = {
   walk: { fill: 'rgb(35 79 148 / 18%)', line: 'rgb(35 79 148 / 100%)', width: 2 },
 };
 const order: readonly CanvasTone[] = ['row', 'choice', 'focus', 'walk'];
-/** Around the words, in pixels of the screen. */
+/** Margin around the words in screen pixels. */
 export const breath = 2;
 
-/** Where boxes are on the screen, those that are. */
+/** Returns the screen positions of the visible boxes. */
 export function screenBoxes({ camera, layout, size }: View, boxes: readonly LitBox[]): Rect[] {
   const screen = { x0: 0, y0: 0, x1: size.width, y1: size.height };
   return boxes.flatMap(({ pageIndex, box }) => {
@@ -73,7 +76,7 @@ export function screenBoxes({ camera, layout, size }: View, boxes: readonly LitB
   });
 }
 
-/** `drawn` is the box under the hand, in screen pixels. */
+/** `drawn` is the box being drawn by the user, in screen pixels. */
 export function drawHighlights(
   context: CanvasRenderingContext2D,
   view: View,
@@ -112,7 +115,7 @@ function paint(context: CanvasRenderingContext2D, { x0, y0, x1, y1 }: Rect, ink:
 
 const signSize = 15;
 
-/** A number on a key's cap before the value, where it covers the gap and not the words. */
+/** Draws a number as a keycap before the value, over the gap and not over the words. */
 function signAt(context: CanvasRenderingContext2D, sign: string, box: Rect): void {
   const middle = (box.y0 + box.y1) / 2;
   const x0 = Math.max(0, box.x0 - breath - signSize - 1);
@@ -128,7 +131,7 @@ function signAt(context: CanvasRenderingContext2D, sign: string, box: Rect): voi
   context.fillText(sign, x0 + signSize / 2, middle + 0.5);
 }
 
-/** The line of the focused value is marked at the edge of its page, where the eye finds it without searching. */
+/** Marks the line of the focused value at the edge of its page, where it is easy to find. */
 function margin(context: CanvasRenderingContext2D, sheet: Rect, box: Rect, ink: Ink): void {
   context.fillStyle = ink.line;
   context.fillRect(Math.max(0, sheet.x0), box.y0 - breath, 4, box.y1 - box.y0 + 2 * breath);

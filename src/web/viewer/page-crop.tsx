@@ -8,7 +8,7 @@ import classes from './page-crop.module.css';
 const height = 44;
 const width = 320;
 
-/** Where the picture of the page must stand so that the box is in the middle of the strip, its words readable. */
+/** Returns the size and offset of the page image that center the box in the strip at a readable scale. */
 export function cropOf(page: PageShape, box: Rect, strip = { width, height }) {
   const turned = turnRect(page, box);
   const size = turnedSize(page);
@@ -29,7 +29,7 @@ export function cropOf(page: PageShape, box: Rect, strip = { width, height }) {
   };
 }
 
-/** The place on the page where a value stands, right under its input: the eyes stay where the hands are. */
+/** Crop of the page around a value, shown directly below its input. */
 export function PageCrop({
   reading,
   pages,

@@ -5,7 +5,7 @@ import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import type { Sheet } from './geometry.ts';
 import classes from './viewer.module.css';
 
-/** One page as paper: the preview at once if it is known, the full image over it. Sizes are points; the camera scales. */
+/** Image of one page: the preview at once if it is cached, and the full image over it. Sizes are in points; the camera scales them. */
 export function PageImage({
   reading,
   sheet,

@@ -1,27 +1,27 @@
-/** The words of a document as the viewer asks for them: by id, by place, by line. */
+/** Index of the words of a document by ID, position and line. */
 import type { PageWords } from '#contract/documents/bff.ts';
 import { overlaps, type Point, type Rect, type Size } from './geometry.ts';
 
 export type ViewerWord = { id: number; pageIndex: number; text: string; box: Rect; line: number };
 
-/** Cells a side; with 3,000 words a cell holds a handful. */
+/** Number of grid cells per side. With 3,000 words, a cell contains a few. */
 const cells = 32;
 
 export type WordIndex = {
-  /** Where a page stands in the original file: pages may have been put into another order. */
+  /** Returns the page number in the original file, because pages may have been reordered. */
   filePage: (pageIndex: number) => number;
   byId: (id: number) => ViewerWord | null;
-  /** Where the payment QR codes are. */
+  /** Positions of the payment QR codes. */
   paymentCodes: readonly { pageIndex: number; box: Rect }[];
-  /** The word under a point of the unrotated page; `reach` points beside it count too. */
+  /** Returns the word at a point of the unrotated page, or within `reach` points of it. */
   at: (pageIndex: number, point: Point, reach?: number) => ViewerWord | null;
-  /** Words that lie in the box by more than half, in reading order. */
+  /** Returns words with more than half of their area in the box, in reading order. */
   inside: (pageIndex: number, box: Rect) => ViewerWord[];
-  /** Words of the same visual line, left to right as they were read. */
+  /** Returns the words of the same visual line, left to right. */
   line: (word: ViewerWord) => ViewerWord[];
-  /** From one word to another in reading order, both included, whichever comes first. */
+  /** Returns the words between two words in reading order, both included, in any order of arguments. */
   between: (from: ViewerWord, to: ViewerWord) => ViewerWord[];
-  /** The next (1) or previous (-1) word of the document; without a word, the first of the page. */
+  /** Returns the next (1) or previous (-1) word of the document; without a word, the first of the page. */
   step: (from: ViewerWord | null, by: 1 | -1, pageIndex: number) => ViewerWord | null;
 };
 
@@ -32,7 +32,7 @@ export function wordIndex(pages: readonly PageWords[], sizes: ReadonlyMap<number
   const ordered = pages.toSorted((a, b) => a.firstWordId - b.firstWordId);
   const grids = new Map<number, Grid>();
 
-  /** Built when a page is first asked for: 300 pages cost nothing until one looks at them. */
+  /** Built when a page is first requested, so that a document of 300 pages costs nothing at the start. */
   const grid = (pageIndex: number): Grid | null => {
     const known = grids.get(pageIndex);
     if (known) return known;

@@ -1,26 +1,26 @@
 /**
- * Images and words of pages. They do not change unless a page is turned or the document is read again, so they stand apart from
- * the document's values: a save makes those stale, and must not fetch a megabyte of picture anew.
+ * Queries for images and words of pages. They change only if a page is rotated or the document is extracted again. They are kept apart from
+ * the values of the document, because a save invalidates those and must not load a megabyte of images again.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
 
-/** What names one reading of a document: another extraction may find other words. */
+/** Identifies one extraction of a document, because another one may find other words. */
 export type Reading = { documentId: string; readAt: string | null };
 
 type Read = { id: string; extractionTime: string | null; pages: readonly { firstWordId: number }[] };
-/** While a document is being read its pages come one by one; each has words that were not there before. */
+/** Returns the ID of the current extraction. While a document is being extracted, its pages arrive one by one, each with new words. */
 export const readingOf = (detail: Read): Reading => ({
   documentId: detail.id,
   readAt: `${detail.extractionTime ?? `page ${detail.pages.length}`}${orderOf(detail)}`,
 });
-/** Pages in another order than in their file have other pictures at their numbers. */
+/** Returns the page order, because reordered pages have other images under their numbers. */
 function orderOf({ pages }: Read): string {
   const firsts = pages.map((page) => page.firstWordId);
   return firsts.some((first, at) => first < (firsts[at - 1] ?? 0)) ? `, ${firsts.join(' ')}` : '';
 }
 
-/** A page image stays in memory this long after it left the screen: going back is at once. */
+/** Time for which an image is kept in memory after it has left the screen, so that going back is instant. */
 const imageKeptMs = 120_000;
 
 export const pageQueries = {
@@ -30,7 +30,7 @@ export const pageQueries = {
       queryFn: ({ signal }) => api.documentsBff.words({ params: { documentId } }, { signal }),
       staleTime: Infinity,
     }),
-  /** What each field could be. */
+  /** Candidates of each field. */
   candidates: ({ documentId, readAt }: Reading, documentClass: string) =>
     queryOptions({
       queryKey: ['pages', documentId, 'candidates', readAt, documentClass],
@@ -45,7 +45,7 @@ export const pageQueries = {
       staleTime: Infinity,
       gcTime: imageKeptMs,
     }),
-  /** The original file, for pdf.js and for saving. */
+  /** Original file, for pdf.js and for downloading. */
   file: (documentId: string) =>
     queryOptions({
       queryKey: ['pages', documentId, 'file'],

@@ -1,21 +1,21 @@
-/** What a click, a box or a walk over the words takes. */
+/** Determines what a click, a box or a keyboard selection picks. */
 import type { FieldType } from '#values/values.ts';
 import type { View } from './camera-store.ts';
 import { fromScreen, pageAt, sheetRectOnPage, type Point, type Rect } from './geometry.ts';
 import type { ViewerWord, WordIndex } from './page-words.ts';
 import { likelyValue, wholeValue, type IsValue } from './whole-value.ts';
 
-/** Beside a word by this many pixels still means the word. */
+/** Maximum distance in pixels at which a click beside a word still picks it. */
 const reachPx = 4;
 
 export type PickTarget = {
   words: WordIndex;
-  /** Type of the focused field; null: nothing is focused. */
+  /** Type of the focused field; null without a focus. */
   wanted: FieldType | null;
   isValue: IsValue;
-  /** What the field in focus could be: values that are known whole, whatever they look like. */
+  /** Suggestions for the focused field. They are known as whole values, whatever they look like. */
   choices: readonly { wordIds: readonly number[] }[];
-  /** The words of the value that a word is known to belong to. */
+  /** Returns the words of the known value that contains a word. */
   valueOf: (wordId: number) => readonly number[] | null;
 };
 
@@ -24,7 +24,7 @@ export function wordAt(view: View, words: WordIndex, at: Point): ViewerWord | nu
   return found ? words.at(found.sheet.index, found.point, reachPx / view.camera.scale) : null;
 }
 
-/** With a field in focus the value in its type; without, the value that the word belongs to, known or likely. */
+/** Returns the words of the value around a word: in the type of the focused field, or without a focus the known or likely value. */
 export function valueAround(word: ViewerWord, pickTarget: PickTarget): ViewerWord[] {
   const line = pickTarget.words.line(word);
   const wordsOf = (ids: readonly number[] | null | undefined) =>
@@ -37,12 +37,12 @@ export function valueAround(word: ViewerWord, pickTarget: PickTarget): ViewerWor
   if (choice.length > 0) return choice;
   const whole = wholeValue(word, line, pickTarget.wanted, pickTarget.isValue);
   if (whole.length > 1 || pickTarget.wanted !== 'TEXT') return whole;
-  // a name that another field has is a whole name here too
+  // A name in another field is picked as a whole here too.
   const elsewhere = wordsOf(pickTarget.valueOf(word.id));
   return elsewhere.length > 1 ? elsewhere : whole;
 }
 
-/** The part of a page that a box on the screen lies on; the first page that it touches. */
+/** Returns the part of a page covered by a box on the screen, on the first page that it touches. */
 export function partInBox(view: View, box: Rect): { pageIndex: number; box: Rect } | null {
   const [from, to] = [fromScreen(view.camera, { x: box.x0, y: box.y0 }), fromScreen(view.camera, { x: box.x1, y: box.y1 })];
   for (const sheet of view.layout.sheets) {
@@ -52,7 +52,7 @@ export function partInBox(view: View, box: Rect): { pageIndex: number; box: Rect
   return null;
 }
 
-/** Words in a box on the screen, which may lie over two pages. */
+/** Returns the words in a box on the screen, which may cover two pages. */
 export function wordsInBox(view: View, words: WordIndex, box: Rect): ViewerWord[] {
   const [from, to] = [fromScreen(view.camera, { x: box.x0, y: box.y0 }), fromScreen(view.camera, { x: box.x1, y: box.y1 })];
   return view.layout.sheets.flatMap((sheet) => {

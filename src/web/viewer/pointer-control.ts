@@ -1,6 +1,6 @@
 /**
- * The hand on the viewer. Mouse: click picks, drag draws a box, wheel zooms, right or middle button or Space pans.
- * Trackpad: two fingers pan, pinch zooms. Touch: one finger pans, two zoom, a tap picks.
+ * Pointer control of the viewer. Mouse: click picks, drag draws a box, wheel zooms, right or middle button or Space pans. Trackpad: two
+ * fingers pan, pinch zooms. Touch: one finger pans, two fingers zoom, tap picks.
  */
 import type { CameraStore } from './camera-store.ts';
 import { rectOf, type Point, type Rect } from './geometry.ts';
@@ -8,18 +8,21 @@ import { rectOf, type Point, type Rect } from './geometry.ts';
 export type Hand = {
   onTap: (at: Point, withShift: boolean) => void;
   onHover: (at: Point | null) => void;
-  /** While a box is drawn, and when it is done. */
+  /** Called while a box is drawn and when it is finished. */
   onDraw: (box: Rect, isDone: boolean) => void;
   canDraw: () => boolean;
 };
 
-/** Below this a press is a click with a trembling hand. */
+/** Movement in pixels below which a press counts as a click. */
 const clickSlack = 4;
 
-/** Between two turns of the wheel the hand is still at it. */
+/** Maximum pause between two wheel events of one gesture. */
 const wheelRestMs = 250;
 
-/** A notch of a mouse wheel, as opposed to two fingers: Firefox says lines, the others 120ths in the old property. */
+/**
+ * Whether the event comes from a mouse wheel and not from a trackpad: Firefox reports lines, other browsers report multiples of 120 in the
+ * deprecated property.
+ */
 const isMouseWheel = (event: WheelEvent & { wheelDeltaY?: number }): boolean =>
   event.deltaMode !== 0 ||
   (event.deltaX === 0 && event.wheelDeltaY !== undefined && event.wheelDeltaY !== 0 && event.wheelDeltaY % 120 === 0);
@@ -73,7 +76,7 @@ export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand
       else camera.pan({ x: point.x - before.x, y: point.y - before.y });
     }
     if (mode === 'draw') hand.onDraw(rectOf(start, point), false);
-    // before the slack is used up the start stays the reference, so that nothing jumps
+    // The start stays the reference until the movement exceeds the slack, so that nothing jumps.
     if (mode !== 'press') down.set(event.pointerId, point);
   };
 
@@ -110,7 +113,7 @@ export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand
     event.preventDefault();
   };
   const onLeave = () => hand.onHover(null);
-  // the right button pans here; a menu belongs to a click that did not move
+  // The right button pans; the context menu opens only after a click without movement.
   const onMenu = (event: Event) => {
     if (hasPanned) event.preventDefault();
   };

@@ -11,12 +11,12 @@ const CrispTile = lazy(async () => ({ default: (await import('./pdf/crisp-tile.t
 type Props = {
   reading: Reading;
   camera: CameraStore;
-  /** Where each page stands in its file; null where there is no PDF to draw from. */
+  /** Returns the page number in the file; null if there is no PDF to render from. */
   filePage: ((pageIndex: number) => number) | null;
   pageCount: number;
 };
 
-/** The pictures of the pages that are in sight, and one drawn sharp where one looks closer than the picture is fine. */
+/** Images of the visible pages, and a sharper rendering where the zoom exceeds the resolution of an image. */
 export function SheetsInView({ reading, camera, filePage, pageCount }: Props) {
   const [imagePixels, setImagePixels] = useState(0);
   const range = useView(camera, (view) => {

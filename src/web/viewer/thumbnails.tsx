@@ -9,7 +9,7 @@ import { turnedSize, type PageShape } from './geometry.ts';
 import classes from './thumbnails.module.css';
 
 const width = 56;
-/** The number under the picture and the gap to the next one. */
+/** Height of the page number below the image and the gap to the next one. */
 const below = 28;
 const heightOf = (page: PageShape) => {
   const size = turnedSize(page);
@@ -22,11 +22,11 @@ type Props = {
   current: number;
   marked: ReadonlySet<number>;
   onOpen: (position: number) => void;
-  /** The pages as a whole, with this one in focus. */
+  /** Opens the pages dialog with this page focused. */
   onArrange: ((pageIndex: number) => void) | null;
 };
 
-/** Only what is in sight is mounted: a bundle of 300 pages has ten pictures here. */
+/** Thumbnails of the pages. Only the visible ones are mounted, so that a document of 300 pages has about ten images here. */
 export function Thumbnails({ reading, pages, current, marked, onOpen, onArrange }: Props) {
   const { t } = useLingui();
   const scroller = useRef<HTMLElement>(null);

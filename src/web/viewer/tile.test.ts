@@ -32,7 +32,7 @@ test('the file is asked only when the image has no more to give', () => {
 test('the crop has the value in its middle, also of a turned page', () => {
   const page = { index: 0, width: 600, height: 800, rotation: 90 };
   const crop = cropOf(page, { x0: 100, y0: 200, x1: 112, y1: 300 }, { width: 320, height: 44 });
-  // a value that stands upright on the page lies after a quarter turn
+  // A vertical value on the page is horizontal after a quarter turn.
   expect(crop.mark.width).toBeGreaterThan(crop.mark.height);
   expect(crop.mark.left + crop.mark.width / 2).toBeCloseTo(160);
   expect(crop.mark.top + crop.mark.height / 2).toBeCloseTo(22);

@@ -1,9 +1,9 @@
 import type { Camera, Sheet, Size } from './geometry.ts';
 
-/** The visible part of a sheet, in points from its corner, and the pixels that it needs on this screen. */
+/** Visible part of a sheet, in points from its corner, and the pixels needed on this screen. */
 export type Tile = { left: number; top: number; width: number; height: number; scale: number; pixels: Size };
 
-/** A canvas beyond this is refused by phones. */
+/** Maximum side of a canvas. Phones refuse larger ones. */
 const mostPixels = 4096;
 
 export function tileOf(sheet: Sheet, camera: Camera, view: Size, pixelRatio: number): Tile | null {
@@ -18,6 +18,6 @@ export function tileOf(sheet: Sheet, camera: Camera, view: Size, pixelRatio: num
   return { left, top, width, height, scale, pixels: { width: Math.ceil(width * scale), height: Math.ceil(height * scale) } };
 }
 
-/** When the image has no more to give: `imagePixels` is its width, for a sheet this many points wide. */
+/** Whether the zoom exceeds the resolution of the image. `imagePixels` is its width, for a sheet of the given width in points. */
 export const isBeyondImage = (camera: Camera, pixelRatio: number, imagePixels: number, sheetWidth: number): boolean =>
   imagePixels > 0 && camera.scale * pixelRatio > (imagePixels / sheetWidth) * 1.1;

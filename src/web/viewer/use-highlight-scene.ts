@@ -6,7 +6,7 @@ import type { ViewerWord, WordIndex } from './page-words.ts';
 
 type Input = { camera: CameraStore; words: WordIndex; highlights: readonly Highlight[]; walked: readonly ViewerWord[] };
 
-/** What is lit over the pages: the values of the selection, the words that one walks over, the word under the pointer. */
+/** Combines the highlights over the pages: values of the selection, words selected by keyboard, and the word under the pointer. */
 export function useHighlightScene({ camera, words, highlights, walked }: Input) {
   const [scene] = useState(() => createHighlightScene(camera));
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -20,14 +20,14 @@ export function useHighlightScene({ camera, words, highlights, walked }: Input) 
 
 type Looking = Omit<Input, 'walked'> & { frame: RefObject<HTMLElement | null> };
 
-/** What is in focus comes on the screen; what is there already does not move. */
+/** Scrolls the focused value into view. It does not move if it is already visible. */
 export function useFocusInView({ camera, words, highlights, frame }: Looking): void {
   const focus = highlights.find((highlight) => highlight.tone === 'focus');
   const [focused, hasCodes] = [focus?.wordIds.join() ?? '', focus?.hasCodes === true];
   useEffect(() => {
     const wordIds = focused === '' ? [] : focused.split(',').map(Number);
     const place = placeOf(placesOf({ wordIds, hasCodes }, words), camera.read().layout.sheets);
-    // under a hand that pans or zooms nothing moves by itself
+    // The view must not move by itself while the user pans or zooms.
     if (place && frame.current?.dataset['hand'] !== 'moves') camera.bring(place);
   }, [camera, focused, hasCodes, words, frame]);
 }

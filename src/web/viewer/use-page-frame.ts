@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { cameraStore } from './camera-store.ts';
 import type { Camera, PageShape, Size } from './geometry.ts';
 
-/** As it was measured last: what is drawn out of sight will have it too. */
+/** Last measured size, which a viewer rendered while hidden will have too. */
 let paneSize: Size = { width: 0, height: 0 };
 const transformOf = ({ x, y, scale }: Camera): string => `translate(${x}px, ${y}px) scale(${scale})`;
 
-/** The window that looks at the pages, and the world behind it, which the camera moves without drawing anything anew. */
+/** Viewport of the pages, and the content that the camera moves without rendering anything again. */
 export function usePageFrame(pages: readonly PageShape[]) {
   const [camera] = useState(() => cameraStore(pages, paneSize));
   const [firstPlace] = useState(() => transformOf(camera.read().camera));
@@ -17,7 +17,7 @@ export function usePageFrame(pages: readonly PageShape[]) {
     const element = frame.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(() => {
-      // out of sight it has none
+      // A hidden element has no size.
       if (element.clientWidth === 0) return;
       paneSize = { width: element.clientWidth, height: element.clientHeight };
       camera.resize(paneSize);

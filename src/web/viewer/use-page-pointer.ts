@@ -13,15 +13,15 @@ type Input = {
   scene: HighlightScene;
   pickTarget: PickTarget;
   actions: Pick<ViewerActions, 'onPick' | 'onReadBox'>;
-  /** The words that one walked over by keys are left. */
+  /** Called to end the selection of words by keyboard. */
   onTap: () => void;
 };
 
-/** What the mouse, the pen and the fingers take from the pages. */
+/** Handles mouse, pen and touch on the pages. */
 export function usePagePointer({ frame, camera, scene, pickTarget, actions, onTap }: Input): void {
   const { onPick, onReadBox } = actions;
   const anchor = useRef<{ from: ViewerWord; to: ViewerWord } | null>(null);
-  /** From the first word of either to the last, over what lies between. */
+  /** Extends a selection from its first to its last word, including the given word and everything between. */
   const extended = ({ from, to }: { from: ViewerWord; to: ViewerWord }, word: ViewerWord) => {
     const ends = [from, to, word].toSorted((a, b) => a.id - b.id);
     return pickTarget.words.between(ends[0] ?? word, ends.at(-1) ?? word);

@@ -1,22 +1,22 @@
 import type { Rect } from './geometry.ts';
 import type { ViewerWord } from './page-words.ts';
 
-/** What comes of the work on the pages; null: it is not offered. */
+/** Actions of the pages. Null means that the action is not available. */
 export type ViewerActions = {
-  /** `isExtension`: they hold what was picked before. */
+  /** `isExtension`: the words include those picked before. */
   onPick: ((words: ViewerWord[], isExtension: boolean) => void) | null;
   /** A box without words, in points of its page. */
   onReadBox: ((pageIndex: number, box: Rect) => void) | null;
-  /** A numbered candidate is taken, from 0. */
+  /** Applies a suggestion by index, from 0. */
   onChoice: ((at: number) => void) | null;
   onRotate: ((pageIndex: number) => void) | null;
-  /** From the thumbnails: the pages as a whole. */
+  /** Opens the pages dialog from the thumbnails. */
   onArrange: ((pageIndex: number) => void) | null;
-  /** Enter without a word: back to the field. */
+  /** Called on Enter without a word: returns to the field. */
   onReturn: () => void;
 };
 
-/** The pages are only looked at. */
+/** Actions of a read-only viewer. */
 export const noViewerActions: ViewerActions = {
   onPick: null,
   onReadBox: null,

@@ -1,4 +1,4 @@
-/** Pages on the left: thumbnails, the pages themselves, what is lit on them, and what the hand takes from them. */
+/** Viewer of the review screen: thumbnails, pages, highlights and picking. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { currentPosition, type PageShape } from './geometry.ts';
@@ -15,10 +15,10 @@ import type { ViewerActions } from './viewer-actions.ts';
 import { textOf } from './whole-value.ts';
 import classes from './viewer.module.css';
 
-/** Most documents have one page and need none. */
+/** Loaded on demand, because most documents have one page. */
 const Thumbnails = lazy(async () => ({ default: (await import('./thumbnails.tsx')).Thumbnails }));
 const ViewerToolbar = lazy(async () => ({ default: (await import('./viewer-toolbar.tsx')).ViewerToolbar }));
-/** Works on the page with keys: fetched beside it, there before a hand has found the way to the page. */
+/** Keyboard control of the page. Loaded in parallel, so that it is available before the user focuses the page. */
 const pageKeyboard = import('./keyboard/page-keyboard.tsx');
 const PageKeyboard = lazy(async () => ({ default: (await pageKeyboard).PageKeyboard }));
 
@@ -28,7 +28,7 @@ export type ViewerProps = {
   isPdf: boolean;
   pickTarget: PickTarget;
   highlights: readonly Highlight[];
-  /** Pages with values that need a look. */
+  /** Pages with values to review. */
   marked: ReadonlySet<number>;
   actions: ViewerActions;
 };
@@ -60,7 +60,7 @@ export function Viewer({ reading, pages, isPdf, pickTarget, highlights, marked, 
         </Suspense>
       ) : null}
       <div className={classes.stage}>
-        {/* the page takes the focus, so that keys without Ctrl act on it and nowhere else */}
+        {/* The page is focusable, so that keys without Ctrl apply only to it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- role application is interactive */}
         <div
           ref={frame}

@@ -5,7 +5,7 @@ import { likelyValue, textOf, wholeValue } from './whole-value.ts';
 
 const isValue = (type: Parameters<typeof parseValue>[0], text: string) => parseValue(type, text, 'cs-CZ', '2026-01-01').ok;
 
-/** Words parted by one space are 3 points apart, by `|` 60: another column. */
+/** Builds a line of words. Words separated by one space are 3 points apart, those separated by `|` 60 points, as in another column. */
 function line(text: string): ViewerWord[] {
   let x = 0;
   const words: ViewerWord[] = [];

@@ -1,27 +1,27 @@
-/** Which words make up the value that a word belongs to: an amount with spaces between thousands, a date of several words. */
+/** Finds the words of the value that a word belongs to: an amount with spaces between thousands, a date of several words. */
 import { kindOf } from '#values/value-types.ts';
 import type { ValueKind } from '#values/value-type.ts';
 import type { FieldType } from '#values/values.ts';
 import type { ViewerWord } from './page-words.ts';
 
-/** Whether a text is a date or a number is for the fields to say; the viewer only tries spans. */
+/** Whether a text is a value of a field type. The viewer only tries spans of words; the caller validates them. */
 export type IsValue = (type: FieldType, text: string) => boolean;
 
-/** Widest gap between words of one value, in heights of the word: beyond it a new column begins. */
+/** Maximum gap between words of one value, in word heights. A larger gap separates columns. */
 const widestGap = 1.2;
-/** `5 . 3 . 2026` is the longest that is met. */
+/** Maximum number of words of a date, as in `5 . 3 . 2026`. */
 const longestDate = 6;
 
 export const textOf = (words: readonly ViewerWord[]): string => words.map((word) => word.text).join(' ');
 
 /**
- * The words of the value that `word` belongs to, in the type that is wanted; the word alone where nothing larger is a value of that type.
- * `line` holds the words of its visual line in reading order.
+ * Returns the words of the value that contains `word`, in the given type, or only the word if no larger span is a value of that type.
+ * `line` contains the words of its visual line in reading order.
  */
 export const wholeValue = (word: ViewerWord, line: readonly ViewerWord[], type: FieldType, isValue: IsValue): ViewerWord[] =>
   spans[kindOf(type)](word, line, isValue);
 
-/** Without a field in focus: what the word most likely is. */
+/** Returns the most likely value around a word, without a focused field. */
 export function likelyValue(word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue): ViewerWord[] {
   const date = dateAround(word, line, isValue);
   if (date.length > 1) return date;
@@ -41,7 +41,7 @@ function amountAround(word: ViewerWord, line: readonly ViewerWord[]): ViewerWord
   const at = line.findIndex((each) => each.id === word.id);
   if (at === -1 || !/\d/.test(word.text)) return [word];
   let best: ViewerWord[] = [word];
-  // the longest run of groups that holds the word: `1` `234` `567,00`, never `21` `10 000,00` across a column
+  // The longest run of groups that contains the word: `1` `234` `567,00`, but not `21` `10 000,00` across columns.
   for (let from = at; from >= 0; from -= 1) {
     const first = line[from];
     if (!first || (from < at && !(firstThousands.test(first.text) || nextThousands.test(first.text)))) break;
@@ -67,7 +67,7 @@ function isGrouped(span: readonly ViewerWord[]): boolean {
   });
 }
 
-/** A minus that stands apart from its digits belongs to them. */
+/** Includes a minus sign that is separated from its digits. */
 function withSign(span: ViewerWord[], line: readonly ViewerWord[]): ViewerWord[] {
   const [first] = span;
   const before = line[line.findIndex((each) => each.id === first?.id) - 1];
@@ -91,7 +91,7 @@ function dateAround(word: ViewerWord, line: readonly ViewerWord[], isValue: IsVa
   return best ?? [word];
 }
 
-/** Widest gap between the words of one name, in heights: beyond it something else begins. */
+/** Maximum gap between words of one name, in word heights. */
 const widestBlank = 0.75;
 /** `CZ65 0800 0000 1920 0014 5399`. */
 const accountGroup = /^(?:[A-Z]{2}\d{2}|[A-Z0-9]{2,4})$/;
@@ -100,8 +100,8 @@ const isClose = (a: ViewerWord, b: ViewerWord): boolean =>
   b.box.x0 - a.box.x1 <= widestBlank * Math.max(1, Math.max(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0));
 
 /**
- * A name of several words, an account in groups of four. Ends at a colon, which closes a label, and at a comma or a wide gap. Codes and
- * amounts stand alone.
+ * Returns a name of several words, or an account in groups of four. It ends at a colon, which closes a label, at a comma, or at a wide gap.
+ * Codes and amounts stand alone.
  */
 function textAround(word: ViewerWord, line: readonly ViewerWord[]): ViewerWord[] {
   const at = line.findIndex((each) => each.id === word.id);
@@ -121,7 +121,7 @@ function textAround(word: ViewerWord, line: readonly ViewerWord[]): ViewerWord[]
     const after = line[to + 1];
     if (!last || !after || !isClose(last, after) || !fits(after.text) || /[:;]$/.test(last.text)) break;
     if (last.text.endsWith(',') && !legalForm.test(after.text)) break;
-    // what a colon closes is the next label
+    // A word closed by a colon is the next label.
     if (after.text.endsWith(':')) break;
     to += 1;
   }
@@ -130,7 +130,7 @@ function textAround(word: ViewerWord, line: readonly ViewerWord[]): ViewerWord[]
   return span;
 }
 
-/** Legal forms stand behind a comma and belong to the name. */
+/** Legal forms follow a comma and are part of the name. */
 const legalForm = /^(?:s\.?\s?r\.?|a\.?\s?s\.?|spol\.?|v\.?o\.?s\.?|k\.?s\.?|z\.?\s?s\.?|gmbh|ag|kg|ltd\.?|inc\.?|llc|sp\.?)/i;
 const isPartOfName = (text: string): boolean => (/\p{L}/u.test(text) ? !/\d/.test(text) : /^[&+\-–/]$/.test(text));
 

@@ -1,2 +1,2 @@
-/** One press or click of zooming. */
+/** Zoom factor of one key press or click. */
 export const zoomStep = 1.25;

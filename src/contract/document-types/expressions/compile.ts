@@ -1,19 +1,22 @@
-/** An expression over the fields of a type, prepared to be asked, or why it cannot be. */
+/** Compiles an expression over the fields of a type, or returns why it cannot be compiled. */
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Reason } from '../../core/error-reasons.ts';
 import { ruleEnvironment, type RuleField, ruleLimits, ruleValueOf, tooMuch } from './language.ts';
 
-/** `at` counts characters of the expression, from 0. */
+/** `at` is the offset in the expression in characters, from 0. */
 export type RuleFault = { reason: Reason; at: number };
 export type Asked = (values: Readonly<Record<string, unknown>>) => unknown;
 
-/** `type` as the language calls it; `dyn` where it is known only when it is asked. */
+/** `type` is the type name of the language; `dyn` if it is only known at evaluation. */
 type Compiled = { ask: Asked; type: string; ast: ASTNode } | { fault: RuleFault };
 
 const fault = (reason: Reason, at = 0): RuleFault => ({ reason, at });
 const excesses = { loops: { code: 'check_nested_loops' }, notAllowed: { code: 'check_function_not_allowed' } } as const;
 
-/** The library has no codes. The first line of its message says what is wrong; the others draw where, which `at` tells. */
+/**
+ * Derives the fault from the message, because the library has no error codes. Its first line states the cause; the others draw the
+ * position, which is in `at`.
+ */
 function syntaxFault(error: Error | undefined): RuleFault {
   const [cause = ''] = error?.message.split('\n') ?? [];
   const field = /^Unknown variable: (.*)$/.exec(cause)?.[1];
@@ -54,16 +57,16 @@ export function compileExpression(expression: string, environment: ReturnType<ty
 }
 
 export type Texts = Readonly<Record<string, string>>;
-/** Canonical texts of a document by the names of its fields. */
+/** Canonical texts of a document by field name. */
 export type DocumentTexts = { fields: Texts; items: readonly Texts[] };
 
 const valuesOf = (fields: readonly RuleField[], texts: Texts): Record<string, unknown> =>
-  // a field may be called as what every object has
+  // a field name may be the name of a property that every object has
   Object.fromEntries(
     fields.map(({ name, type }) => [name, ruleValueOf(type, Object.hasOwn(texts, name) ? (texts[name] ?? '') : '')]),
   );
 
-/** The values of a document as expressions see them: one set for its head, one for each row. */
+/** Returns the values of a document as expressions see them: one scope for the header, one for each row. */
 export function expressionScopes(definition: readonly RuleField[], { fields, items }: DocumentTexts) {
   const cells = definition.filter(({ isItem }) => isItem);
   const rows = items.map((item) => valuesOf(cells, item));

@@ -1,6 +1,6 @@
 /**
- * Fields whose value is computed from others. The service computes them on every write and the form while one types: both ask here. What a
- * value is missing for is empty; amounts are exact.
+ * Computed fields. Used by the service on every write and by the form while typing. If a value is missing, the result is empty; amounts are
+ * exact.
  */
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { Big } from 'big.js';
@@ -12,7 +12,7 @@ import { Amount, childrenOf, Day, ruleEnvironment, type RuleField } from './lang
 
 export type FormulaField = RuleField & { formula: string; format: string };
 
-/** What the language may call the answer of a formula of each kind; `dyn` is judged when it is computed. */
+/** Result types accepted for a formula of each kind; a `dyn` result is checked when it is computed. */
 const answerTypes: Record<ValueKind, readonly string[]> = {
   text: ['string', 'dyn'],
   key: ['string', 'dyn'],
@@ -24,7 +24,7 @@ const answerTypes: Record<ValueKind, readonly string[]> = {
 
 type Formula = { field: FormulaField; ask: Asked; uses: ReadonlySet<string>; decimals: Decimals };
 
-/** A formula that can be computed, with the names of the fields that it speaks of. */
+/** Compiles a formula; the result includes the names of the fields that it uses. */
 export function compileFormula(field: FormulaField, fields: readonly RuleField[]): Formula | { fault: RuleFault } {
   const compiled = compileExpression(field.formula, ruleEnvironment(fields, field.isItem, false));
   if ('fault' in compiled) return compiled;
@@ -40,23 +40,23 @@ export function compileFormula(field: FormulaField, fields: readonly RuleField[]
   const named = nodes.flatMap((node) =>
     node.op === 'id' ? [node.args] : node.op === '.' || node.op === '.?' ? [node.args[1]] : [],
   );
-  // a cell that is named by a text of its own can be any
+  // a cell that is addressed by a computed name can be any cell
   return { field, ask, uses: new Set(isOpen ? [...named, ...cells] : named), decimals: decimalsOf(field.format, ast) };
 }
 
-/** So many, filled up with zeros; or as many as there are, from the least to the most. */
+/** Minimum and maximum number of decimals; a value with fewer is padded with zeros to the minimum. */
 type Decimals = { least: number; most: number };
-/** Of money, where the field does not say how many. */
+/** Decimals of money, if the field does not specify them. */
 const usualDecimals = 2;
 const mostDecimals = 10;
 
-/** Whether it multiplies or divides what nothing rounds after it. */
+/** Whether the expression multiplies or divides without rounding the result. */
 const growsDecimals = ({ op, args }: ASTNode): boolean =>
   !(op === 'call' && args[0] === 'round') && (op === '*' || op === '/' || childrenOf(args).some(growsDecimals));
 
 /**
- * How many decimals the answer has: those of the field, where it says. Else a sum or a difference has those of what it is made of, and what
- * `round` rounds those that are asked for; a product or a quotient, which would have ten, is rounded as money is.
+ * Returns the number of decimals of the result: those of the field, if specified. Otherwise a sum or a difference has those of its
+ * operands, and `round` those requested; a product or a quotient, which would have ten, is rounded like money.
  */
 function decimalsOf(format: string, ast: ASTNode): Decimals {
   if (format !== '') return { least: Number(format), most: Number(format) };
@@ -67,7 +67,7 @@ const nodesOf = (node: ASTNode): ASTNode[] => [node, ...childrenOf(node.args).fl
 
 type FormulaFault = { name: string; reason: Reason; at: number };
 
-/** The formulas of a type, each behind those that it speaks of; or all that is wrong with them, by field. */
+/** Returns the formulas of a type in order of dependency, or all their faults by field. */
 export function planFormulas(fields: readonly FormulaField[]): { plan: Formula[]; faults: FormulaFault[] } {
   const faults: FormulaFault[] = [];
   const formulas = new Map<string, Formula>();
@@ -96,7 +96,7 @@ export function planFormulas(fields: readonly FormulaField[]): { plan: Formula[]
 const mostPrepared = 100;
 const prepared = new Map<string, Formula[]>();
 
-/** Preparing costs more than asking, and every save and every key asks. */
+/** Returns the compiled formulas from a cache: compiling costs more than evaluating, and every save and every key press evaluates. */
 function planOf(fields: readonly FormulaField[]): Formula[] {
   const key = JSON.stringify(fields.map(({ name, type, isItem, formula, format }) => [name, type, isItem, formula, format]));
   const known = prepared.get(key);
@@ -107,7 +107,7 @@ function planOf(fields: readonly FormulaField[]): Formula[] {
   return plan;
 }
 
-/** The canonical texts of a document with those of its formulas; the same rows in the same order. */
+/** Returns the canonical texts of a document including those of its formulas; rows and their order are unchanged. */
 export function computeFormulas(fields: readonly FormulaField[], texts: DocumentTexts): { fields: Texts; items: Texts[] } {
   const result = { fields: { ...texts.fields }, items: texts.items.map((item) => ({ ...item })) };
   for (const { field, ask, decimals } of planOf(fields)) {
@@ -126,7 +126,7 @@ function answerText({ type }: FormulaField, ask: Asked, scope: Readonly<Record<s
   try {
     return canonicalValue(type, textOf(type, ask(scope), decimals)) ?? '';
   } catch {
-    // a missing value, a division by zero: there is nothing to say
+    // a missing value or a division by zero: no result
     return '';
   }
 }

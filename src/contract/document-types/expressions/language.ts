@@ -1,6 +1,6 @@
 /**
- * The language of a tenant's own checks and formulas: CEL, over the fields of a type. Amounts are exact decimals. An expression can be long, but cannot
- * loop: what walks a list may not stand in what walks a list, so its work grows with its length and the rows of the document only.
+ * Language of custom checks and formulas: CEL over the fields of a type. Amounts are exact decimals. An expression can be long but cannot
+ * loop: list iterations cannot be nested, so the cost grows only with its length and the number of rows of the document.
  */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { Big } from 'big.js';
@@ -9,7 +9,7 @@ import { kindOf } from '#values/value-types.ts';
 import type { ValueKind } from '#values/value-type.ts';
 import type { FieldType } from '#values/values.ts';
 
-/** A number, a date or a text that is not there: what is asked of it has no answer, so the check says nothing. */
+/** A missing number, date or text: an expression that uses it has no result, so the check reports nothing. */
 class NotFilledIn extends Error {}
 
 export class Amount {
@@ -44,7 +44,7 @@ type NumberLike = Amount | bigint | number;
 const bigOf = (value: NumberLike): Big => (value instanceof Amount ? value.value : new Big(String(value)));
 const isoOf = (value: Day | string): string => (value instanceof Day ? value.iso : value);
 const dayMs = 86_400_000;
-/** A quotient keeps this many decimals. */
+/** Number of decimals of a quotient. */
 const decimals = 10;
 const Exact = Big();
 Exact.DP = decimals;
@@ -136,7 +136,7 @@ const celTypes: Record<ValueKind, string> = {
 };
 
 const plainNumber = /^-?\d{1,20}(?:\.\d{1,10})?$/;
-/** What an expression sees in a value. Longer texts than anybody compares are cut. */
+/** Converts a value for expressions. Texts longer than anybody compares are truncated. */
 export function ruleValueOf(type: FieldType, value: string): unknown {
   switch (celTypes[kindOf(type)]) {
     case 'Amount':
@@ -150,7 +150,9 @@ export function ruleValueOf(type: FieldType, value: string): unknown {
   }
 }
 
-/** What may be said about a type: header fields by name, `items` as rows, `today`; in a check of a row also its cells by name. */
+/**
+ * Returns the variables available for a type: header fields by name, `items` as rows, `today`; for checks of a row also its cells by name.
+ */
 export function ruleEnvironment(fields: readonly RuleField[], isOfRow: boolean, hasToday: boolean): Environment {
   const environment = baseEnvironment();
   for (const { name, type, isItem } of fields)
@@ -161,7 +163,7 @@ export function ruleEnvironment(fields: readonly RuleField[], isOfRow: boolean, 
 }
 
 const walking = new Set(['all', 'exists', 'exists_one', 'map', 'filter', 'bind']);
-/** A pattern can take for ever, and nobody sees that it does. */
+/** A regular expression can run forever, and nobody notices it. */
 const refused = new Set(['matches', 'bytes', 'json', 'base64', 'replace', 'join']);
 
 const isNode = (value: unknown): value is ASTNode =>
@@ -169,13 +171,13 @@ const isNode = (value: unknown): value is ASTNode =>
 export const childrenOf = (value: unknown): ASTNode[] =>
   isNode(value) ? [value] : Array.isArray(value) ? value.flatMap(childrenOf) : [];
 
-/** Why an expression cannot be taken although it is well formed; undefined when it can. */
+/** Returns why a well-formed expression is not accepted; undefined if it is. */
 export function tooMuch(node: ASTNode, isInside = false): { reason: 'loops' | 'notAllowed'; at: number } | undefined {
   const called = node.op === 'rcall' || node.op === 'call' ? node.args[0] : undefined;
   if (called !== undefined && refused.has(called)) return { reason: 'notAllowed', at: node.start };
   const walks = called !== undefined && walking.has(called);
   if (walks && isInside) return { reason: 'loops', at: node.start };
-  // what is walked over may have been walked over before: one pass after another
+  // the receiver may be an iteration itself: the passes run one after another
   const [receiver, rest] = node.op === 'rcall' ? [[node.args[1]], node.args[2]] : [[], childrenOf(node.args)];
   for (const child of receiver) {
     const fault = tooMuch(child, isInside);

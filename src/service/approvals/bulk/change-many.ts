@@ -13,7 +13,7 @@ import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { moveToUnit } from '#service/documents/changes/move-to-unit.ts';
 import { updateDocument } from '#service/documents/changes/update-document.ts';
 
-/** Each for itself, in a transaction of its own: what cannot be done to one does not hold up the others. */
+/** Applies each change in its own transaction, so that one that fails does not affect the others. */
 export async function changeMany(ctx: Ctx, changes: readonly DocumentChange[]): Promise<ChangeOutcome[]> {
   const outcomes: ChangeOutcome[] = [];
   for (const change of changes) {
@@ -58,14 +58,14 @@ async function changeOne(ctx: Ctx, change: DocumentChange): Promise<Pick<ChangeO
   if (sendToApproval) {
     if (!roleMay(ctx.actor.role, 'approval.start')) throw new DomainError('role_forbids');
     await startApproval(ctx, id, { workflowId });
-    // nothing takes a document out of approval but a decision
+    // only a decision ends an approval, so there is nothing to undo
     return {};
   }
   return { before: beforeOf(before, change, documentClass === undefined ? before : await loadReadable(ctx, id)) };
 }
 
 function beforeOf(before: DocumentRow, change: DocumentChange, after: DocumentRow): ChangeOutcome['before'] {
-  // another type drops the values of fields that it lacks: they come back with the type
+  // changing the type drops values of fields that the new type lacks; undoing it restores them
   const dropped = Object.keys(before.fields).filter((name) => !(name in after.fields));
   const names = [...Object.keys(change.fields ?? {}), ...dropped];
   const values = names.map((name) => {

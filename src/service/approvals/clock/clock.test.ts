@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // a Friday, after the hour of daily emails
+  // a Friday, after the hour of the daily emails
   app.clock.now = () => new Date('2026-03-06T10:00:00Z');
   scene = await openApprovalCase(app);
 });
@@ -142,7 +142,7 @@ describe('a step whose approvers are all gone', () => {
     await system.updateTable('users').set(leavesUnit).where('id', '=', scene.petr.actor.id).execute();
     await work.tick();
     expect(await recipientsOf('approvalAlone')).toEqual([]);
-    // one who decides nothing is no help
+    // a substitute who may not decide does not help
     await system.updateTable('approval_substitutions').set({ revoked_at: app.clock.now() }).execute();
     await substitution(reader);
     await work.tick();
@@ -181,9 +181,9 @@ test('emails say the time by the clock of the tenant, and come in its morning', 
     .select('body')
     .where('kind', '=', 'approvalRequest')
     .executeTakeFirstOrThrow();
-  // 10:00 UTC on the day after
+  // 10:00 UTC on the next day
   expect(body.replaceAll(/\s/g, ' ')).toContain('Decide by: Mar 7, 2026, 5:00 AM');
-  // five in the morning there, on a Friday; two hours later it is seven
+  // 5:00 local time on a Friday; two hours later it is 7:00
   await work.tick();
   expect(await recipientsOf('approvalDigest')).toEqual([]);
   work.pass(2);

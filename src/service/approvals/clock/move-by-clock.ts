@@ -11,7 +11,7 @@ import { saveRun } from '../runs/save-run.ts';
 
 const isDue = (at: Date | null, now: Date): boolean => at !== null && at <= now;
 
-/** Whom the step asks when its people are late. */
+/** Returns the users that the step escalates to when its approvers are late. */
 async function escalatedTo(ctx: Ctx, { document, definition }: Approval, step: Step, index: number): Promise<Person[]> {
   const to = definition.steps[index]?.escalation?.to;
   if (!to) return [];
@@ -39,7 +39,7 @@ async function remind(ctx: Ctx, approval: Approval, step: Step, index: number): 
   });
 }
 
-/** What is due in the open step of a document, looked at again under its lock: another process may have done it meanwhile. */
+/** Performs what is due in the open step of a document, rechecked under its lock: another process may have done it meanwhile. */
 export function moveByClock(ctx: Ctx, documentId: string, reason: 'due' | 'abandoned'): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [document] = await lockDocuments(ctx.db, [documentId]);

@@ -10,14 +10,17 @@ import { moveByClock } from './move-by-clock.ts';
 
 export type ClockParts = { system: Db; ctxOf: (tenantId: string) => Ctx; now: Date; log: Log; signal: AbortSignal };
 
-/** So much at once; the rest comes with the next minute. */
+/** Maximum number of documents per run; the rest follows a minute later. */
 const batch = 500;
-/** The bank has one list a day; where it does not answer it is asked again after a while. The people of a tenant change about as seldom. */
+/**
+ * Interval of infrequent work: the bank publishes one list a day and is queried again after a failure; the users of a tenant change about
+ * as seldom.
+ */
 const seldomMinutes = 15;
 
 /**
- * What approvals do by the clock, over all tenants. Two that run at once meet at the rows' locks, where the second finds it done; one
- * document that fails does not keep the others waiting.
+ * Runs the timed actions of approvals over all tenants. Concurrent runs are serialized by row locks, and the second finds the work done; a
+ * document that fails does not delay the others.
  */
 export async function runClock(parts: ClockParts): Promise<void> {
   const { system, ctxOf, now, log, signal } = parts;

@@ -5,7 +5,7 @@ import { inSets } from '#service/platform/database/in-sets.ts';
 
 export type DueDocument = { tenantId: string; documentId: string };
 
-/** Over all tenants: documents in whose open step something is due by the clock. */
+/** Returns documents of all tenants whose open step has a timed action due. */
 export async function findDue(system: Db, now: Date, most: number): Promise<DueDocument[]> {
   const { rows } = await sql<DueDocument>`
     select r.tenant_id as "tenantId", r.document_id as "documentId"
@@ -22,9 +22,9 @@ export async function findDue(system: Db, now: Date, most: number): Promise<DueD
 }
 
 /**
- * Documents whose open step waits for people of whom none can decide any more: switched off, in another role, or out of the accounting
- * unit, and nobody stands in for them. Those of which it is known are left out. Who decides where is asked once for each person, and the
- * steps are compared with that as whole sets.
+ * Returns documents whose open step has no approver left who can decide: each is disabled, has another role or is outside the accounting
+ * unit, and has no substitute. Steps already marked as stuck are excluded. The permissions of each user are determined once and joined with
+ * the steps as whole sets.
  */
 export function findAbandoned(system: Db, now: Date, most: number): Promise<DueDocument[]> {
   return inSets(system, async (system) => {
@@ -60,7 +60,7 @@ export function findAbandoned(system: Db, now: Date, most: number): Promise<DueD
 
 export type DigestReader = { tenantId: string; userId: string };
 
-/** Over all tenants of a time zone: who has not had their daily email of this day, wants one, and may have something waiting. */
+/** Returns users in all tenants of a time zone who have not had the daily email of this day, want it, and may have pending approvals. */
 export async function findDigestReaders(
   system: Db,
   { day, timeZone }: { day: string; timeZone: string },
@@ -85,14 +85,14 @@ export async function findDigestReaders(
   return rows;
 }
 
-/** Those that want two people for documents over an amount. */
+/** Returns tenants that require two approvers for documents over an amount. */
 export async function findTenantsWithTwoPeople(system: Db): Promise<{ tenantId: string }[]> {
   const { rows } = await sql<{ tenantId: string }>`
     select id as "tenantId" from tenants where approval_settings ? 'twoPeople' order by id`.execute(system);
   return rows;
 }
 
-/** Whether any workflow compares amounts in a currency that it names. */
+/** Returns one tenant that has a workflow comparing amounts in a named currency, if there is any. */
 export async function findTenantsWithCurrencies(system: Db): Promise<{ tenantId: string }[]> {
   const { rows } = await sql<{ tenantId: string }>`
     select distinct w.tenant_id as "tenantId" from approval_workflows w

@@ -9,7 +9,7 @@ import { refused } from '../runs/refusals.ts';
 import { openStepOf, insertApprover } from '../runs/run-engine.ts';
 import { saveRun } from '../runs/save-run.ts';
 
-/** Puts somebody into the open step. Whoever can no longer decide in this accounting unit is waited for no more. */
+/** Adds an approver to the open step. Approvers who can no longer decide in this accounting unit are no longer waited for. */
 export function addApprover(ctx: Ctx, documentId: string, userId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);

@@ -7,7 +7,7 @@ import { assertNotContradictory } from '../runs/assert-not-contradictory.ts';
 import type { Approval } from '../runs/load-approval.ts';
 import { currentStepOf } from '../runs/run.ts';
 
-/** Seen by the caller, waiting for a decision, and neither spoiled nor exported meanwhile. */
+/** Asserts that the caller may read the document and that it is pending, fit for approval and not exported. */
 export function assertDecidable(ctx: Ctx, document: DocumentRow): void {
   assertMayRead(ctx.actor, document);
   assertNotExported(document);
@@ -18,7 +18,10 @@ export function assertDecidable(ctx: Ctx, document: DocumentRow): void {
 
 type Known = Map<string, readonly RequiredField[]>;
 
-/** What the type and the current step want filled before anybody approves. A field that the type lacks nobody could fill. */
+/**
+ * Returns the fields that the type and the current step require before an approval. Fields that the type lacks are left out, as nobody
+ * could fill them.
+ */
 export async function requiredFieldsOf(
   ctx: Ctx,
   { document, definition, run }: Approval,
@@ -31,7 +34,7 @@ export async function requiredFieldsOf(
   return fields;
 }
 
-/** A field of items must be filled in each of them. */
+/** A required item field must be filled in every line item. */
 async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?: Known): Promise<void> {
   const { fields, items } = approval.document;
   const empty = (await requiredFieldsOf(ctx, approval, known)).flatMap(({ name, isItem }) => {
@@ -45,7 +48,7 @@ async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?: Known)
     });
 }
 
-/** What its values must be before anybody says that they are right. */
+/** Asserts that the values of the document allow an approval. */
 export async function assertApprovable(ctx: Ctx, approval: Approval, known?: Known): Promise<void> {
   assertNotContradictory(approval.document);
   await assertRequiredFilled(ctx, approval, known);

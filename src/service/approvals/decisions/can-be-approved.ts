@@ -6,12 +6,12 @@ import { heldBy } from '../questions/held.ts';
 import { type Approval, deciderOf, loadApproval } from '../runs/load-approval.ts';
 import { type Decider, mayDecide } from '../runs/run-engine.ts';
 
-/** The approval in which it is the caller's turn: as an approver of the current step, in their place, or as a tenant admin. */
+/** Returns the approval that the caller can decide now: as an approver of the current step, as a substitute, or as a tenant admin. */
 export async function turnOf(ctx: Ctx, document: DocumentRow): Promise<{ approval: Approval; decider: Decider } | undefined> {
   if (document.approval_state !== 'Pending' || !isFitForApproval(document) || document.export_state === 'Exported')
     return undefined;
   if (!roleMay(ctx.actor.role, 'approval.decide')) return undefined;
-  // who asked somebody waits for the answer, and so does everybody else
+  // while a question is open, nobody can decide, including the user who asked it
   if ((await heldBy(ctx, [document.id])).size > 0) return undefined;
   const approval = await loadApproval(ctx, document);
   const decider = await deciderOf(ctx);

@@ -15,13 +15,13 @@ import { saveRun } from '../runs/save-run.ts';
 type Fault = { path: string; error: DomainError };
 
 type Bulk = Pick<Decision, 'verdict' | 'note'> & {
-  /** Those that were looked at, in the order of the documents. */
+  /** The versions that the caller saw, in the order of the documents. */
   versions?: readonly number[] | undefined;
-  /** Says only what stands in the way. */
+  /** Only reports what prevents the decision. */
   isTrial?: boolean;
 };
 
-/** Decides the current steps of documents with one note, all or none; what stands in the way is named by its place in the list. */
+/** Decides the current steps of documents with one note, all or none; errors refer to documents by their index in the list. */
 export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decision: Bulk): Promise<void> {
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);

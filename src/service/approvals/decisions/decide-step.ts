@@ -12,7 +12,10 @@ import { saveRun } from '../runs/save-run.ts';
 
 export type Decision = { verdict: 'Approved' | 'Rejected'; note: string | null; ifMatch?: number | undefined; via?: 'link' };
 
-/** Approves or rejects the current step of a document. Two at once wait for each other at the document's row, and the second is told. */
+/**
+ * Approves or rejects the current step of a document. Concurrent decisions are serialized by the lock of the document, and the second is
+ * refused.
+ */
 export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatch, via }: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
@@ -32,14 +35,17 @@ export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatc
 }
 
 /**
- * The version that was decided about stands for run and step: each decision makes another. Whoever has decided an earlier step of the run
- * names it, so that a decision that is sent twice does not decide the next step too.
+ * The version decided about identifies run and step, because every decision creates a new version. A user who has decided an earlier step
+ * of the run must send it, so that a repeated request does not decide the next step too.
  */
 export function assertNamed(run: Run, decider: Decider, ifMatch: number | undefined): void {
   if (ifMatch === undefined && hasDecidedBefore(run, decider) && !isSpent(run, decider)) throw refused('unnamedDecision');
 }
 
-/** Who said what in which step, and in whose place. That the whole document is approved is written where the run ends. */
+/**
+ * Returns the audit entry of a decision: who decided which step, and for whom. The approval of the whole document is recorded where the run
+ * ends.
+ */
 export function actOf({ document, run }: Approval, next: Run, decider: Decider, via?: Decision['via']): AuditAct {
   const index = currentStepOf(run);
   const [before, after] = [run.steps[index], next.steps[index]];

@@ -40,7 +40,7 @@ test('of twenty who may decide at once, one does; where all must, each counts on
   ]);
 
   const all = await sent('all');
-  // each of them twice: a double click
+  // each of them twice, like a double click
   const votes = await Promise.all([...crowd, ...crowd].map((user) => scene.approve(all, user)));
   expect([count(votes, 200), count(votes, 409)]).toEqual([20, 20]);
   expect([await scene.stateOf(all), await times(all, 'document.stepApproved'), await times(all, 'document.approved')]).toEqual([
@@ -60,7 +60,7 @@ test('of twenty who may decide at once, one does; where all must, each counts on
   const handed = await sent('any');
   const target = scene.petr;
   const delegations = await Promise.all(crowd.map((user) => scene.delegate(handed, user, emailOf(target))));
-  // the colleague is asked once, whoever was first
+  // the colleague is asked once, whichever request was first
   expect([count(delegations, 200), count(delegations, 409)]).toEqual([1, 19]);
   expect((await scene.approve(handed, target)).status).toBe(200);
 });

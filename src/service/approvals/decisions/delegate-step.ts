@@ -16,7 +16,7 @@ import { saveRun } from '../runs/save-run.ts';
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase();
 
-/** A stranger and a person of another tenant look the same: there is no such user. */
+/** Finds the recipient of a delegation. An unknown user and a user of another tenant give the same error: no such user. */
 async function recipientOf(ctx: Ctx, document: DocumentRow, email: string): Promise<DecidingUser> {
   const users = await findDecidingUsers(ctx.db, document.accounting_unit_id);
   const found = users.find((user) => sameEmail(user.email, email));
@@ -29,7 +29,7 @@ async function recipientOf(ctx: Ctx, document: DocumentRow, email: string): Prom
   throw invalid('params.toUserEmail', { code: 'user_cannot_decide_in_unit' });
 }
 
-/** Hands the caller's decision to a colleague; both names stay in the record. */
+/** Delegates the caller's decision to a colleague; the history keeps both names. */
 export function delegateStep(ctx: Ctx, documentId: string, toUserEmail: string, note: string | null): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
@@ -57,7 +57,7 @@ export function delegateStep(ctx: Ctx, documentId: string, toUserEmail: string, 
   });
 }
 
-/** Users to whom the caller could hand the decision about a document. */
+/** Returns users to whom the caller could delegate the decision about a document. */
 export async function listDelegationUsers(ctx: Ctx, documentId: string): Promise<{ email: string; name: string }[]> {
   const document = await loadReadable(ctx, documentId);
   const users = await findDecidingUsers(ctx.db, document.accounting_unit_id);

@@ -197,6 +197,6 @@ test('a call that is no call changes nothing and is told why', async () => {
   for (const path of paths)
     for (const body of bodies) expect([path, body.slice(0, 30), await raw(path, body)]).toEqual([path, body.slice(0, 30), 400]);
   expect(await row(id)).toEqual(before);
-  // what the interface does not know is no reason to refuse
+  // properties that the interface does not define are ignored
   expect(await raw(`/v1/approval/${id}/approve`, '{"note":null,"comment":"surplus"}')).toBe(200);
 });

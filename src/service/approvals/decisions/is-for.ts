@@ -4,7 +4,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { evaluateCondition } from '../runs/evaluate-condition.ts';
 import { type Facts, factsFor, type KnownRates, rulesOf } from '../runs/facts.ts';
 
-/** Whether an amount is to be compared in a currency that the document's has no rate to. */
+/** Whether a rule compares the amount in a currency to which there is no rate from the currency of the document. */
 function lacksRate({ fields }: DocumentRow, rules: readonly ApprovalRule[], facts: Facts): boolean {
   const currency = fields['currency']?.value ?? '';
   if (currency === '' || !fields['total_amount']?.value) return false;
@@ -14,8 +14,8 @@ function lacksRate({ fields }: DocumentRow, rules: readonly ApprovalRule[], fact
 }
 
 /**
- * Whether a workflow is for a document. Null: that hangs on a rate that is not known; taken for no, the dearest documents would go by the
- * workflow for the others. A value that the document itself lacks is no.
+ * Whether a workflow applies to a document. Null: it depends on an unknown rate; with false instead, the documents with the highest amounts
+ * would take the workflow for all others. A missing value of the document means false.
  */
 export async function isFor(
   ctx: Ctx,

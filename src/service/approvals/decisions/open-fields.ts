@@ -9,8 +9,8 @@ import { isAsked } from '../runs/run-engine.ts';
 type Definition = readonly Pick<TypeField, 'name' | 'editInApproval'>[];
 
 /**
- * The fields that the type opens in approval, and those that the current step does; of the header and of items alike. What the step
- * wants filled is open too: otherwise who is asked could only wait for somebody else.
+ * Returns the fields, of the header and of items, that the document type or the current step opens to approvers. Fields that the step
+ * requires are open too: otherwise an approver could only wait for somebody else to fill them.
  */
 export function fieldsOpenIn({ definition: workflow, run }: Approval, definition: Definition): Set<string> {
   const step = workflow.steps[currentStepOf(run)];
@@ -21,7 +21,7 @@ export function fieldsOpenIn({ definition: workflow, run }: Approval, definition
   ]);
 }
 
-/** The fields that an approver may change now, which is only while it is their turn. */
+/** Returns the fields that an approver may change now; none unless it is their turn. */
 export async function openFields(ctx: Ctx, document: DocumentRow, definition: Definition): Promise<Set<string>> {
   const approval = await loadApproval(ctx, document);
   if (!approval || !isAsked(approval.run, await deciderOf(ctx)))

@@ -1,6 +1,6 @@
 import { text } from '#service/platform/texts/text.ts';
 
-/** What emails about approvals say, in the language of who reads them. */
+/** Texts of emails about approvals, in the language of the reader. */
 export const approvalTexts = (culture: string) => ({
   request: (what: string) => text(culture, 'email.approval.request', { what }),
   reminder: (what: string) => text(culture, 'email.approval.reminder', { what }),
@@ -43,6 +43,6 @@ export const dateText = (culture: string, date: string): string => {
   const value = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return new Intl.DateTimeFormat(culture, { dateStyle: 'medium', timeZone: 'UTC' }).format(value);
 };
-/** By the reader's clock. */
+/** Formats a time in the reader's time zone. */
 export const timeText = ({ culture, timeZone }: { culture: string; timeZone: string }, at: Date): string =>
   new Intl.DateTimeFormat(culture, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);

@@ -5,10 +5,10 @@ import { amountText } from '#service/platform/texts/amount-text.ts';
 import { approvalTexts, dateText } from './approval-email-texts.ts';
 import type { EmailFact } from './compose-email.ts';
 
-/** What is more is read in the document's history. */
+/** Maximum number of changes in the email; further ones are in the document's history. */
 const mostChanges = 10;
 
-/** Each value that was changed, by the name that people know it by: what was approved, and what stands there now. */
+/** Returns each changed value under the label of its field: the approved value and the current one. */
 export function changedFacts(changes: readonly ValueChange[], definition: readonly DocumentTypeFieldRow[], culture: string) {
   const t = approvalTexts(culture);
   const facts = changes.slice(0, mostChanges).map(({ fieldName, itemIndex, oldValue, newValue }): EmailFact => {

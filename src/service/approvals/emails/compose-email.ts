@@ -1,29 +1,29 @@
 import { html, type Html } from '#service/platform/http/html.ts';
 import { applicationMark, decisionMark } from '#service/emails/email-addresses.ts';
 
-/** `look`: what the checks found. */
+/** `look`: results of checks, to be highlighted. */
 export type EmailFact = readonly [label: string, value: string, meaning?: 'look'];
-export type ListedDocument = { name: string; amount: string; /** As that it is late. */ remark: string; address: string };
+export type ListedDocument = { name: string; amount: string; /** Such as being overdue. */ remark: string; address: string };
 
-/** An email as lines of text and as a page with a picture: the same words in both. */
+/** Content of an email, rendered as plain text and as HTML with a picture; both contain the same text. */
 export type EmailPlan = {
   culture: string;
-  /** The company in whose name it is written: it stands first, so that nobody wonders who asks. */
+  /** The company on whose behalf the email is sent, shown first so that the reader recognizes it. */
   tenant: string;
   subject: string;
   greeting: string;
   lines: readonly string[];
-  /** Whose document, and how much: read before anything else. */
+  /** Supplier and amount of the document, the first things read. */
   headline?: { title: string; amount: string };
   facts: readonly EmailFact[];
   listed?: readonly ListedDocument[];
-  /** Below the list, as how many more there are. */
+  /** Below the list, such as how many more there are. */
   afterList?: string;
-  /** The way on: by the one-time link, or into the application. */
+  /** The main link: a one-time link, or one to the application. */
   action: { label: string; address: string; note?: string };
   more?: { label: string; address: string } | undefined;
   footer: string;
-  /** What the picture shows, where there is one. */
+  /** Alternative text of the picture, if there is one. */
   picture?: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export const decisionAddress = decisionMark;
 export const applicationAddress = (path: string): string => `${applicationMark}${path}`;
 export const pictureId = 'page@vidimus';
 
-/** For mail programs that turn dark with the device. The others keep what stands at each element. */
+/** Styles for mail clients that follow the dark mode of the device. Others use the inline styles. */
 const dark = `@media (prefers-color-scheme: dark) {
   .ground { background: #0f1114 !important; }
   .sheet { background: #191c21 !important; color: #e6e9ee !important; }
@@ -73,11 +73,11 @@ const headlineOf = ({ title, amount }: { title: string; amount: string }): Html 
     ${title}${amount === '' ? undefined : html`<br /><span style="white-space:nowrap;font-variant-numeric:tabular-nums">${amount}</span>`}
   </p>`;
 
-/** Styles stand at each element, since mail programs keep little else; no script, nothing fetched from anywhere. */
+/** Styles are inline, because mail clients drop most others; the page has no script and loads nothing from elsewhere. */
 function pageOf(plan: EmailPlan): string {
   const { culture, tenant, greeting, lines, headline, facts, listed = [], afterList = '', action, more, footer, picture } = plan;
   const paragraphs = lines.map((line) => html`<p style="margin:0 0 12px;white-space:pre-line">${line}</p>`);
-  // what the headline says is not said twice
+  // facts that the headline contains are not repeated
   const rest = facts.filter(([, value]) => value !== headline?.title && value !== headline?.amount);
   const table = (rows: readonly Html[], width: string) =>
     rows.length === 0

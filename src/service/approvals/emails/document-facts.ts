@@ -6,7 +6,7 @@ import type { EmailFact } from './compose-email.ts';
 
 const mostMessages = 5;
 
-/** What a document is called among people: whose, and which. */
+/** Returns the name of a document for people: supplier and number. */
 export function nameOf({ fields, file_name }: Pick<DocumentRow, 'fields' | 'file_name'>): string {
   const supplier = fields['issued_by_name_sm']?.value ?? '';
   const number = fields['invoice_number_sm']?.value ?? '';
@@ -18,13 +18,13 @@ export const totalOf = ({ fields }: Pick<DocumentRow, 'fields'>, culture: string
   return total === '' ? '' : amountText(culture, total, fields['currency']?.value ?? '');
 };
 
-/** Whose document, and how much: what people look at first. */
+/** Returns supplier and amount, which people look at first. */
 export const headlineOf = (document: DocumentRow, culture: string) => ({
   title: document.fields['issued_by_name_sm']?.value || nameOf(document),
   amount: totalOf(document, culture),
 });
 
-/** The values that a decision goes by, and what the checks say. */
+/** Returns the values that a decision is based on, and the results of the checks. */
 export function documentFacts(document: DocumentRow, culture: string): EmailFact[] {
   const t = approvalTexts(culture);
   const valueOf = (name: string) => document.fields[name]?.value ?? '';

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const supplier = '<img src=x onerror=alert(1)> & "Syn" s.r.o.';
-/** A document sent to approval, and the emails that went out of it. */
+/** A document sent for approval, and the emails sent about it. */
 async function sent() {
   const id = await scene.validated({ pages: 1, fields: { ...values, issued_by_name_sm: supplier } });
   expect((await scene.start(id)).status).toBe(200);
@@ -57,18 +57,18 @@ describe('a request by email', () => {
     const [picture] = czech?.attachments ?? [];
     expect([picture?.mimeType, picture?.contentId]).toEqual(['image/jpeg', '<page@vidimus>']);
     expect(linkOf(emailOf(scene.petr))).not.toBe(linkOf(emailOf(scene.eva)));
-    // in whose name, and each value on the line of its label
+    // the company's name, and each value on the line of its label
     expect(czech?.html).toContain('<strong>Ours</strong>');
     expect(czech?.text).toMatch(/^Ours · Vidimus$/m);
     expect(czech?.html).toContain('>FV-7</span');
     expect(czech?.html).toContain('<html lang="cs-CZ">');
     expect(czech?.html).toContain('prefers-color-scheme: dark');
-    // asked again, nobody is written to twice
+    // a second run sends nobody another email
     await work.write();
     await work.post(server.url);
     expect(server.taken).toHaveLength(2);
     const kept = await app.send('GET', '/bff/outbox', scene.admin.token);
-    // who reads the outbox cannot decide for others
+    // readers of the outbox cannot decide for others
     expect(JSON.stringify(await kept.json())).not.toContain(`/decide/${scene.ours.tenantId}`);
     expect(await scene.stateOf(id)).toBe('Pending');
   });
@@ -163,7 +163,7 @@ describe('its link', () => {
     const pressed = await Promise.all(Array.from({ length: 6 }, () => press(link, { verdict: 'Approved', version })));
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410]);
     expect(await scene.stateOf(id)).toBe('Approved');
-    // in the language of the email
+    // in the language of the email, not of the browser
     await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', scene.petr.actor.id).execute();
     const over = await fetch(link, { headers: { 'accept-language': 'en' } });
     expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('Odkaz už byl použit')]);
@@ -201,7 +201,7 @@ describe('its link', () => {
     const form = { verdict: 'Rejected', version: versionIn(page), prepared: 'Two "offers"\r\nare missing' };
     const tooLong = await press(link, { ...form, note: 'x'.repeat(4990) });
     expect(tooLong.status).toBe(400);
-    // neither the choice nor the words are lost
+    // neither the selection nor the text is lost
     const again = await tooLong.text();
     expect(again).toMatch(/value="Two &quot;offers&quot;\nare missing" checked/);
     expect(again).toContain('xxx</textarea>');

@@ -5,14 +5,14 @@ import { approvalTexts } from './approval-email-texts.ts';
 import type { EmailFact } from './compose-email.ts';
 
 const mostNotes = 3;
-/** What is longer is read in the application. */
+/** Longer texts are cut; the application shows them in full. */
 const mostCharacters = 500;
 
 const shortened = (text: string): string => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);
 
 export type MessagesAbout = Awaited<ReturnType<typeof readMessagesAbout>>;
 
-/** Who sent the document in by email, and the latest notes of colleagues. */
+/** Returns the sender of the email that the document came with, and the latest notes of colleagues. */
 export async function readMessagesAbout(ctx: Ctx, documentId: string) {
   const email = await findEmailOf(ctx.db, documentId);
   const notes = await findNotes(ctx.db, documentId);

@@ -11,7 +11,7 @@ let inner: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   app = await startTestApp();
   service = await startPushService();
-  // this service may call 127.0.0.1 only; its neighbour listens as well, and must not be called
+  // this service may only call 127.0.0.1; the neighbor listens as well and must not be called
   inner = await startPushService('127.0.0.2');
 });
 afterAll(async () => {
@@ -101,6 +101,6 @@ test('a push service at an inner address is not called, even where its address s
   await start(await validated());
   await work.write();
   expect([inner.messages, inner.refused]).toEqual([[], []]);
-  // the email is written all the same
+  // the email is sent nevertheless
   expect(await db.selectFrom('outbox_messages').select('kind').execute()).toEqual([{ kind: 'approvalRequest' }]);
 });

@@ -13,7 +13,7 @@ import { pushKeysOf } from '#service/push/devices.ts';
 type Turn = { documentId: string; runId: string; stepIndex: number };
 type Message = { title: string; body: string; documentId: string };
 
-/** A day later the inbox tells it. */
+/** A day; after that the inbox is enough. */
 const keptForS = 86_400;
 const gone = new Set([404, 410]);
 
@@ -37,12 +37,15 @@ async function pushTo(ctx: Ctx, device: Device, message: Message, contact: strin
     if (gone.has(answer.status)) await deleteDevice(ctx.db, endpoint, device.userId);
     else if (answer.status >= 400) ctx.log.info({ status: answer.status }, 'a push service did not take a message');
   } catch (error) {
-    // the email and the inbox tell it too
+    // the email and the inbox contain the request too
     ctx.log.info({ err: error }, 'a push service could not be reached');
   }
 }
 
-/** Tells the devices of those whom a step asks, once for each step; without supplier and amount unless the person wants them on a locked screen. */
+/**
+ * Sends a push message to the devices of the users that a step asks, once per step; without supplier and amount unless the user wants them
+ * on a locked screen.
+ */
 export async function pushRequests(ctx: Ctx, { documentId, runId, stepIndex }: Turn, contact: string): Promise<void> {
   const [document] = await findDocuments(ctx.db, [documentId]);
   const approval = document && (await loadApproval(ctx, document));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EmailChoice } from '#contract/approvals/rules.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** A user who may be written to, in their language or else that of the tenant, and by the tenant's clock. */
+/** A user who may receive emails, with their own language or else the tenant's, and the tenant's time zone. */
 export type Reader = { id: string; name: string; email: string; culture: string; timeZone: string; emails: EmailChoice };
 
 const readers = (db: Db) =>
@@ -15,7 +15,7 @@ const readers = (db: Db) =>
       'u.email',
       eb.fn.coalesce('u.culture', 't.culture').as('culture'),
       't.time_zone as timeZone',
-      // written by updateEmailChoice only
+      // written only by updateEmailChoice
       sql<EmailChoice>`u.approval_emails`.as('emails'),
     ])
     .where('u.enabled', '=', true);
@@ -57,7 +57,7 @@ export type NewLink = {
   expiresAt: Date;
 };
 
-/** False when this person has been written so already about this step. */
+/** Returns false if this user has already received an email of this kind about this step. */
 export async function insertLink(db: Db, link: NewLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('approval_links')
@@ -103,14 +103,14 @@ const links = (db: Db, id: string) =>
 
 export const findLink = (db: Db, id: string): Promise<Link | undefined> => links(db, id).executeTakeFirst();
 
-/** Two who press the button at once wait for each other. */
+/** Serializes concurrent uses of the link. */
 export const lockLink = (db: Db, id: string): Promise<Link | undefined> => links(db, id).forUpdate().executeTakeFirst();
 
 export async function useLink(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('approval_links').set({ used_at: at }).where('id', '=', id).execute();
 }
 
-/** Says that a person gets their daily email of a day now; false when they have had it. */
+/** Marks the daily email of a day as sent to a user; returns false if it already was. */
 export async function claimDigest(db: Db, tenantId: string, userId: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -12,12 +12,12 @@ import { approvalTexts } from './approval-email-texts.ts';
 import { applicationAddress, composeEmail } from './compose-email.ts';
 import { nameOf, totalOf } from './document-facts.ts';
 
-/** When people come to work, on days when they do. */
+/** The hour at which people come to work, on working days. */
 const hour = 7;
 const mostListed = 30;
 const mostCounted = 500;
 
-/** The day whose emails are due now in a time zone; none at the weekend and before seven in the morning there. */
+/** Returns the day whose emails are due now in a time zone; undefined on weekends and before seven in the morning there. */
 export function digestDayOf(now: Date, timeZone: string): string | undefined {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -32,7 +32,7 @@ export function digestDayOf(now: Date, timeZone: string): string | undefined {
   return weekday === 0 || weekday === 6 || Number(time) < hour ? undefined : day;
 }
 
-/** Writes somebody what waits for them, once a day; nothing where nothing waits. */
+/** Sends a user their pending approvals, once a day; nothing if there are none. */
 export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;

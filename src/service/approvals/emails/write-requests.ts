@@ -15,16 +15,16 @@ import { applicationAddress, composeEmail, decisionAddress, type EmailPlan, pict
 import { documentFacts, headlineOf, nameOf, totalOf } from './document-facts.ts';
 import { readMessagesAbout, type MessagesAbout, messageFacts } from './messages-about.ts';
 
-/** After that an email is no longer a way to decide, only to the application. */
+/** Afterwards a link in an email no longer decides, and only leads to the application. */
 const linkDays = 7;
-/** Beyond this many an hour nobody reads them; the rest is in the daily email. */
+/** Nobody reads more than this in an hour; further requests are in the daily email. */
 const mostAnHour = 30;
 
 type Turn = { documentId: string; runId: string; stepIndex: number };
-/** A person with the votes that they may cast now. */
+/** A user with the votes that they may cast now. */
 type Asked = { userId: string; votes: Vote[]; inPlaceOf: string[] };
 
-/** Those who may decide the open step, each once: the asked, and who stands in for them today. */
+/** Returns the users who may decide the open step, each once: its approvers and their substitutes of today. */
 export async function askedIn(ctx: Ctx, { run }: Approval, step: Step): Promise<Asked[]> {
   const open = step.votes.filter(({ status }) => status === 'Pending');
   const substitutes = await findSubstitutes(
@@ -47,7 +47,7 @@ export async function askedIn(ctx: Ctx, { run }: Approval, step: Step): Promise<
   return [...asked.values()].filter(({ userId }) => !run.barredIds.includes(userId));
 }
 
-/** The picture of the first page, if it has one. */
+/** Returns the picture of the first page, if there is one. */
 export async function pictureOf(ctx: Ctx, documentId: string) {
   const page = await findPageImage(ctx.db, documentId, 0);
   if (!page) return [];
@@ -105,7 +105,7 @@ function planOf(
   };
 }
 
-/** Writes to those who have not been written to so about this step, and want it. Within a transaction. */
+/** Sends emails of a kind about the open step to its approvers who want them and have not received one. Within a transaction. */
 export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind): Promise<void> {
   const open = openStepOf(approval.run);
   if (!open) return;
@@ -130,7 +130,7 @@ export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind)
   }
 }
 
-/** Tells the admins that a step has nobody who could decide it, so that they put somebody in. */
+/** Notifies the admins that nobody can decide a step, so that they add an approver. */
 export async function writeAlone(ctx: Ctx, document: DocumentRow, step: Step): Promise<void> {
   const { name: tenant } = await readTenant(ctx);
   for (const reader of await findAdminReaders(ctx.db)) {
@@ -150,7 +150,9 @@ export async function writeAlone(ctx: Ctx, document: DocumentRow, step: Step): P
   }
 }
 
-/** What follows from a step's beginning, or from somebody more being asked in it, while it is still so. Run again it writes to nobody twice. */
+/**
+ * Sends the emails due when a step starts or gets another approver, if that is still the state. A repeated run sends nobody a second email.
+ */
 export function writeRequests(ctx: Ctx, { documentId, runId, stepIndex }: Turn): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [document] = await findDocuments(ctx.db, [documentId]);

@@ -10,11 +10,13 @@ type Words = {
   subject: string;
   lines: readonly string[];
   button: string;
-  /** Within the application, where something can be done. */
+  /** Path in the application where the recipient can act. */
   path: string;
 };
 
-/** An email about the set-up to each administrator, in their language. Within the transaction of what it is about. */
+/**
+ * Sends an email about the configuration to each administrator, in their language. Within the transaction of the change that it is about.
+ */
 export async function writeToAdmins(ctx: Ctx, kind: EmailKind, wordsIn: (culture: string) => Words): Promise<void> {
   const { name: tenant } = await readTenant(ctx);
   for (const { culture, name, email: recipient } of await findAdminReaders(ctx.db)) {

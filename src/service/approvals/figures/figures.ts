@@ -6,7 +6,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** How approvals of the last days went, for who runs them. */
+/** Returns figures on the approvals of the last days, for administrators. */
 export async function readFigures(ctx: Ctx, days: number): Promise<ApprovalFigures> {
   const since = new Date(ctx.now().getTime() - days * 86_400_000);
   const { runs, steps, people } = await inSets(ctx.db, async (db) => ({

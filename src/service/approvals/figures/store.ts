@@ -21,13 +21,13 @@ export type RunFigures = {
   finished: number;
   approved: number;
   rejected: number;
-  /** Nobody was asked. */
+  /** Runs in which nobody was asked. */
   automatic: number;
   medianHours: number | null;
   p90Hours: number | null;
 };
 
-/** Approvals that ended since; those that began again or were withdrawn ended nothing. */
+/** Returns figures on approvals that ended since; restarted and withdrawn runs are not counted. */
 export async function findRunFigures(db: Db, since: Date): Promise<RunFigures> {
   const { rows } = await sql<RunFigures>`
     select count(*) as finished, count(*) filter (where status = 'Approved') as approved,
@@ -83,7 +83,10 @@ export type PersonFigures = {
   overdue: number;
 };
 
-/** Whoever decided since, and whoever is waited for; who waits longest overdue first. Time runs from the beginning of the step. */
+/**
+ * Returns figures for each user who has decided since or has pending approvals; the longest overdue first. Time runs from the start of the
+ * step.
+ */
 export async function findPeopleFigures(db: Db, since: Date, now: Date): Promise<PersonFigures[]> {
   const { rows } = await sql<PersonFigures>`
     with done as (
@@ -135,7 +138,7 @@ const open = sql`
     and d.approval_state = 'Pending' and d.deleted_at is null
   where s.status = 'Pending' and r.status = 'Pending'`;
 
-/** What nobody can decide first, then what is overdue longest, then what waits longest. */
+/** Returns pending steps: those that nobody can decide first, then the longest overdue, then the longest waiting. */
 export async function findStuck(db: Db, now: Date, { skip, take }: { skip: number; take: number }): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
     select d.id as "documentId", d.file_name as "fileName", d.list_supplier as supplier, d.list_total::text as total,

@@ -8,12 +8,12 @@ export type MineRow = { id: string; status: VoteStatus | RunStatus; at: Date; no
 const ofUnits = (unitIds: MineQuery['unitIds']) =>
   unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`;
 
-/** Whose votes the open step of a run waits for. */
+/** Names of the approvers that the open step of a run waits for. */
 const waitsFor = sql`array(
   select v.approver_name from approvals v where v.tenant_id = r.tenant_id and v.run_id = r.id and v.status = 'Pending' order by v.position
 )`;
 
-/** What somebody decided, for themselves or in another's place: their last word on each document, the latest first. */
+/** Documents that a user decided about, for themselves or as a substitute: their last decision on each, the latest first. */
 const decided = ({ selfId, unitIds }: MineQuery) => sql`
   select a.document_id as id, a.status, a.decided_at as at, a.note, ${waitsFor} as waits_for
   from approvals a
@@ -26,7 +26,7 @@ const decided = ({ selfId, unitIds }: MineQuery) => sql`
         and (later.decided_at, later.run_id, later.step_index, later.approver_id) > (a.decided_at, a.run_id, a.step_index, a.approver_id)
     )`;
 
-/** What somebody sent in or to approval, as its latest run stands; who rejected it said why. */
+/** Documents that a user uploaded or sent for approval, with the state of the latest run and the note of a rejection. */
 const sent = ({ selfId, unitIds }: MineQuery) => sql`
   select distinct on (r.document_id) r.document_id as id, r.status, coalesce(r.finished_at, r.started_at) as at,
     (

@@ -16,7 +16,7 @@ const columns = {
   createdAt: false,
 } as const satisfies Record<string, boolean>;
 
-/** Columns of the approval list and whether they are shown at first, labelled in the caller's language. */
+/** Returns the columns of the approval list with their labels in the caller's language and whether they are visible by default. */
 export const readColumnSettings = ({ culture }: Pick<Ctx, 'culture'>): { fieldName: string; label: string; visible: boolean }[] =>
   Object.entries(columns).map(([fieldName, visible]) => ({
     fieldName,

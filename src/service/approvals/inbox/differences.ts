@@ -7,7 +7,7 @@ type Values = { fields: FieldValues; items: readonly FieldValues[] };
 type Change = SupplierChanges['changes'][number];
 
 const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
-/** Smaller steps are the price of a month with more days. */
+/** Smaller changes are ignored: a month with more days causes them. */
 const tellingPercent = 1;
 
 const valueOf = ({ fields }: Values, name: string): string => fields[name]?.value.trim() ?? '';
@@ -24,7 +24,7 @@ function amountChange(before: Values, now: Values): Change[] {
   return Math.abs(percent) < tellingPercent ? [] : [{ kind: 'amount', before: left, now: right, percent }];
 }
 
-/** In what a document differs from the one before it; what either does not say is no difference. */
+/** Returns the differences between a document and the previous one; a value that either of them lacks is no difference. */
 export function differences(before: Values, now: Values): Change[] {
   const differ = (kind: Change['kind'], left: string, right: string): Change[] =>
     left === '' || right === '' || left === right ? [] : [{ kind, before: left, now: right, percent: null }];

@@ -25,7 +25,7 @@ export async function countMyInbox(ctx: Ctx) {
 const orderOf = async (ctx: Ctx, sort: InboxSort): Promise<InboxOrder> =>
   sort === 'dearest' ? { by: sort, worth: await todaysRates(ctx) } : { by: sort };
 
-/** What waits for the caller's decision, with what they need to decide whether to open it. */
+/** Returns the documents that wait for the caller's decision, with what the caller needs to choose one. */
 export async function listMyInbox(
   ctx: Ctx,
   { sort, control: paging }: { sort: InboxSort; control: { skip: number; take: number } },
@@ -61,7 +61,7 @@ export async function listMyInbox(
   return { items, totalCount };
 }
 
-/** The caller's turn: which step, since when, asked by whom and in whose place. */
+/** Returns the caller's turn: the step, its start, who asked and whom the caller substitutes for. */
 function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]) {
   const stepIndex = currentStepOf(run);
   const step = run.steps[stepIndex];
@@ -83,7 +83,7 @@ function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]
   };
 }
 
-/** What waits for the decisions of those who report to the caller. */
+/** Returns the documents that wait for decisions of the caller's reports. */
 export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: number }) {
   const query = { selfId: ctx.actor.id, unitIds: ctx.actor.unitIds };
   const found = await findOfTeam(ctx.db, query, paging);

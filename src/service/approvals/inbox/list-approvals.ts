@@ -7,7 +7,7 @@ type Listed = { items: { id: string; fileName: string; state: DocumentState }[];
 
 const everInApproval = ['Pending', 'Approved', 'Rejected'];
 
-/** What is not in approval is never meant here, whatever the filter says. */
+/** Restricts the filter to documents that are or were in approval. */
 function inApproval(filter: Filter): Filter {
   const { value, values } = filter['approvalState'] ?? {};
   const asked = [...(value === undefined ? [] : [value]), ...(values ?? [])].map((each) => each.toLowerCase());
@@ -17,7 +17,7 @@ function inApproval(filter: Filter): Filter {
 
 const hasNothing = (filter: Filter) => filter['approvalState']?.values?.length === 0;
 
-/** The deprecated list of documents that are or were in approval. */
+/** Returns the deprecated list of documents that are or were in approval. */
 export async function listApprovals(ctx: Ctx, query: ListQuery): Promise<Listed> {
   const filter = inApproval(query.filter);
   if (hasNothing(filter)) return { items: [], totalCount: 0 };

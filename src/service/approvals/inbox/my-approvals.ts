@@ -3,7 +3,7 @@ import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { listItemsOf } from '#service/documents/list/list-items.ts';
 
-/** What the caller decided, or sent: whoever took part in an approval follows how it went on. */
+/** Returns the documents that the caller decided about or sent, so that participants can follow an approval. */
 export async function listMyApprovals(ctx: Ctx, kind: MineKind, { skip, take }: { skip: number; take: number }) {
   const { unitIds } = ctx.actor;
   const query = { selfId: ctx.actor.id, unitIds, skip, take };

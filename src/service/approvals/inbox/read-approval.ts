@@ -16,14 +16,14 @@ import { isAsked } from '../runs/run-engine.ts';
 
 type WorkflowStep = { stepName: string; approvedBy: string | null; approvedAt: string | null; status: StepStatus };
 
-/** Who decided a step that is over; where several had to, all of them. */
+/** Returns who decided a finished step; all of them if several had to. */
 function decidersOf({ status, votes }: Step): string | null {
   if (status !== 'Approved' && status !== 'Rejected') return null;
   const names = votes.filter((vote) => vote.status === status).map(({ decision }) => decision?.by.name ?? '');
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
-/** The steps of the latest approval of a document; none when it was never in approval. */
+/** Returns the steps of the latest approval of a document; empty if it was never in approval. */
 export async function readWorkflowData(ctx: Ctx, documentId: string): Promise<{ steps: WorkflowStep[] }> {
   const approval = await loadApproval(ctx, await loadReadable(ctx, documentId));
   const steps = (approval?.run.steps ?? []).map((step) => ({
@@ -54,7 +54,7 @@ const shownStep = ({ name, mode, status, startedAt, dueAt, finishedAt, votes }: 
   })),
 });
 
-/** What the caller has to know to decide now; null when it is not their turn. */
+/** Returns what the caller needs to decide now; null if it is not their turn. */
 async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null> {
   const turn = await turnOf(ctx, document);
   if (!turn) return null;
@@ -72,7 +72,7 @@ async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null>
   };
 }
 
-/** All approvals of a document with everybody who was asked, the latest first, and what the caller may do about them now. */
+/** Returns all approvals of a document with all their participants, the latest first, and the actions available to the caller. */
 export async function readApproval(ctx: Ctx, documentId: string): Promise<DocumentApproval> {
   const document = await loadReadable(ctx, documentId);
   const runs: ApprovalRun[] = [];

@@ -4,8 +4,8 @@ import type { Db } from '#service/platform/database/database.ts';
 export type InboxQuery = { selfId: string; standsInFor: readonly string[]; unitIds: 'all' | readonly string[] };
 
 /**
- * Documents whose current step waits for the vote of somebody, or of one in whose place they decide; each once. Votes come first and the
- * rest is looked up for each: the limits keep the planner from joining whole tables while it has no statistics of a young tenant.
+ * Documents whose current step waits for the vote of a user or of somebody they substitute for; each once. Votes come first and the rest is
+ * looked up for each: the limits keep the planner from joining whole tables while it lacks statistics of a new tenant.
  */
 const waiting = ({ selfId, standsInFor, unitIds }: InboxQuery) => sql`
   select a.document_id as id, s.due_at, s.started_at, d.list_total, d.list_currency, bool_or(a.approver_id = ${selfId}::uuid) as is_own
@@ -25,7 +25,7 @@ const waiting = ({ selfId, standsInFor, unitIds }: InboxQuery) => sql`
     ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}
   group by a.document_id, s.due_at, s.started_at, d.list_total, d.list_currency`;
 
-/** What a unit of each currency is worth; amounts in others cannot be compared. */
+/** Value of one unit of each currency; amounts in others cannot be compared. */
 type Worth = Record<string, string>;
 
 const orders = {
@@ -50,7 +50,7 @@ export async function findInbox(
 
 type TeamRow = { id: string; since: Date; due_at: Date | null; step: string; waits_for: string[] };
 
-/** Everybody who reports to somebody, also through others. */
+/** All direct and indirect reports of a user. */
 const team = (selfId: string) => sql`
   with recursive team as (
     select id from users where manager_id = ${selfId}::uuid
@@ -58,7 +58,7 @@ const team = (selfId: string) => sql`
     select u.id from users u join team t on u.manager_id = t.id
   )`;
 
-/** Steps that wait for the votes of somebody's people, with their documents. */
+/** Steps that wait for votes of a user's team, with their documents. */
 const ofTeam = ({ unitIds }: Pick<InboxQuery, 'unitIds'>) => sql`
   select held.tenant_id, held.document_id as id, held.run_id, held.step_index, s.started_at as since, s.due_at
   from (
@@ -74,7 +74,7 @@ const ofTeam = ({ unitIds }: Pick<InboxQuery, 'unitIds'>) => sql`
 
 type TeamQuery = Pick<InboxQuery, 'selfId' | 'unitIds'>;
 
-/** The longest past its time first; names are looked up for those only that are shown. */
+/** Returns the longest overdue first; names are looked up only for the rows returned. */
 export async function findOfTeam(db: Db, query: TeamQuery, { skip, take }: { skip: number; take: number }): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     ${team(query.selfId)} select shown.id, shown.since, shown.due_at,

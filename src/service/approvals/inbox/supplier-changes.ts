@@ -12,11 +12,11 @@ const mostShown = 5;
 
 const issuedOf = ({ fields }: DocumentRow): string => fields['date_issued']?.value ?? '';
 
-/** The same invoice a second time says nothing of what is usual, in whichever order the two came. */
+/** Whether one document is a duplicate of the other, in either order: a copy does not show what is usual. */
 const isCopy = (a: DocumentRow, b: DocumentRow): boolean =>
   a.duplicate_of === b.id || b.duplicate_of === a.id || (a.duplicate_of !== null && a.duplicate_of === b.duplicate_of);
 
-/** The latest first; what was issued after the document does not say what was usual before it. */
+/** Returns the earlier documents, the latest first; those issued after the document do not show what was usual before it. */
 function before(document: DocumentRow, others: readonly DocumentRow[]): DocumentRow[] {
   const issued = issuedOf(document);
   return others
@@ -26,7 +26,10 @@ function before(document: DocumentRow, others: readonly DocumentRow[]): Document
     .toSorted((a, b) => issuedOf(b).localeCompare(issuedOf(a)) || b.id.localeCompare(a.id));
 }
 
-/** What is other than it was the last time. That a supplier is known is looked for in all of the tenant; documents are told of the caller's units only. */
+/**
+ * Returns what differs from the supplier's earlier documents. Whether the supplier is known depends on all documents of the tenant; only
+ * documents of the caller's units are returned.
+ */
 export async function readSupplierChanges(ctx: Ctx, documentId: string): Promise<SupplierChanges> {
   const document = await loadReadable(ctx, documentId);
   const supplier = supplierOf(document.fields);

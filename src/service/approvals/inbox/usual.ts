@@ -4,12 +4,12 @@ import type { FieldValues } from '#values/values.ts';
 
 type Values = { fields: FieldValues };
 
-/** Of fewer documents nobody can tell what is usual. */
+/** Minimum number of documents from which a usual value can be derived. */
 const fewest = 3;
 const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 const valueOf = ({ fields }: Values, name: string): string => fields[name]?.value.trim() ?? '';
 
-/** Between what the amounts of the earlier documents are, in the money of this one. */
+/** Returns the range of the amounts of earlier documents in the currency of this one. */
 export function usualAmount(earlier: readonly Values[], now: Values): SupplierChanges['usual'] {
   const total = valueOf(now, 'total_amount');
   const amounts = earlier
@@ -22,7 +22,7 @@ export function usualAmount(earlier: readonly Values[], now: Values): SupplierCh
   return { least, most, isWithin: new Big(total).gte(least) && new Big(total).lte(most) };
 }
 
-/** The last ones all name an order, and this one none. */
+/** Whether the latest documents all name an order and this one does not. */
 export const lacksOrder = (earlier: readonly Values[], now: Values): boolean =>
   valueOf(now, 'order_number_sm') === '' &&
   earlier.length >= fewest &&

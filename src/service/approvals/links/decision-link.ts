@@ -14,7 +14,7 @@ import { readMessagesAbout, messageFacts } from '../emails/messages-about.ts';
 import { heldBy } from '../questions/held.ts';
 import { openStepOf } from '../runs/run-engine.ts';
 
-/** Why a link leads nowhere any more; `signIn`: the tenant wants who decides to sign in. */
+/** Why a link cannot be used; `signIn`: the tenant requires approvers to sign in. */
 export type LinkEnd = 'unknown' | 'expired' | 'used' | 'over' | 'signIn' | 'held';
 
 export class LinkEnded extends Error {
@@ -28,7 +28,7 @@ export class LinkEnded extends Error {
   }
 }
 
-/** The link of an email, by the service's own seal, and the language of who may use it. `ctx` is of the tenant that the link names. */
+/** Returns the link of a verified token, and the language of its user. `ctx` belongs to the tenant that the link names. */
 export async function findDecisionLink(ctx: Ctx, token: string): Promise<Link & { culture: string }> {
   const id = emailOfLink(ctx, token);
   const link = id === undefined ? undefined : await findLink(ctx.db, id);
@@ -43,7 +43,7 @@ function assertOpen(link: Link, now: Date): void {
   if (link.expiresAt <= now) throw new LinkEnded('expired', link.documentId);
 }
 
-/** The approval in which the link's person may decide now, and that very step. */
+/** Returns the approval and the open step that the user of the link may decide now. */
 async function openTurn(ctx: Ctx, link: Link) {
   assertOpen(link, ctx.now());
   const document = await loadReadable(ctx, link.documentId).catch((error: unknown) => {
@@ -59,7 +59,10 @@ async function openTurn(ctx: Ctx, link: Link) {
   return { document, approval: turn.approval, open };
 }
 
-/** What the page of a link shows. Looking decides nothing: mail programs open links too. `ctx` acts for the link's person. */
+/**
+ * Returns the data for the page of a link. Opening the page decides nothing, because mail clients open links too. `ctx` acts for the user
+ * of the link.
+ */
 export async function readDecisionPage(ctx: Ctx, link: Link) {
   const { document, approval, open } = await openTurn(ctx, link);
   return {
@@ -71,19 +74,19 @@ export async function readDecisionPage(ctx: Ctx, link: Link) {
     startedBy: approval.row.started_by,
     pages: document.page_count,
     documentId: document.id,
-    /** Prepared by the tenant, to choose from. */
+    /** Prefilled notes of the tenant. */
     notes: await readPrefilledNotes(ctx),
   };
 }
 export type DecisionPageData = Awaited<ReturnType<typeof readDecisionPage>>;
 
-/** A page's picture, while the link may decide. */
+/** Returns the image of a page while the link can be used to decide. */
 export async function readLinkPicture(ctx: Ctx, link: Link, pageIndex: number): Promise<FileAnswer> {
   await openTurn(ctx, link);
   return readPageImage(ctx, link.documentId, pageIndex, { isPreview: false });
 }
 
-/** Decides by a link, once: whoever presses the button a second time is told so. */
+/** Decides by a link, once: a repeated submission is refused. */
 export function decideByLink(ctx: Ctx, linkId: string, decision: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {
     const link = await lockLink(ctx.db, linkId);

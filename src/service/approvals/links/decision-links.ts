@@ -17,17 +17,17 @@ export type LinkParts = {
   admit: (key: string, ip: string) => void;
 };
 
-/** A form sends line ends in its own way. */
+/** Browsers submit line breaks of a form as CRLF. */
 const Note = text(5000).transform((note) => note.replaceAll('\r\n', '\n'));
 const Form = z.object({
   verdict: z.enum(['Approved', 'Rejected']),
-  /** One of the tenant's notes; what is written besides goes on below it. */
+  /** A prefilled note of the tenant; the text of `note` is appended below it. */
   prepared: Note.default(''),
   note: Note.default(''),
   version: z.coerce.number().pipe(z.int().min(0)),
 });
 
-/** Whom a link lets in: its person as they are now, in their language. */
+/** Returns the link, its user as they are now, and their language. */
 async function openLink(parts: LinkParts, request: FastifyRequest, token: string) {
   parts.admit(`decide ${request.ip}`, request.ip);
   const tenantId = tenantOfLink(token);
@@ -72,7 +72,7 @@ async function decide({ link, culture, ctx }: Opened, { request, reply, token }:
   return sendPage(reply, 200, decidedPage(culture, verdict));
 }
 
-/** What stands in the way, as a page for a person: in their language as soon as the link says whose it is. */
+/** Runs the work and renders errors as a page, in the user's language if the link identifies them. */
 async function visit(by: Visit, work: (opened: Opened, by: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
   const { parts, request, reply, token } = by;
   let culture = pageCulture(request.raw);
@@ -89,7 +89,10 @@ async function visit(by: Visit, work: (opened: Opened, by: Visit) => Promise<Fas
   }
 }
 
-/** `/decide/<token>`: the links of emails. Opening one shows the document, since programs that look for viruses open links as well; only its button decides. */
+/**
+ * Serves `/decide/<token>`, the links in emails. Opening one only shows the document, because virus scanners open links as well; only the
+ * button decides.
+ */
 export function serveDecisionLinks(app: FastifyInstance, parts: LinkParts): void {
   void app.register(async (scope) => {
     takeForms(scope);

@@ -1,4 +1,6 @@
-/** The page behind the link of an email: the document, and a button that decides. No script runs in it, and nothing of a user is markup. */
+/**
+ * Renders the page behind the link of an email: the document, and a button that decides. The page has no script, and user text is escaped.
+ */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
 import type { DecisionPageData, LinkEnd } from './decision-link.ts';
@@ -26,7 +28,7 @@ const mostPages = 10;
 
 export type Mistake = 'needsNote' | 'changed' | 'tooLong';
 
-/** Without a script nothing can be put into the field below, so one of them is chosen beside it. */
+/** Without a script a note cannot be inserted into the text field, so one is selected beside it. */
 const preparedNotes = (culture: CultureName, notes: readonly string[], chosen: string): Html => {
   const choice = (value: string, words: string) =>
     html`<label class="choice"

@@ -1,4 +1,4 @@
-/** The look of the pages that links of approval emails lead to. */
+/** Styles of the pages behind links in approval emails. */
 export const linkPageStyle = `
 main { max-width: 640px; }
 h1.document { margin: 0 0 8px; font-size: 18px; line-height: 24px; font-weight: 600; overflow-wrap: anywhere; }

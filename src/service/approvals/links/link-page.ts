@@ -1,4 +1,4 @@
-/** What the pages behind links of approval emails have in common: their frame, and the facts of the document. No script runs in them. */
+/** Shared parts of the pages behind links in approval emails: the frame and the facts of the document. The pages have no script. */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { html, type Html } from '#service/platform/http/html.ts';
 import { pageOf } from '#service/platform/http/pages/page.ts';
@@ -8,7 +8,7 @@ import { linkPageStyle as moreStyle } from './link-page-style.ts';
 export const linkPage = (culture: CultureName, title: string, content: Html) =>
   pageOf(title, culture, html`<main>${content}</main>`, { moreStyle });
 
-/** The document's name, what is asked about it, and what a person decides by. */
+/** Renders the document's name, the request, and the facts that a decision is based on. */
 export const documentFacts = (name: string, asked: Html, facts: readonly EmailFact[]): Html =>
   html`<h1 class="document">${name}</h1>
     ${asked}
@@ -20,7 +20,7 @@ export const documentFacts = (name: string, asked: Html, facts: readonly EmailFa
       )}
     </dl>`;
 
-/** Nothing is left to do here. */
+/** Renders the final page, with nothing left to do. */
 export const linkEnd = (culture: CultureName, title: string, words: Html, link?: { href: string; text: string }) =>
   linkPage(
     culture,

@@ -3,7 +3,7 @@ import { decidingRoles } from '#contract/approvals/rules.ts';
 import type { Role } from '#contract/core/permissions.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** A user who may be asked to decide. */
+/** A user who may be an approver. */
 export type DecidingUser = {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export type DecidingUser = {
   managerId: string | null;
 };
 
-/** Users who are switched on and may decide: in the accounting unit named, or at all. */
+/** Returns active users who may decide: in the given accounting unit, or in any. */
 export async function findDecidingUsers(db: Db, unitId?: string): Promise<DecidingUser[]> {
   let query = db
     .selectFrom('users')
@@ -31,11 +31,11 @@ export async function findDecidingUsers(db: Db, unitId?: string): Promise<Decidi
       ]),
     );
   const rows = await query.execute();
-  // narrowed by the query
+  // the query returns only deciding roles
   return rows as DecidingUser[];
 }
 
-/** To whom people report. */
+/** Returns the manager of each user who has one. */
 export async function findManagers(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
@@ -48,7 +48,7 @@ export async function findManagers(db: Db, userIds: readonly string[]): Promise<
 
 export type ReportingLine = { userId: string; name: string; email: string; managerId: string | null };
 
-/** Everybody who is switched on, with whom they report to. */
+/** Returns all active users with their managers. */
 export const listReportingLines = (db: Db): Promise<ReportingLine[]> =>
   db
     .selectFrom('users')
@@ -58,7 +58,7 @@ export const listReportingLines = (db: Db): Promise<ReportingLine[]> =>
     .orderBy('id')
     .execute();
 
-/** False where there is no such user. */
+/** Returns false if there is no such user. */
 export async function updateManager(db: Db, tenantId: string, userId: string, managerId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

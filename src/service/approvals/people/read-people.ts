@@ -1,6 +1,6 @@
 import { findDecidingUsers } from './people.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Those who may be asked to decide or to stand in. */
+/** Returns the users who may be approvers or substitutes. */
 export const readDecidingPeople = async (ctx: Ctx) =>
   (await findDecidingUsers(ctx.db)).map(({ id, name, email, role }) => ({ id, name, email, role }));

@@ -9,7 +9,7 @@ export const readReportingLines = (ctx: Ctx): Promise<ReportingLine[]> => listRe
 
 const invalidManager = (reason: Reason) => invalid('body.managerId', reason);
 
-/** Says to whom somebody reports. One change at a time, so that two cannot close a circle together. */
+/** Sets the manager of a user. Changes are serialized, so that two cannot form a cycle together. */
 export function setManager(ctx: Ctx, userId: string, managerId: string | null): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockTenant(ctx.db, ctx.actor.tenantId);

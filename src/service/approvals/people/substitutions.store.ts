@@ -13,7 +13,10 @@ export type SubstitutionRow = {
   revokedAt: Date | null;
 };
 
-/** In whose place somebody may decide at this moment. Asked before they are signed in too, by the owner, hence the tenant. */
+/**
+ * Returns the users whom a user may substitute for at this moment. Also called by the owner role before sign-in, which is why the tenant is
+ * a parameter.
+ */
 export async function findSubstituted(db: Db, { tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('approval_substitutions')
@@ -28,7 +31,7 @@ export async function findSubstituted(db: Db, { tenantId, id }: { tenantId: stri
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Who stands in for these users at this moment. */
+/** Returns the substitutes of these users at this moment. */
 export async function findSubstitutes(
   db: Db,
   userIds: readonly string[],
@@ -60,7 +63,7 @@ const substitutions = (db: Db) =>
       'revoked_at as revokedAt',
     ]);
 
-/** Those that concern a user, or without one all; the latest first. */
+/** Returns the substitutions that concern a user, or all without one; the latest first. */
 export function listSubstitutions(db: Db, concerning?: string): Promise<SubstitutionRow[]> {
   let found = substitutions(db).orderBy('starts_at', 'desc').orderBy('id', 'desc').limit(1000);
   if (concerning !== undefined)

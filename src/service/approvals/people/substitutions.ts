@@ -19,13 +19,13 @@ const shown = ({ startsAt, endsAt, revokedAt, ...row }: SubstitutionRow) => ({
   isRevoked: revokedAt !== null,
 });
 
-/** Who stands in for whom: what concerns the caller, for a tenant admin everything. */
+/** Returns substitutions: those that concern the caller, or all for a tenant admin. */
 export const readSubstitutions = async (ctx: Ctx) =>
   (await listSubstitutions(ctx.db, ctx.actor.role === 'TenantAdmin' ? undefined : ctx.actor.id)).map(shown);
 
 export type SubstitutionDraft = { userId?: string | undefined; substituteId: string; from: string; to: string };
 
-/** Lets somebody decide in another's place for a time. Only a tenant admin speaks for others. */
+/** Adds a substitute for a period. Only a tenant admin may do so for other users. */
 export function addSubstitution(ctx: Ctx, draft: SubstitutionDraft): Promise<{ substitutionId: string }> {
   return transact(ctx, async (ctx) => {
     const userId = draft.userId ?? ctx.actor.id;
@@ -58,7 +58,7 @@ export function addSubstitution(ctx: Ctx, draft: SubstitutionDraft): Promise<{ s
   });
 }
 
-/** Ends a substitution now; said twice it changes nothing. One that is not the caller's to end is not there. */
+/** Ends a substitution now; repeated calls change nothing. One that the caller may not end is treated as not found. */
 export function endSubstitution(ctx: Ctx, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const found = isUuid(id) ? await lockSubstitution(ctx.db, id) : undefined;

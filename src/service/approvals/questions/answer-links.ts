@@ -15,7 +15,7 @@ import { answerEndPage, answerPage } from './answer-page.ts';
 import { answerQuestion } from './ask.ts';
 import { findOpenQuestion } from './store.ts';
 
-/** The question of a link that is still open, and who may answer it, in their language. */
+/** Returns the question of a link that is still open, and its recipient with their language. */
 async function openLink(parts: LinkParts, request: FastifyRequest, token: string) {
   parts.admit(`answer ${request.ip}`, request.ip);
   const tenantId = tenantOfLink(token);
@@ -23,7 +23,7 @@ async function openLink(parts: LinkParts, request: FastifyRequest, token: string
   const call = { traceId: request.id, address: request.ip, culture: sourceCulture };
   const nobody = parts.contextFor(nobodyOf(tenantId, 'Answer link'), call);
   const id = questionOfLink(nobody, token);
-  // nobody has no units; whoever is asked is held to theirs below
+  // `nobody` has no accounting units, so they are not checked here; the recipient's are checked below
   const question = id === undefined ? undefined : await beyondUnits(nobody.db, (db) => findOpenQuestion(db, id));
   const actor = question && (await parts.actorFor(question.askedOfId));
   if (!question || !actor || actor.tenantId !== tenantId) return undefined;
@@ -37,7 +37,7 @@ const Answer = text(5000)
   .transform((answer) => answer.replaceAll('\r\n', '\n').trim())
   .pipe(z.string().min(1));
 
-/** `/answer/<token>`: the link of an email that asks. Opening it shows the question; only its button answers. */
+/** Serves `/answer/<token>`, the link in the email of a question. Opening it shows the question; only the button answers. */
 export function serveAnswerLinks(app: FastifyInstance, parts: LinkParts): void {
   void app.register(async (scope) => {
     takeForms(scope);
@@ -61,7 +61,7 @@ export function serveAnswerLinks(app: FastifyInstance, parts: LinkParts): void {
         await answerQuestion(ctx, document.id, { answer: answer.data, via: 'link' });
         return sendPage(reply, 200, answerEndPage(culture, 'sent'));
       } catch (error) {
-        // answered or taken back meanwhile, or not theirs to see any more
+        // answered or withdrawn meanwhile, or no longer visible to the user
         if (error instanceof DomainError) return over();
         throw error;
       }

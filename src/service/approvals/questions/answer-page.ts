@@ -29,6 +29,6 @@ export function answerPage(
   );
 }
 
-/** Sent, or not asked any more. */
+/** Renders the page after an answer was sent, or for a question that is no longer open. */
 export const answerEndPage = (culture: CultureName, end: 'sent' | 'over') =>
   linkEnd(culture, text(culture, `page.answer.${end}.0`), html`<p role="status">${text(culture, `page.answer.${end}.1`)}</p>`);

@@ -18,7 +18,7 @@ import { closeQuestion, insertQuestion, type Question } from './store.ts';
 
 type Askable = { id: string; name: string; email: string };
 
-/** Colleagues who see the document and do something with documents: an auditor only reads. */
+/** Returns colleagues who can see the document, except viewers, who only read. */
 async function askable(ctx: Ctx, document: DocumentRow): Promise<Askable[]> {
   const users = await findActiveUsers(ctx.db, ctx.actor.tenantId);
   return users
@@ -35,7 +35,10 @@ export const readAskable = async (ctx: Ctx, documentId: string): Promise<Askable
 const noted = (ctx: Ctx, documentId: string, act: AuditAct): Promise<void> =>
   ctx.lifecycle.documentsChanged(ctx, [{ kind: 'noted', documentId, acts: [act] }]);
 
-/** Whose turn it is asks somebody, and the step waits for the answer: nobody decides it, and nothing in it falls due. */
+/**
+ * Asks a colleague a question on behalf of the current approver. Until it is answered, nobody can decide the step and no deadline of it
+ * expires.
+ */
 export function askQuestion(
   ctx: Ctx,
   documentId: string,
@@ -74,7 +77,7 @@ async function openQuestion(ctx: Ctx, document: DocumentRow): Promise<Question> 
   return question;
 }
 
-/** Only who was asked answers; from then on the step can be decided again. */
+/** Stores the answer of the user who was asked; from then on the step can be decided again. */
 export function answerQuestion(ctx: Ctx, documentId: string, { answer, via }: { answer: string; via?: 'link' }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
@@ -86,7 +89,7 @@ export function answerQuestion(ctx: Ctx, documentId: string, { answer, via }: { 
   });
 }
 
-/** Who asked, and a tenant admin, need not wait for an answer any more. */
+/** Whether the caller may withdraw a question: the user who asked it and tenant admins may. */
 export const mayWithdraw = (ctx: Ctx, question: Question): boolean =>
   question.askedById === ctx.actor.id || ctx.actor.role === 'TenantAdmin';
 

@@ -2,7 +2,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findOpenQuestions, type Question } from './store.ts';
 
-/** The questions that hold the approvals of documents, by document. */
+/** Returns the open questions that block approvals, by document. */
 export async function heldBy(ctx: Pick<Ctx, 'db'>, documentIds: readonly string[]): Promise<ReadonlyMap<string, Question>> {
   const questions = await findOpenQuestions(ctx.db, documentIds);
   return new Map(questions.map((question) => [question.documentId, question]));

@@ -10,7 +10,7 @@ import { documentFacts, headlineOf, nameOf } from '../emails/document-facts.ts';
 import { findReaders } from '../emails/store.ts';
 import type { Question } from './store.ts';
 
-/** A question is always written about: without it an approval would stand still in silence. */
+/** A question is always sent, whatever the email settings: otherwise the approval would stop unnoticed. */
 export async function writeQuestion(ctx: Ctx, document: DocumentRow, question: Question): Promise<void> {
   const [reader] = await findReaders(ctx.db, [question.askedOfId]);
   if (!reader) return;
@@ -37,7 +37,7 @@ export async function writeQuestion(ctx: Ctx, document: DocumentRow, question: Q
   });
 }
 
-/** Who asked learns that they can decide now. */
+/** Notifies the user who asked that they can decide now. */
 export async function writeAnswer(ctx: Ctx, document: DocumentRow, question: Question, answer: string): Promise<void> {
   const [reader] = await findReaders(ctx.db, [question.askedById]);
   if (!reader || reader.emails === 'none') return;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const hoursLater = (hours: number) => void (app.clock.now = () => new Date(start.getTime() + hours * 3_600_000));
 
-/** A document that waits for Petr, who is reminded after a day and has two. */
+/** A document that waits for Petr, with a reminder after one day and a deadline after two. */
 async function waiting(): Promise<string> {
   await scene.workflow(workflowOf([{ ...asking(scene.petr.actor), dueHours: 48, remindHours: 24 }]));
   const id = await scene.validated();

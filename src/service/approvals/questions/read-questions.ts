@@ -8,7 +8,7 @@ import { findQuestionsTo } from './store.ts';
 
 const mostShown = 50;
 
-/** What others wait for the caller to answer. */
+/** Returns the questions that the caller is asked to answer. */
 export async function readMyQuestions(ctx: Ctx) {
   const questions = await findQuestionsTo(ctx.db, ctx.actor.id, mostShown);
   const documents = new Map(
@@ -36,7 +36,7 @@ export async function readMyQuestions(ctx: Ctx) {
   });
 }
 
-/** The question that holds the approval of a document, for whoever looks at it. */
+/** Returns the question that blocks the approval of a document, for anybody who opens the document. */
 export async function readQuestion(ctx: Ctx, documentId: string) {
   const question = (await heldBy(ctx, [documentId])).get(documentId);
   return question === undefined

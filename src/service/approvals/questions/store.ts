@@ -14,7 +14,7 @@ export type Question = {
   askedAt: Date;
 };
 
-/** Open, in a step that still waits: what an approval that began anew or ended has left behind holds nobody. */
+/** Open questions of a pending step: a question left behind by a restarted or ended approval blocks nothing. */
 const open = (db: Db) =>
   db
     .selectFrom('approval_questions as q')
@@ -46,7 +46,7 @@ export const findOpenQuestions = (db: Db, documentIds: readonly string[]): Promi
 export const findOpenQuestion = (db: Db, id: string): Promise<Question | undefined> =>
   open(db).where('q.id', '=', id).executeTakeFirst();
 
-/** Who is asked reads the oldest first. */
+/** Returns the oldest first. */
 export const findQuestionsTo = (db: Db, userId: string, most: number): Promise<Question[]> =>
   open(db).where('q.asked_of_id', '=', userId).orderBy('q.asked_at').orderBy('q.id').limit(most).execute();
 
@@ -69,7 +69,7 @@ export async function insertQuestion(db: Db, tenantId: string, question: Questio
     .execute();
 }
 
-/** Ends the hold: what the step has to do by the clock moves by as long as it was held. */
+/** Closes the question and moves the deadlines of the step by the time it was blocked. */
 export async function closeQuestion(
   db: Db,
   question: Question,

@@ -85,10 +85,10 @@ describe('conditions', () => {
     const { definition } = (await get<{ definition: unknown }[]>('/bff/approval/workflows'))[0] ?? {};
     const tried = await scene.post('/bff/approval/workflows/dry-run', scene.admin, { definition });
     expect(await tried.json()).toMatchObject([{ documentId: id, isMatch: null }]);
-    // a person chooses
+    // the user chooses
     const json = { workflowId: choices[0]?.id };
     expect((await scene.post(`/bff/documents/${id}/start-approval`, scene.accountant, json)).status).toBe(200);
-    // where nothing hangs on it, the first that is for the document is taken
+    // if the choice makes no difference, the first matching workflow is used
     const own = await scene.validated({ fields: { total_amount: '900.00', currency: 'CZK' } });
     expect((await scene.start(own)).status).toBe(200);
   });
@@ -154,7 +154,7 @@ describe('many at once', () => {
     expect(await scene.stateOf(documentIds[0] ?? '')).toBe('Pending');
     const json = { documentIds: documentIds.slice(0, 2), verdict: 'Rejected', note: 'wrong' };
     expect((await decide(json, scene.eva)).status).toBe(403);
-    // a trial says what would happen, and nothing happens
+    // a trial reports the outcome and changes nothing
     expect((await decide({ ...json, isTrial: true })).status).toBe(200);
     expect((await decide({ ...json, isTrial: true }, scene.eva)).status).toBe(403);
     expect(await scene.stateOf(documentIds[0] ?? '')).toBe('Pending');
@@ -188,7 +188,7 @@ describe('an alarm', () => {
       .where('kind', '=', 'approvalAlarm')
       .execute();
     expect(emails.map(({ recipient }) => recipient)).toEqual([scene.admin.actor.email]);
-    // by its name, as people know it, with what was approved and what stands there now
+    // the field's label, the approved value and the current one
     expect(emails[0]?.body).toMatch(/^(Total: 12,100\.00 → 99,999\.00|Celkem s DPH: 12\s100,00 → 99\s999,00)$/m);
   });
 });

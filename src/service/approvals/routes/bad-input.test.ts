@@ -28,7 +28,7 @@ const restarted = async (scene: Scene, id: string) => {
   await scene.post(`/v1/approval/${id}/workflow/restart`, scene.accountant);
 };
 
-/** Petr decides the first step, Eva the second; the admin sent it, and with four eyes they decide nothing. */
+/** Petr decides the first step, Eva the second; the admin sent the document, so with four eyes the admin cannot decide. */
 const calls: readonly Call[] = [
   { name: 'out of turn', answers: [409, 'state_conflict'], call: ({ approve, eva }, id) => approve(id, eva) },
   { name: 'rejected out of turn', answers: [409, 'state_conflict'], call: ({ reject, eva }, id) => reject(id, eva) },
@@ -141,7 +141,7 @@ const calls: readonly Call[] = [
   },
 ];
 
-/** Everything that a decision would write. */
+/** All rows that a decision would write. */
 async function allOf({ ours }: Scene) {
   const db = app.database.forTenant(ours.tenantId);
   return {

@@ -246,7 +246,7 @@ describe('a substitute', () => {
     expect((await send('DELETE', `/bff/approval/substitutions/${substitutionId}`, petr)).status).toBe(200);
     expect((await send('DELETE', `/bff/approval/substitutions/${substitutionId}`, petr)).status).toBe(200);
     expect((await approve(second, eva)).status).toBe(403);
-    // what they decided stays theirs to look at
+    // users can still read documents that they decided about
     expect(await read()).toBe(200);
     expect(await get('/bff/approval/substitutions', petr)).toMatchObject([
       { userName: petr.actor.name, substituteName: eva.actor.name, isRevoked: true },

@@ -4,7 +4,7 @@ import { startApproval } from '../runs/start-approval.ts';
 import { readWorkflowChoices } from '../workflows/workflow-choices.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** Endpoints of the list of documents and of the review that send documents to approval. */
+/** Endpoints of the document list and of the review that send documents for approval. */
 export const listApprovalRoutes: Handlers<Pick<Contract['listBff'], 'changeMany'>> = {
   changeMany: ({ ctx, body }) => changeMany(ctx, body),
 };

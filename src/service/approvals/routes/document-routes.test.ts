@@ -101,7 +101,7 @@ describe('what approval does to the document', () => {
       const read = [];
       for (const id of [mine, elsewhere, never])
         if ((await app.send('GET', `/v1/documents/${id}`, user.token)).status === 200) read.push(id);
-      // the list and the single document go by the same rule
+      // the list and the single document apply the same rule
       expect(listed.toSorted()).toEqual(read.toSorted());
       return read;
     };

@@ -3,7 +3,7 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 
 type Checked = Pick<DocumentRow, 'messages'>;
 
-/** Fields of which page, e-invoice and payment code say different things, and nobody has decided which is right. */
+/** Returns paths of the fields in which page, e-invoice and payment code disagree and nobody has decided. */
 const undecidedPaths = ({ messages }: Checked): string[] =>
   messages.flatMap(({ code, field, itemIndex }) =>
     code === 'voicesDisagree' ? [itemIndex === null ? `fields.${field}` : `items.${itemIndex}.${field}`] : [],
@@ -11,7 +11,7 @@ const undecidedPaths = ({ messages }: Checked): string[] =>
 
 export const isContradictory = (document: Checked): boolean => undecidedPaths(document).length > 0;
 
-/** Whoever approves says that the values are right: of two that exclude each other that can be said of neither. */
+/** Refuses contradictory values: an approval states that the values are right, which cannot be true of two that exclude each other. */
 export function assertNotContradictory(document: Checked): void {
   const paths = undecidedPaths(document);
   if (paths.length === 0) return;

@@ -13,11 +13,11 @@ export type RunPlan = {
   version: number;
   definition: WorkflowDefinition;
   senderIds: readonly string[];
-  /** Null for a first run. */
+  /** Null for the first run. */
   restartedBecause: 'restart' | 'edit' | null;
 };
 
-/** Begins an approval at its first step. `document` is as it is now, locked. */
+/** Starts an approval at its first step. `document` is the current row, locked. */
 export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): Promise<void> {
   const { definition, senderIds } = plan;
   const barredIds = definition.fourEyes ? senderIds : [];

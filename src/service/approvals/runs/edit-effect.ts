@@ -11,14 +11,17 @@ import { raiseAlarm } from './raise-alarm.ts';
 import { beginAgain } from './restart-approval.ts';
 import { hasApprovals } from './run-engine.ts';
 
-/** What about a document changes: values, of the header and of items alike; or everything, as another type does. `document` is as it was. */
+/**
+ * A change of a document: values, of the header and of items alike; or, with `isWhole`, everything, such as by another type. `document` is
+ * the row before it.
+ */
 export type Edit = { document: DocumentRow; changes: readonly ValueChange[]; isWhole: boolean };
 
 type Effect = { kind: 'none' } | { kind: 'forbid' | 'reset' | 'allow'; watched: readonly ValueChange[] };
 
 /**
- * What an edit does to the approval of a document: where somebody has approved and a watched value changes, the tenant's setting forbids
- * it, starts the approval again, or lets it be. Approvers change only what is open to them, so they may.
+ * Returns the effect of an edit on the approval of a document: if somebody has approved and a watched value changes, the tenant's setting
+ * forbids the edit, restarts the approval, or allows it. Approvers can only change fields open to them, so their edits are always allowed.
  */
 async function effectOfEdit(ctx: Ctx, { document, changes, isWhole }: Edit): Promise<Effect> {
   const isOpen = document.approval_state === 'Pending';
@@ -31,7 +34,7 @@ async function effectOfEdit(ctx: Ctx, { document, changes, isWhole }: Edit): Pro
   return { kind: ctx.actor.role === 'Approver' ? 'allow' : afterEdit, watched };
 }
 
-/** Refuses an edit that the tenant forbids (409). Whoever changes what others have approved otherwise, an alarm says so. */
+/** Refuses an edit that the tenant forbids (409). For any other change of approved values it raises an alarm. */
 export async function judgeEdit(ctx: Ctx, edit: Edit): Promise<void> {
   const effect = await effectOfEdit(ctx, edit);
   if (effect.kind === 'none') return;
@@ -45,19 +48,19 @@ export async function judgeEdit(ctx: Ctx, edit: Edit): Promise<void> {
   });
 }
 
-/** Starts the approval again where the tenant wants that after such an edit. Within the transaction of the edit, after `judgeEdit`. */
+/** Restarts the approval if the tenant requires that after such an edit. Within the transaction of the edit, after `judgeEdit`. */
 export async function restartAfterEdit(ctx: Ctx, edit: Edit): Promise<void> {
   const { kind } = await effectOfEdit(ctx, edit);
   if (kind === 'reset') await restartApprovalNow(ctx, edit.document.id);
 }
 
-/** Starts the approval again with the values as they are now. */
+/** Restarts the approval with the current values. */
 export async function restartApprovalNow(ctx: Ctx, documentId: string): Promise<void> {
   const approval = await loadApproval(ctx, await lockDocument(ctx, documentId));
   if (approval) await beginAgain(ctx, approval, 'edit');
 }
 
-/** Ends approvals of documents whose values are thrown away, as when they are read again: they are sent to approval anew. */
+/** Ends the approvals of documents whose values are discarded, such as by a new extraction; they must be sent for approval again. */
 export async function withdrawApprovals(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
   for (const { row, document } of (await loadApprovals(ctx, documents)).values()) {
     if (row.status === 'Pending') await changeRun(ctx.db, row.id, { status: 'Withdrawn', finished_at: ctx.now() });

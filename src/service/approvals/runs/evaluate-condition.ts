@@ -5,12 +5,12 @@ import { type Facts, noFacts } from './facts.ts';
 
 export type Judged = Pick<DocumentRow, 'fields' | 'accounting_unit_id' | 'document_class'>;
 
-/** Null: it cannot be said, as a value that the rule compares is missing. */
+/** Null: unknown, because a value that the rule compares is missing. */
 type Truth = boolean | null;
 
 const fieldOf = (document: Judged, name: string): string => document.fields[name]?.value ?? '';
 
-/** The total, in the currency that the rule names where it names one. */
+/** Returns the total, converted to the currency of the rule if it names one. */
 function amountOf(document: Judged, currency: string | undefined, facts: Facts): string {
   const amount = fieldOf(document, 'total_amount');
   if (amount === '' || currency === undefined) return amount;
@@ -40,7 +40,7 @@ function textsOf(document: Judged, { subject, field = '', table = '', currency }
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Numbers by their size, dates and other text by their order. */
+/** Compares numbers by value, dates and other text by order. */
 function compared(left: string, right: string): number | null {
   if (left === '') return null;
   if (isNumber(left) && isNumber(right)) return new Big(left).cmp(right);
@@ -60,7 +60,7 @@ function isOneOf(texts: readonly string[], values: readonly string[]): boolean {
 function holds(rule: ApprovalRule, document: Judged, facts: Facts): Truth {
   const texts = textsOf(document, rule, facts);
   const [first = ''] = texts;
-  // an amount that cannot be converted is not an empty one
+  // an amount that cannot be converted is not empty
   if (rule.subject === 'amount' && first === '' && fieldOf(document, 'total_amount') !== '') return null;
   const test = (fits: (sign: number) => boolean, at = 0): Truth => {
     const sign = compared(first, rule.values[at] ?? '');
@@ -96,7 +96,7 @@ function combined(match: 'all' | 'any', truths: readonly Truth[]): Truth {
   return truths.includes(null) ? null : !decisive;
 }
 
-/** All/any over rules; null where a missing value leaves it open. No condition holds always. */
+/** Evaluates all/any over rules; null if a missing value leaves the result open. A null condition is always true. */
 export function evaluateCondition(condition: ApprovalCondition | null, document: Judged, facts: Facts = noFacts): Truth {
   if (condition === null) return true;
   return combined(

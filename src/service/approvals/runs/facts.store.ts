@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Enough to say that somebody is known. */
+/** Limits the count; more makes no difference. */
 const mostCounted = 1_000;
 
 /**
- * Other documents that were approved and have these very values. The index knows suppliers by name, and who changes their name is a new
- * one; without a name all are looked through.
+ * Counts other approved documents with exactly these values. The index contains suppliers by name, so a supplier with a changed name counts
+ * as new; without a name all documents are searched.
  */
 export async function countApprovedBefore(
   db: Db,

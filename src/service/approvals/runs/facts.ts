@@ -9,12 +9,12 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { keepTodaysRates } from '#service/lookups/exchange-rate.ts';
 import { homeCurrency } from '#service/lookups/rate-lists.ts';
 
-/** What conditions ask of the context besides the document; null is not known. */
+/** Data besides the document that conditions need; null means unknown. */
 export type Facts = {
-  /** An amount in another currency, by the rate of the day. */
+  /** Converts an amount to another currency, at the rate of the day. */
   convert: (amount: string, from: string, to: string) => string | null;
   approvedBefore: number | null;
-  /** What a table says of a value. */
+  /** Returns the entry of a data table for a value. */
   lookedUp: (table: string, value: string) => string | null;
 };
 
@@ -36,18 +36,18 @@ export const rulesOfWorkflow = ({ condition, steps }: Pick<WorkflowDefinition, '
   ...steps.flatMap((step) => [...rulesOf(step.condition)]),
 ];
 
-/** Fetches the rates that a workflow compares amounts by, before any transaction. */
+/** Fetches the rates that a workflow's amounts are compared by, before any transaction. */
 export async function haveRatesFor(ctx: Ctx, definition: Pick<WorkflowDefinition, 'condition' | 'steps'>): Promise<void> {
   if (rulesOfWorkflow(definition).some(({ currency }) => currency !== undefined)) await keepTodaysRates(ctx);
 }
 
-/** A weekend and holidays; an older list says nothing of today. */
+/** Covers a weekend and holidays; an older list is not valid for today. */
 const oldestRatesDays = 10;
 const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 
 type Rates = Record<string, string>;
 
-/** Through the home currency, to the cent. */
+/** Converts through the home currency, rounded to the cent. */
 function converted(rates: Rates, amount: string, from: string, to: string): string | null {
   const rate = (currency: string) => (currency === homeCurrency ? '1' : rates[currency]);
   const [left, right] = [rate(from), rate(to)];
@@ -55,7 +55,7 @@ function converted(rates: Rates, amount: string, from: string, to: string): stri
   return new Big(amount).times(left).div(right).round(2).toFixed(2);
 }
 
-/** Rates are read once for all documents of a call. */
+/** Exchange rates, read once for all documents of a call. */
 export type KnownRates = { rates?: Promise<Rates | undefined> };
 
 async function ratesFor(ctx: Ctx): Promise<Rates | undefined> {
@@ -63,10 +63,10 @@ async function ratesFor(ctx: Ctx): Promise<Rates | undefined> {
   return findLatestRates(ctx.db, ctx.lookups.ratesUrl, notBefore);
 }
 
-/** What a unit of each currency is worth; without a list only the home currency is known. */
+/** Returns the value of one unit of each currency; without a list, of the home currency only. */
 export const todaysRates = async (ctx: Ctx): Promise<Rates> => ({ ...(await ratesFor(ctx)), [homeCurrency]: '1' });
 
-/** Looks up what the rules ask about a document; only that. The bank itself is not asked here: its list is fetched by the clock. */
+/** Looks up only what the rules need for a document. It never queries the bank: its list is fetched by the clock. */
 export async function factsFor(
   ctx: Ctx,
   document: DocumentRow,
@@ -92,7 +92,7 @@ export async function factsFor(
   };
 }
 
-/** A supplier is known by their number, or else by their name, together with the account that the money goes to. */
+/** Counts approved documents of the supplier, identified by company ID or else by name, with the same payment account. */
 function approvedBeforeOf(ctx: Ctx, document: DocumentRow): Promise<number> {
   const valueOf = (name: string) => document.fields[name]?.value ?? '';
   const first = (...names: string[]) => names.find((name) => valueOf(name) !== '');

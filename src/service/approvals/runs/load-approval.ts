@@ -14,14 +14,14 @@ import type { Decider, ApprovalContext } from './run-engine.ts';
 /** The latest approval of a document. */
 export type Approval = { document: DocumentRow; row: RunRow; run: Run; definition: WorkflowDefinition };
 
-/** What is looked up once for all documents of a call. */
+/** Lookups shared by all documents of a call. */
 export type Lookups = { users: Map<string, DecidingUser[]>; rates: KnownRates };
 export const newLookups = (): Lookups => ({ users: new Map(), rates: {} });
 
 const definitions = new Map<string, WorkflowDefinition>();
 const mostDefinitions = 1_000;
 
-/** What a workflow says in a version. That never changes, so it is read and checked once in each process. */
+/** Returns the definition of a workflow in a version. Versions never change, so each is read and validated once per process. */
 export async function definitionOf(
   { db, actor }: Ctx,
   workflowId: string,
@@ -47,7 +47,7 @@ const voteOf = (row: VoteRow): Vote => ({
       : { by: { id: row.decided_by_id, name: row.decided_by_name ?? '' }, at: row.decided_at, note: row.note },
 });
 
-/** What of a step's plan its run goes by. */
+/** Returns the settings of a step that its run uses. */
 export const planOf = (plan: WorkflowDefinition['steps'][number] | undefined) => ({
   dueHours: plan?.dueHours ?? null,
   remindHours: plan?.remindHours ?? null,
@@ -77,7 +77,7 @@ export const runOf = (
   })),
 });
 
-/** The latest approvals of documents, by document; those that were never in approval have none. */
+/** Returns the latest approvals by document; documents that were never in approval have none. */
 export async function loadApprovals(ctx: Ctx, documents: readonly DocumentRow[]): Promise<Map<string, Approval>> {
   const runs = await findRuns(
     ctx.db,
@@ -99,14 +99,14 @@ export async function loadApprovals(ctx: Ctx, documents: readonly DocumentRow[])
 export const loadApproval = async (ctx: Ctx, document: DocumentRow): Promise<Approval | undefined> =>
   (await loadApprovals(ctx, [document])).get(document.id);
 
-/** Who sent the document, and who of them do not decide. */
+/** The users who sent the document, and those of them who may not decide. */
 export type Senders = { senderIds: readonly string[]; barredIds: readonly string[] };
 export const sendersOf = ({ row, run }: Pick<Approval, 'row' | 'run'>): Senders => ({
   senderIds: row.sender_ids,
   barredIds: run.barredIds,
 });
 
-/** The first of those who sent it that reports to somebody. */
+/** Returns the manager of the first sender who has one. */
 async function managerOf(ctx: Ctx, { steps }: WorkflowDefinition, senderIds: readonly string[]): Promise<string[]> {
   if (!steps.some(({ approvers }) => approvers.managerOfSender)) return [];
   const managers = await findManagers(ctx.db, senderIds);
@@ -115,7 +115,7 @@ async function managerOf(ctx: Ctx, { steps }: WorkflowDefinition, senderIds: rea
   return manager === undefined ? [] : [manager];
 }
 
-/** The document as it is now and the people as they are now, for the moves of a run. */
+/** Returns the current document and users as the context of a run. */
 export async function contextOf(
   ctx: Ctx,
   document: DocumentRow,
@@ -140,16 +140,16 @@ export async function contextOf(
   };
 }
 
-/** Nobody is asked after the open step, so nobody is looked up. */
+/** No step follows the open one, so no approvers are looked up. */
 const endOf = (now: Date): ApprovalContext => ({ now, applies: () => false, approversOf: () => [], lastResort: [] });
 
-/** The context as a decision on the open step asks for it: of the people of steps after it, where there are any. */
+/** Returns the context for a decision about the open step: approvers of later steps are looked up only if there are such steps. */
 export const contextAfter = async (ctx: Ctx, approval: Approval, lookups?: Lookups): Promise<ApprovalContext> =>
   approval.run.steps.some(({ status }) => status === 'Waiting')
     ? contextOf(ctx, approval.document, approval.definition, sendersOf(approval), lookups)
     : endOf(ctx.now());
 
-/** The caller as somebody who decides. In whose place they may is asked of the database, as it may have ended a second ago. */
+/** Returns the caller as a decider. Substitutions are read from the database, as one may have just ended. */
 export const deciderOf = async ({ db, actor, now }: Ctx): Promise<Decider> => ({
   id: actor.id,
   name: actor.name,

@@ -11,7 +11,7 @@ import { changedFacts } from '../emails/changed-facts.ts';
 import { applicationAddress, composeEmail } from '../emails/compose-email.ts';
 import { documentFacts, headlineOf, nameOf } from '../emails/document-facts.ts';
 
-/** Says that what somebody had approved was changed: in the record for good, and to the admins by an email. Within the edit's transaction. */
+/** Records that approved values were changed: permanently in the audit log, and by email to the admins. Within the edit's transaction. */
 export async function raiseAlarm(
   ctx: Ctx,
   document: DocumentRow,
@@ -24,7 +24,7 @@ export async function raiseAlarm(
   const { name: tenant } = await readTenant(ctx);
   for (const reader of await findAdminReaders(ctx.db)) {
     const t = approvalTexts(reader.culture);
-    // whose document it is; the other values are those before the change
+    // facts that identify the document; the other values are those before the change
     const whose = documentFacts(document, reader.culture).filter(([label]) => label === t.supplier || label === t.number);
     const email = composeEmail({
       culture: reader.culture,

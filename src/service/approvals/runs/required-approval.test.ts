@@ -1,4 +1,4 @@
-/** Approval that begins by itself, and that nothing leads around. */
+/** Tests automatic start of approvals, and that a required workflow cannot be bypassed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -27,7 +27,7 @@ const validate = (scene: ApprovalCase, id: string, fields: Record<string, string
   });
 const isQueued = async (scene: ApprovalCase, id: string) => (await scene.row(id)).export_state === 'Queued';
 
-/** Every way by which a document reaches the ledger. */
+/** All ways in which a document can be exported. */
 const bypasses: Record<string, (scene: ApprovalCase, id: string) => Promise<Response>> = {
   queue: (scene, id) => send('POST', '/v1/documents/export', scene.admin, { documentId: id }),
   'queue of many': (scene, id) => send('POST', '/v1/documents/export/list', scene.admin, [id]),

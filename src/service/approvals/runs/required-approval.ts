@@ -5,9 +5,12 @@ import { listWorkflows, type WorkflowRow } from '../workflows/store.ts';
 import type { KnownRates } from './facts.ts';
 import { findRuns } from './runs.store.ts';
 
-export type FittingWorkflow = WorkflowRow & { /** False where that hangs on a rate that is not known. */ isSure: boolean };
+export type FittingWorkflow = WorkflowRow & { /** False if it depends on an unknown rate. */ isSure: boolean };
 
-/** Those active workflows that are for a document, in their order. Where one of them is required, the others are no way around it. */
+/**
+ * Returns the active workflows that apply to a document, in order. If any of them is required, only required ones are returned, so that the
+ * others cannot be used to bypass it.
+ */
 export async function fittingWorkflows(
   ctx: Ctx,
   document: DocumentRow,
@@ -24,7 +27,7 @@ export async function fittingWorkflows(
   return required.length > 0 ? required : fitting;
 }
 
-/** The workflows by which documents stand approved, where they do. */
+/** Returns the workflow that approved each document, if any. */
 async function approvedBy(ctx: Ctx, documents: readonly DocumentRow[]): Promise<Map<string, string>> {
   const approved = documents.filter(({ approval_state: state }) => state === 'Approved');
   const runs = await findRuns(
@@ -36,8 +39,8 @@ async function approvedBy(ctx: Ctx, documents: readonly DocumentRow[]): Promise<
 }
 
 /**
- * Those of the documents that a required workflow is for and that were not approved by one that is. Judged by the values as they are: who
- * changes an amount, a type or a unit does not get around it. A workflow of which it is not sure whether it applies, does.
+ * Returns the documents to which a required workflow applies and that no such workflow has approved. Current values count, so that changing
+ * an amount, a type or a unit bypasses nothing. A workflow that may apply is treated as one that does.
  */
 export async function lackApproval(
   ctx: Ctx,

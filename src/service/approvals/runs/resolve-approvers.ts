@@ -2,7 +2,10 @@ import type { ApprovalStep } from '#contract/approvals/rules.ts';
 import type { DecidingUser } from '../people/people.store.ts';
 import type { Person } from './run.ts';
 
-/** Those of `users` whom a step asks, `managerIds` among them; `users` are who may decide in the document's unit, so nobody else ever is. */
+/**
+ * Returns those of `users` whom a step asks, `managerIds` among them; `users` may decide in the document's unit, so nobody else is ever
+ * asked.
+ */
 export function resolveApprovers(
   approvers: Omit<ApprovalStep['approvers'], 'managerOfSender'> | undefined,
   unitId: string,

@@ -8,7 +8,7 @@ import { beginRun } from './begin-run.ts';
 import { type Approval, loadApproval } from './load-approval.ts';
 import { senderIdsOf } from './start-approval.ts';
 
-/** Begins at the first step again, in the version that the run before was started with. What was decided so far counts no more. */
+/** Restarts at the first step, in the workflow version of the previous run. Earlier decisions no longer count. */
 export async function beginAgain(ctx: Ctx, { document, row, definition }: Approval, because: 'restart' | 'edit'): Promise<void> {
   if (row.status === 'Pending') await changeRun(ctx.db, row.id, { status: 'Restarted', finished_at: ctx.now() });
   await recordAudit(ctx, 'document.approvalRestarted', {

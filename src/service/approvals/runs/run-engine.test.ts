@@ -15,7 +15,7 @@ import {
   type ApprovalContext,
 } from './run-engine.ts';
 
-/** Six people; the first is an administrator. Conditions and substitutes change while the approval runs. */
+/** Six users; the first is an administrator. Conditions and substitutes change while the approval runs. */
 const names = ['admin', 'b', 'c', 'd', 'e', 'f'] as const;
 type Name = (typeof names)[number];
 const person = (id: string): Person => ({ id, name: id.toUpperCase() });
@@ -31,10 +31,7 @@ type Act =
   | { kind: 'absent'; who: Name; substitute: Name }
   | { kind: 'back' };
 
-/**
- * What an approval is, said in another way than the engine: nothing is stored but the acts that were let through, as sets of names; a
- * step is over when a count says so.
- */
+/** Independent model of an approval: it stores only the accepted actions, as sets of names; a step ends when their count says so. */
 class Model {
   plans: Plan[];
   barred: Set<Name>;
@@ -46,11 +43,11 @@ class Model {
   open = new Set<Name>();
   done = new Set<Name>();
   seen = new Set<Name>();
-  /** Those who were asked because others were late: one of them is enough. */
+  /** Users added by escalation: one of them is enough. */
   risen = new Set<Name>();
-  /** Everybody who was asked in steps that are over, or decided them over the heads of those who were. */
+  /** Users who were asked in finished steps, or decided them by override. */
   past = new Set<Name>();
-  /** Everybody who acted in them themselves. */
+  /** Users who made a decision in finished steps themselves. */
   acted = new Set<Name>();
   waitingFor: Set<Name>[] = [];
   mode: StepMode = 'any';
@@ -207,12 +204,12 @@ const planOf = (plan: Partial<StepPlan>): StepPlan => ({
 
 const refusalOf = (outcome: Outcome) => ('refusal' in outcome ? outcome.refusal : null);
 
-/** `expect` is slow beside what is compared here; it only speaks when something is wrong. */
+/** `expect` is slow compared with this comparison, so it is called only on a difference. */
 function same(found: unknown, meant: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(meant)) expect(found).toEqual(meant);
 }
 
-/** Plays the acts against engine and model side by side. */
+/** Applies the actions to both the engine and the model. */
 function play(plans: Plan[], barred: Name[], acts: Act[]): void {
   const model = new Model(plans, barred);
   const context: ApprovalContext = {
@@ -225,7 +222,7 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
       .map(person),
   };
   const asPlans = plans.map(({ mode, endsApproval }, step) => planOf({ name: `step ${step}`, mode, endsApproval }));
-  // one person may decide several steps here; what holds where they may not is said below
+  // here one user may decide several steps; the other case is tested below
   let run = begin(asPlans, barred, context, true);
   const decider = (who: Name): Decider => ({
     ...person(who),
@@ -291,7 +288,7 @@ const pendingVotes = (run: Run) =>
     .flatMap(({ votes }) => votes.filter(({ status }) => status === 'Pending').map(({ approver }) => approver.id))
     .toSorted();
 
-/** What holds whatever happened. */
+/** Asserts the invariants of a run. */
 function sound({ status, steps }: Run): void {
   same(steps.filter((step) => step.status === 'Pending').length, status === 'Pending' ? 1 : 0);
   if (status === 'Approved')
@@ -316,7 +313,7 @@ function sound({ status, steps }: Run): void {
   }
 }
 
-/** `MODEL_SEQUENCES=100000 vitest run --project unit run-engine` plays as many. */
+/** `MODEL_SEQUENCES=100000 vitest run --project unit run-engine` runs that many sequences. */
 const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 1_000);
 
 test(`random acts end as the model says, ${sequences} times`, () => {
@@ -348,7 +345,7 @@ test('nobody decides two steps, whatever is tried', () => {
       for (const each of acts) {
         const who = 'who' in each ? each.who : undefined;
         if (who === undefined) continue;
-        // everybody stands in for everybody, and everybody may override
+        // everybody substitutes for everybody, and everybody may override
         const decider = { ...person(who), standsInFor: names, mayOverride: true };
         const outcome =
           each.kind === 'delegate'

@@ -1,18 +1,20 @@
-/** Every move of an approval, without any IO: what a run becomes by an act, or why it does not. */
+/** State transitions of an approval, without IO: the next run, or the reason for a refusal. */
 import { currentStepOf, type Person, type Run, type Step, type Vote } from './run.ts';
 import { runAfter, stepAfter, voteAfter } from './run-states.ts';
 
-/** What the moves ask of the context: the document as it is now, and the people. */
+/** Data that transitions need: facts about the current document, and the users. */
 export type ApprovalContext = {
   now: Date;
   /** Whether the condition of the step holds. */
   applies: (step: number) => boolean;
   approversOf: (step: number) => readonly Person[];
-  /** Asked, any of them, where a step has nobody: left or barred, its approvers must not hold a document up for ever. */
+  /**
+   * Users asked if a step has no approvers, any of whom may decide: approvers that left or are barred must not block a document forever.
+   */
   lastResort: readonly Person[];
 };
 
-/** Who acts, in whose place they may, and whether they may decide over the heads of those who are asked. */
+/** The acting user, the users they substitute for, and whether they may override the approvers. */
 export type Decider = Person & { standsInFor: readonly string[]; mayOverride: boolean };
 
 export type Refusal =
@@ -43,7 +45,7 @@ const voteOf = (approver: Person, status: Vote['status'], delegatedFrom: Person 
 
 const none = { startedAt: null, dueAt: null, finishedAt: null, remindAt: null, escalateAt: null, stuckSince: null };
 
-/** A run at its beginning. Who is to decide later is named from the start, and looked up again when their turn comes. */
+/** Creates a run. Approvers of later steps are named at once, and looked up again when their step starts. */
 export function begin(
   plans: readonly StepPlan[],
   barredIds: readonly string[],
@@ -62,7 +64,7 @@ export function begin(
 const hoursAfter = (from: Date, hours: number | null): Date | null =>
   hours === null ? null : new Date(from.getTime() + hours * 3_600_000);
 
-/** A step whose turn has come, with those whom it asks now. */
+/** Starts a step with the users that it asks now. */
 function begun(step: Step, asked: readonly Person[], { now, lastResort }: ApprovalContext): Step {
   const isAlone = asked.length === 0;
   return {
@@ -78,7 +80,7 @@ function begun(step: Step, asked: readonly Person[], { now, lastResort }: Approv
   };
 }
 
-/** Who has decided a step of the run, themselves or in another's place. */
+/** Returns the users who have decided a step of the run, for themselves or as a substitute. */
 const decidersOf = (steps: readonly Step[]): ReadonlySet<string> =>
   new Set(
     steps.flatMap(({ votes }) =>
@@ -86,14 +88,17 @@ const decidersOf = (steps: readonly Step[]): ReadonlySet<string> =>
     ),
   );
 
-/** Whether somebody has decided a step that is over. */
+/** Whether the user has decided a finished step. */
 export const hasDecidedBefore = (run: Run, { id }: Person): boolean =>
   decidersOf(run.steps.filter(({ status }) => status !== 'Pending')).has(id);
 
-/** Who may not be asked in the open step: they have decided another one, and the workflow does not let one person decide several. */
+/**
+ * Whether the user cannot be asked in the open step: they have decided another one, and the workflow does not allow the same user to decide
+ * several.
+ */
 export const isSpent = (run: Run, person: Person): boolean => !run.allowsSamePerson && hasDecidedBefore(run, person);
 
-/** Goes on to the next step where somebody must decide; past the last one the run is approved. */
+/** Moves to the next step that needs a decision; after the last one the run is approved. */
 function advance(run: Run, context: ApprovalContext): Run {
   const steps = [...run.steps];
   const over = { startedAt: context.now, finishedAt: context.now };
@@ -114,7 +119,7 @@ function advance(run: Run, context: ApprovalContext): Run {
   return { ...run, status: runAfter(run.status, 'approve'), steps };
 }
 
-/** The votes that a person may cast now, or why they have none. An override is the empty list. */
+/** Returns the votes that a user may cast now, or the reason why there are none. An empty list means an override. */
 function votesHeldBy(run: Run, decider: Decider): { step: Step; index: number; held: readonly Vote[] } | { refusal: Refusal } {
   const index = currentStepOf(run);
   const step = run.steps[index];
@@ -141,7 +146,7 @@ const withStep = (run: Run, index: number, step: Step): Run => ({ ...run, steps:
 
 const dropped = (vote: Vote): Vote => (vote.status === 'Pending' ? { ...vote, status: voteAfter(vote.status, 'drop') } : vote);
 
-/** Approves or rejects the current step in the name of all whose votes the decider holds. */
+/** Approves or rejects the current step with all votes that the decider holds. */
 export function decide(
   run: Run,
   decider: Decider,
@@ -152,7 +157,7 @@ export function decide(
   const turn = votesHeldBy(run, decider);
   if ('refusal' in turn) return turn;
   const { step, index, held } = turn;
-  // over the heads of those who are asked: an entry of its own, and its reason stays in the record
+  // an override has its own entry, and its reason is recorded
   if (held.length === 0 && !note?.trim()) return { refusal: 'overrideWithoutReason' };
   const move = verdict === 'Approved' ? 'approve' : 'reject';
   const decision = { by: { id: decider.id, name: decider.name }, at: context.now, note };
@@ -174,8 +179,8 @@ export function decide(
 }
 
 /**
- * Hands the votes that somebody holds to another, who gets one. Never back to whom the step had asked before, so that it cannot go round
- * in a circle; a tenant admin who is not asked hands on all that are open.
+ * Delegates the votes that a user holds to another user, who gets one vote. Never to a user whom the step has already asked, so that
+ * delegations cannot form a cycle; a tenant admin who is not an approver delegates all open votes.
  */
 export function delegate(run: Run, decider: Decider, to: Person, note: string | null, context: ApprovalContext): Outcome {
   const turn = votesHeldBy(run, decider);
@@ -195,14 +200,14 @@ export function delegate(run: Run, decider: Decider, to: Person, note: string | 
   return { run: withStep(run, index, { ...step, votes: [...votes, taken] }) };
 }
 
-/** The open step of a run that goes on; undefined for one that is over. */
+/** Returns the open step of a pending run; undefined for a finished one. */
 export function openStepOf(run: Run): { step: Step; index: number } | undefined {
   const index = currentStepOf(run);
   const step = run.steps[index];
   return run.status === 'Pending' && step ? { step, index } : undefined;
 }
 
-/** Asks others too, since those who were asked are late. Who was asked in this step before is not asked again. */
+/** Adds approvers because the present ones are late. Users who were already asked in this step are not added again. */
 export function escalate(run: Run, people: readonly Person[]): Run {
   const open = openStepOf(run);
   if (!open) return run;
@@ -217,19 +222,19 @@ export function escalate(run: Run, people: readonly Person[]): Run {
   return withStep(run, index, { ...step, escalateAt: null, votes: [...step.votes, ...more] });
 }
 
-/** Those who were asked have been reminded. */
+/** Marks the approvers as reminded. */
 export function reminded(run: Run): Run {
   const open = openStepOf(run);
   return open ? withStep(run, open.index, { ...open.step, remindAt: null }) : run;
 }
 
-/** From now on nobody can decide the open step: whom it asks is gone. */
+/** Marks the open step as stuck: none of its approvers can decide any more. */
 export function leftAlone(run: Run, now: Date): Run {
   const open = openStepOf(run);
   return open ? withStep(run, open.index, { ...open.step, stuckSince: now }) : run;
 }
 
-/** An administrator puts somebody into the open step; those who are gone are waited for no more. */
+/** Adds an approver to the open step; approvers who are gone are no longer waited for. */
 export function insertApprover(run: Run, to: Person, isGone: (approver: Person) => boolean): Outcome {
   const open = openStepOf(run);
   if (!open) return { refusal: 'notPending' };
@@ -241,16 +246,16 @@ export function insertApprover(run: Run, to: Person, isGone: (approver: Person) 
   return { run: withStep(run, index, { ...step, stuckSince: null, votes: [...votes, voteOf(to, 'Pending')] }) };
 }
 
-/** Whether `decide` would let them. */
+/** Whether `decide` would accept the user. */
 export const mayDecide = (run: Run, decider: Decider): boolean => !('refusal' in votesHeldBy(run, decider));
 
-/** Whether the decider's turn is now by being asked, themselves or in another's place. */
+/** Whether it is the decider's turn as an approver, or as the substitute of one. */
 export function isAsked(run: Run, decider: Decider): boolean {
   const turn = votesHeldBy(run, { ...decider, mayOverride: false });
   return !('refusal' in turn);
 }
 
-/** Whether somebody has approved in this run: from then on a change of watched values matters. */
+/** Whether somebody has approved in this run: from then on changes of watched values matter. */
 export const hasApprovals = (run: Run): boolean =>
   run.steps.some(
     ({ votes, status, mode }) => votes.some((vote) => vote.status === 'Approved') || (mode === 'auto' && status === 'Approved'),

@@ -1,4 +1,4 @@
-/** The one table of what may become of a run, its steps and their votes. A move that it lacks does not exist. */
+/** State machine of runs, steps and votes. A transition that is not listed is an error. */
 import type { RunStatus, StepStatus, VoteStatus } from '#contract/approvals/rules.ts';
 
 type Moves<Status extends string> = Record<Status, Partial<Record<string, Status>>>;
@@ -12,7 +12,7 @@ const run = {
 } as const satisfies Moves<RunStatus>;
 
 const step = {
-  /** `pass`: nobody is asked, the step is automatic. */
+  /** `pass`: the step is automatic, nobody is asked. */
   Waiting: { begin: 'Pending', pass: 'Approved', skip: 'Skipped' },
   Pending: { approve: 'Approved', reject: 'Rejected' },
   Approved: {},
@@ -21,9 +21,9 @@ const step = {
 } as const satisfies Moves<StepStatus>;
 
 const vote = {
-  /** Who was named for later is asked when the step begins. */
+  /** Approvers of later steps are asked when the step begins. */
   Waiting: { ask: 'Pending' },
-  /** `drop`: the step was over before, or they are gone. */
+  /** `drop`: the step ended without this vote, or the approver is gone. */
   Pending: { approve: 'Approved', reject: 'Rejected', delegate: 'Delegated', drop: 'Dropped' },
   Approved: {},
   Rejected: {},

@@ -2,15 +2,15 @@ import type { RunStatus, StepMode, StepStatus, VoteStatus } from '#contract/appr
 
 export type Person = { id: string; name: string };
 
-/** One approver's part in a step. There is at most one for each person and step. */
+/** One approver's vote in a step. Each user has at most one per step. */
 export type Vote = {
   approver: Person;
   status: VoteStatus;
   isOverride: boolean;
-  /** Asked because others were late; what they say is said for all of them. */
+  /** Whether the approver was added by escalation; their decision then ends the step. */
   isEscalated: boolean;
   delegatedFrom: Person | null;
-  /** By the approver themselves, or by who stands in for them. */
+  /** Made by the approver or their substitute. */
   decision: { by: Person; at: Date; note: string | null } | null;
 };
 
@@ -20,29 +20,29 @@ export type Step = {
   dueHours: number | null;
   remindHours: number | null;
   escalateHours: number | null;
-  /** Automatic, and what comes after it is skipped. */
+  /** Whether the step is automatic and the steps after it are skipped. */
   endsApproval: boolean;
   status: StepStatus;
   startedAt: Date | null;
   dueAt: Date | null;
   finishedAt: Date | null;
-  /** When its people are reminded, and others are asked too; null when that is done or not wanted. */
+  /** When approvers are reminded, and when the step escalates; null if already done or not configured. */
   remindAt: Date | null;
   escalateAt: Date | null;
-  /** Since when there is nobody of those whom it asks who could decide. */
+  /** Since when no approver of the step can decide; null if one can. */
   stuckSince: Date | null;
   votes: readonly Vote[];
 };
 
-/** An approval of one document as it stands. Values, never changed in place: a step that is the same object has not changed. */
+/** State of one approval of a document. Immutable: a step that is the same object has not changed. */
 export type Run = {
   status: RunStatus;
   steps: readonly Step[];
-  /** With four eyes: who sent the document to approval, and does not decide about it. */
+  /** With four eyes: the users who sent the document for approval, who may not decide. */
   barredIds: readonly string[];
-  /** Whether one person may decide several steps. */
+  /** Whether the same user may decide several steps. */
   allowsSamePerson: boolean;
 };
 
-/** The step whose turn it is. */
+/** Index of the step to be decided. */
 export const currentStepOf = (run: Run): number => run.steps.findIndex(({ status }) => status === 'Pending');

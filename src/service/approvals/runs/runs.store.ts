@@ -11,7 +11,7 @@ export type RunStepRow = Omit<Selectable<ApprovalRunSteps>, 'mode' | 'status'> &
 export type VoteRow = Omit<Selectable<Approvals>, 'status'> & { status: VoteStatus };
 export type WholeRun = { run: RunRow; steps: RunStepRow[]; votes: VoteRow[] };
 
-/** Runs with all that belongs to them, in one statement: they are read under the lock of their document, for which others wait. */
+/** Runs with steps and votes in one statement: they are read while the document is locked and others wait. */
 const wholeRuns = (db: Db) =>
   db
     .selectFrom('approval_runs as r')
@@ -25,7 +25,7 @@ const wholeRuns = (db: Db) =>
       where a.tenant_id = r.tenant_id and a.run_id = r.id)`.as('votes'),
     ]);
 
-/** As JSON has a row: times are text. */
+/** A row as represented in JSON: times are text. */
 type JsonRow<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -39,7 +39,7 @@ const stepOf = (step: JsonRow<RunStepRow>): RunStepRow => ({
   stuck_since: timeOf(step.stuck_since),
 });
 
-/** The runs of documents, the latest of each first; `latestOnly` leaves the others out. */
+/** Returns the runs of documents, the latest of each first; with `latestOnly` just that one. */
 export async function findRuns(
   db: Db,
   documentIds: readonly string[],
@@ -51,7 +51,7 @@ export async function findRuns(
     .orderBy('r.id', 'desc')
     .execute();
   return rows.map(({ steps, votes, ...run }) => ({
-    // the column of state holds what our own writes put there
+    // the state column contains only values written by this code
     run: run as RunRow,
     steps: steps.map(stepOf),
     votes: votes.map((vote) => ({ ...vote, decided_at: timeOf(vote.decided_at) })),
@@ -70,7 +70,7 @@ export async function changeRun(db: Db, runId: string, change: { status: RunStat
 
 type Change = { steps: readonly RunStepRow[]; votes: readonly VoteRow[]; run: { status: RunStatus; finished_at: Date | null } };
 
-/** What a move has changed: the run's state, and steps as they are now with all their votes. */
+/** Stores the changes of a transition: the state of the run, and the changed steps with all their votes. */
 export async function saveMoves(db: Db, runId: string, { steps, votes, run }: Change): Promise<void> {
   const [stepsJson, votesJson] = [JSON.stringify(steps), JSON.stringify(votes)];
   await sql`
@@ -98,7 +98,10 @@ export async function saveMoves(db: Db, runId: string, { steps, votes, run }: Ch
       decided_by_name = excluded.decided_by_name, decided_at = excluded.decided_at, note = excluded.note`.execute(db);
 }
 
-/** The document's side of a move: its state, and everybody who is or was asked about it or decided. Answers the row as it is now. */
+/**
+ * Updates the document after a transition: its approval state, and the users who are or were approvers or have decided. Returns the updated
+ * row.
+ */
 export async function followInDocument(db: Db, documentId: string, state: ApprovalState, at: Date): Promise<DocumentRow> {
   const row = await db
     .updateTable('documents')

@@ -52,7 +52,7 @@ export const rowsOf = (place: Place, steps: readonly (readonly [number, Step])[]
   votes: steps.flatMap(([index, step]) => voteRows(place, step, index)),
 });
 
-/** What the document's state is while its run is so. A run that was overtaken by another says nothing. */
+/** Approval state of the document for each state of its run. A run replaced by another does not determine it. */
 const stateOf: Record<Run['status'], ApprovalState> = {
   Pending: 'Pending',
   Approved: 'Approved',
@@ -61,7 +61,7 @@ const stateOf: Record<Run['status'], ApprovalState> = {
   Withdrawn: 'None',
 };
 
-/** Writes what a move has made of a run, what follows from it for the document, and the act that the move was. Within its transaction. */
+/** Stores the run after a transition, updates the document, and records the action. Within its transaction. */
 export async function saveRun(ctx: Ctx, { document, row, run: before }: Approval, after: Run, act?: AuditAct): Promise<void> {
   const place = { tenantId: ctx.actor.tenantId, runId: row.id, documentId: document.id };
   const changed = [...after.steps.entries()].filter(([index, step]) => step !== before.steps[index]);
@@ -73,7 +73,7 @@ export async function saveRun(ctx: Ctx, { document, row, run: before }: Approval
   await followRun(ctx, { documentId: document.id, runId: row.id, before }, after, act);
 }
 
-type Followed = { documentId: string; runId: string; /** None for a run that begins. */ before: Run | undefined };
+type Followed = { documentId: string; runId: string; /** Undefined for a new run. */ before: Run | undefined };
 
 const openVotesOf = (run: Run | undefined): string[] => {
   const open = run && openStepOf(run);
@@ -81,7 +81,7 @@ const openVotesOf = (run: Run | undefined): string[] => {
   return votes.map(({ approver }) => `${open?.index} ${approver.id}`);
 };
 
-/** Whoever is asked now and was not before is written to, by a job: deciding waits for no email. */
+/** Queues emails to newly asked approvers, sent by a job so that a decision does not wait for them. */
 async function announce(ctx: Ctx, { documentId, runId, before }: Followed, run: Run): Promise<void> {
   const open = openStepOf(run);
   if (!open) return;
@@ -92,14 +92,14 @@ async function announce(ctx: Ctx, { documentId, runId, before }: Followed, run: 
   await enqueue(ctx.db, 'approval-emails', { tenantId, documentId, runId, stepIndex: open.index }, { key });
 }
 
-/** The admins learn of a step that nobody can decide when it becomes so. */
+/** Notifies the admins when a step becomes one that nobody can decide. */
 async function tellOfAbandoned(ctx: Ctx, document: DocumentRow, before: Run | undefined, run: Run): Promise<void> {
   const open = openStepOf(run);
   if (!open || open.step.stuckSince === null || before?.steps[open.index]?.stuckSince) return;
   await writeAlone(ctx, document, open.step);
 }
 
-/** The document's side of a run that began or went on: its state, who sees it, and what follows from that. */
+/** Updates the document after its run has started or moved: its state, who can see it, and everything that follows. */
 export async function followRun(ctx: Ctx, { documentId, runId, before }: Followed, run: Run, act?: AuditAct): Promise<void> {
   const document = await followInDocument(ctx.db, documentId, stateOf[run.status], ctx.now());
   const acts: AuditAct[] = [

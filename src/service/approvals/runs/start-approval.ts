@@ -17,11 +17,11 @@ export const senderIdsOf = ({ actor }: Ctx, document: Pick<DocumentRow, 'created
 
 export type Start = { workflowId?: string | undefined; note?: string | undefined };
 
-/** The active workflows that a document can be sent to approval by, in their order; the first is taken where none is chosen. */
+/** Returns the active workflows that a document can be sent to, in order; the first is the default. */
 export const workflowsFor = async (ctx: Ctx, document: DocumentRow): Promise<FittingWorkflow[]> =>
   fittingWorkflows(ctx, document, await listWorkflows(ctx.db));
 
-/** Besides what the rule of this action allows, what was approved by less than is asked of it now begins a new round. */
+/** Asserts what the rule of this action requires. A document approved by less than is required now may start a new round. */
 async function assertMayBegin(ctx: Ctx, document: DocumentRow): Promise<void> {
   assertMayRead(ctx.actor, document);
   const isApproved = document.approval_state === 'Approved' && isFitForApproval(document);
@@ -29,7 +29,7 @@ async function assertMayBegin(ctx: Ctx, document: DocumentRow): Promise<void> {
   assertRule(ctx.actor, document, 'startApproval');
 }
 
-/** Begins the approval of a document, locked, by a workflow that is for it. */
+/** Starts the approval of a document, locked, with a workflow that applies to it. */
 export async function beginByWorkflow(ctx: Ctx, document: DocumentRow, workflow: FittingWorkflow): Promise<void> {
   const { id: workflowId, version, definition } = workflow;
   await recordAudit(ctx, 'document.approvalStarted', {
@@ -45,7 +45,7 @@ export async function beginByWorkflow(ctx: Ctx, document: DocumentRow, workflow:
   });
 }
 
-/** Sends a document to approval by the workflow chosen, else by the first that is for it, with a note to those who decide. */
+/** Sends a document for approval with the given workflow, else the first that applies, and a note for the approvers. */
 export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen, note }: Start = {}): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);

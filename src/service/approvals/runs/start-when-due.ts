@@ -7,7 +7,7 @@ import { listWorkflows } from '../workflows/store.ts';
 import { fittingWorkflows, lackApproval } from './required-approval.ts';
 import { beginByWorkflow } from './start-approval.ts';
 
-/** Nothing runs, and either nothing was decided yet, or what was decided is not enough any more. */
+/** Whether an approval may start: none is running, and nothing has been decided or the decision is no longer sufficient. */
 async function mayBegin(ctx: Ctx, document: DocumentRow, wasValidated: boolean): Promise<boolean> {
   if (!isFitForApproval(document) || isContradictory(document) || document.export_state === 'Exported') return false;
   switch (document.approval_state) {
@@ -16,7 +16,7 @@ async function mayBegin(ctx: Ctx, document: DocumentRow, wasValidated: boolean):
     case 'Pending':
       return false;
     case 'Rejected':
-      // somebody has looked at it again and stands by it
+      // a user has reviewed it again and validated it
       return wasValidated;
     case 'Approved':
       return (await lackApproval(ctx, [document])).has(document.id);
@@ -24,8 +24,8 @@ async function mayBegin(ctx: Ctx, document: DocumentRow, wasValidated: boolean):
 }
 
 /**
- * Sends a document to approval by itself, where the first workflow that is for it begins at what the document has become. Where it hangs
- * on an unknown rate which workflow that is, a person chooses. Within the transaction of the change.
+ * Starts the approval of a document automatically if the first workflow that applies starts at its new state. If which one that is depends
+ * on an unknown rate, a user chooses. Within the transaction of the change.
  */
 export async function startWhenDue(ctx: Ctx, documentId: string, wasValidated: boolean): Promise<void> {
   const workflows = await listWorkflows(ctx.db);

@@ -8,8 +8,8 @@ import { findApprovalSettings } from './store.ts';
 type Found = Awaited<ReturnType<typeof readProof>>;
 
 /**
- * Within the transaction that has changed the workflows: where the tenant wants two people for documents over an amount, and the workflows as
- * they are now would let one be exported without, the change is refused with that document, unless whoever makes it accepts that.
+ * Refuses a change of the workflows after which a document over the configured amount could be exported without two approvers. The error
+ * names the document; the caller may accept the hole. Within the transaction of the change.
  */
 export async function assertTwoPeople(ctx: Ctx, workflowId: string, acceptsHole: boolean): Promise<void> {
   const { twoPeople } = await findApprovalSettings(ctx.db);
@@ -21,7 +21,7 @@ export async function assertTwoPeople(ctx: Ctx, workflowId: string, acceptsHole:
   await recordAudit(ctx, 'workflow.holeAccepted', { details: { workflowId, example: params.example, ...twoPeople } });
 }
 
-/** A document that falls through and why, for a text. Null: it could not be proved. */
+/** Describes a document that needs no two approvers, and why, for a message. Null: it could not be proved. */
 export function wordsOf(hole: Found['hole'], { over, currency: asked }: TwoPeopleOver): { example: string; why: string } {
   const { documentType = '', amount = over, currency = asked, unitName = '', supplier = '' } = hole?.document ?? {};
   const named = [documentType, `${amount} ${currency}`, unitName, supplier];

@@ -1,6 +1,6 @@
 /**
- * All kinds of documents that some rules tell apart: for every way in which the rules can come out, one document at least for which they do.
- * Undefined where that cannot be promised, or where there are too many. Pure.
+ * Generates all kinds of documents that the rules distinguish: for each combination of their results at least one document. Undefined if
+ * completeness cannot be guaranteed, or there are too many. Pure.
  */
 import { Big } from 'big.js';
 import { type ApprovalRule, isNumber } from '#contract/approvals/rules.ts';
@@ -12,11 +12,11 @@ export type Kind = { document: Judged; facts: Facts };
 export type Scope = { units: readonly string[]; types: readonly string[] };
 type Dimension = { name: string; values: readonly string[] };
 
-/** More are not tried: they are asked for whenever the list of workflows is shown. */
+/** Limit on kinds tried: they are generated whenever the list of workflows is shown. */
 const mostKinds = 20_000;
-/** Every set of the texts that rules look for within a value is a kind of its own. */
+/** Limit on texts that rules search for within a value, because every subset of them is a kind of its own. */
 const mostSearched = 5;
-/** Neither typed by anybody nor within a text that rules look for. */
+/** A character that nobody types and that no searched text contains. */
 const separator = '\u0001';
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
@@ -29,33 +29,36 @@ function nameOf(rule: ApprovalRule): string {
   return rule.subject === 'lookup' ? `lookup ${rule.table}` : rule.subject;
 }
 
-/** The value, and what lies right before and behind it. */
+/** Returns the value and its immediate neighbors. */
 function around(value: string): string[] {
   if (isNumber(value)) return ['-1', '-0.01', '0', '0.01', '1'].map((step) => new Big(value).plus(step).toFixed());
   return [`!${value}`, value, `${value}${separator}`];
 }
 
-/** A text for each set of those that are looked for, with no other of them in it. */
+/** Returns one text for each subset of the searched ones, which contains no others. */
 function textsWith(searched: readonly string[]): string[] {
   const texts = [separator];
   for (const text of searched) texts.push(...texts.map((before) => `${before}${text}${separator}`));
   return texts;
 }
 
-/** Empty, like nothing that is mentioned, and everything around what is mentioned. */
+/** Returns the empty value, one that no rule mentions, and the mentioned ones with their neighbors. */
 function valuesOf(rules: readonly ApprovalRule[]): string[] {
   const searched = unique(rules.filter(({ operator }) => operator === 'contains').flatMap(({ values }) => values));
   return unique(['', '~', ...rules.flatMap(({ values }) => values).flatMap(around), ...textsWith(searched)]);
 }
 
-/** Those that are mentioned, and one of the others: rules do not tell these apart. */
+/** Returns the values that rules mention and one other: rules do not distinguish the others. */
 function known(all: readonly string[], rules: readonly ApprovalRule[]): string[] {
   const mentioned = new Set(rules.flatMap(({ values }) => values));
   const other = all.find((each) => !mentioned.has(each));
   return [...all.filter((each) => mentioned.has(each)), ...(other === undefined ? [] : [other])];
 }
 
-/** A supplier has a name and numbers, and an amount a worth in each currency: what rules ask of several at once is not tried. */
+/**
+ * Whether the rules can be covered: combinations such as amounts in several currencies, or a table looked up by several fields, are not
+ * tried.
+ */
 function isTold(rules: readonly ApprovalRule[]): boolean {
   const currencies = new Set(rules.filter(isAmount).map(({ currency }) => currency));
   const searches = Map.groupBy(
@@ -90,7 +93,7 @@ function kindOf(example: ReadonlyMap<string, string>): Kind {
   return {
     document: { fields, accounting_unit_id: of('unit'), document_class: of('type') },
     facts: {
-      // in which currency it was makes no difference once its worth is known
+      // the currency makes no difference once the converted amount is known
       convert: (amount) => amount,
       approvedBefore: isNumber(approved) ? Math.max(0, Math.trunc(Number(approved))) : null,
       lookedUp: (table) => example.get(`lookup ${table}`) ?? null,

@@ -9,7 +9,7 @@ import { newLookups, planOf, contextOf } from '../runs/load-approval.ts';
 import { begin } from '../runs/run-engine.ts';
 import { assertApproversExist } from './workflows.ts';
 
-/** What a workflow would do with the latest validated documents: whether it is for them, which steps they skip, and who is asked. */
+/** Simulates a workflow for the latest validated documents: whether it applies, which steps are skipped, and who is asked. */
 export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, last: number) {
   await assertApproversExist(ctx, definition, 'body.definition');
   await haveRatesFor(ctx, definition);

@@ -1,10 +1,10 @@
-/** Conditions taken apart for a table: one line for each way in which they hold, what it asks of each dimension in a cell. Pure. */
+/** Splits conditions into table rows: one row for each alternative, with its requirement for each dimension in a cell. Pure. */
 import { Big } from 'big.js';
 import type { AmountBounds, MatrixWhen } from '#contract/approvals/matrix.ts';
 import { type ApprovalCondition, type ApprovalRule, isNumber } from '#contract/approvals/rules.ts';
 import type { Scope } from './document-kinds.ts';
 
-/** More lines than these are no table any more. */
+/** Maximum number of rows that are still readable as a table. */
 const mostAlternatives = 24;
 
 const alternativesOf = (match: 'all' | 'any', parts: readonly ApprovalRule[][][]): ApprovalRule[][] =>
@@ -16,7 +16,7 @@ const alternativesOf = (match: 'all' | 'any', parts: readonly ApprovalRule[][][]
         [[]],
       );
 
-/** The ways in which a condition holds, all rules of one at once; undefined where there are too many. */
+/** Returns the alternatives of a condition, each a list of rules that must all hold; undefined if there are too many. */
 export function waysOf(condition: ApprovalCondition | null): ApprovalRule[][] | undefined {
   if (condition === null) return [[]];
   const parts = condition.rules.map((entry) =>
@@ -33,7 +33,7 @@ export function waysOf(condition: ApprovalCondition | null): ApprovalRule[][] | 
 
 type Bound = { value: string; isIncluded: boolean };
 
-/** The narrower of two bounds; `sign` 1 for lower ones, -1 for upper ones. */
+/** Returns the narrower of two bounds; `sign` is 1 for lower bounds, -1 for upper ones. */
 function narrower(one: Bound | null, other: Bound | null, sign: 1 | -1): Bound | null {
   if (!one || !other) return one ?? other;
   const order = new Big(one.value).cmp(other.value) * sign;
@@ -63,7 +63,7 @@ function amountOf(rules: readonly ApprovalRule[]): AmountBounds | null {
   };
 }
 
-/** Which of the known ones are meant; null is all of them. */
+/** Returns which of the known values the rules select; null means all. */
 function chosenOf(rules: readonly ApprovalRule[], known: readonly string[]): string[] | null {
   if (rules.length === 0) return null;
   return known.filter((each) => rules.every(({ operator, values }) => values.includes(each) === (operator === 'is')));
@@ -71,7 +71,10 @@ function chosenOf(rules: readonly ApprovalRule[], known: readonly string[]): str
 
 const isChoice = ({ operator }: ApprovalRule): boolean => operator === 'is' || operator === 'isNot';
 
-/** What one way asks, by dimension. Amounts of a second currency are not intersected with those of the first: they stand among the others. */
+/**
+ * Returns the requirements of one alternative by dimension. Amounts in a second currency are not intersected with those in the first, but
+ * listed with the other rules.
+ */
 export function whenOf(rules: readonly ApprovalRule[], { units, types }: Scope): MatrixWhen {
   const currency = rules.find(isBound)?.currency;
   const cells = Map.groupBy(rules, (rule) => {

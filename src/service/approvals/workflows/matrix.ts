@@ -1,4 +1,7 @@
-/** The workflows of a tenant as one table: who is asked for which documents, and which lines no document comes to. Pure. */
+/**
+ * Builds the approval matrix: the workflows of a tenant as one table of who approves which documents, and which rows no document reaches.
+ * Pure.
+ */
 import type { MatrixRow } from '#contract/approvals/matrix.ts';
 import type { ApprovalCondition, ApprovalRule } from '#contract/approvals/rules.ts';
 import { evaluateCondition } from '../runs/evaluate-condition.ts';
@@ -8,20 +11,20 @@ import { waysOf, whenOf } from './matrix-bounds.ts';
 import { inOrderOfTrial, rivalsOf, truthOf, type Workflow } from './rivals.ts';
 
 type Reach = Pick<MatrixRow, 'reach' | 'takenBy'>;
-/** Who takes a document before, where this holds; `isTaker`: of one that is not known, too. */
+/** A workflow or step that takes a document first, if its condition holds; `isTaker` also decides about an unknown result. */
 type Taker = { name: string; condition: ApprovalCondition | null; isTaker: (truth: boolean | null) => boolean };
 
 const asCondition = (rules: readonly ApprovalRule[]): ApprovalCondition | null =>
   rules.length === 0 ? null : { match: 'all', rules: [...rules] };
 
-/** Other workflows, and steps of this one that end it. */
+/** Returns the workflows tried earlier, and the steps of this one that end it. */
 function takersBefore(workflow: Workflow, step: number, all: readonly Workflow[]): Taker[] {
   const ends = workflow.definition.steps.slice(0, step).filter(({ endsApproval }) => endsApproval);
   return [
     ...rivalsOf(workflow, all).map(({ definition: { name, condition } }) => ({
       name,
       condition,
-      // one of which it is not known whether it applies is not begun by itself, but comes first all the same
+      // a workflow that may apply does not start automatically, but takes precedence nevertheless
       isTaker: (truth: boolean | null) => truth !== false,
     })),
     ...ends.map(({ name, condition }) => ({ name, condition, isTaker: (truth: boolean | null) => truth === true })),
@@ -62,7 +65,7 @@ function rowsOf(workflow: Workflow, all: readonly Workflow[], scope: Scope): Mat
   });
 }
 
-/** Whether documents are left that come to no workflow. */
+/** Whether there are documents to which no workflow applies. */
 function othersThan(tried: readonly Workflow[], scope: Scope): 'none' | 'some' | 'unknown' {
   if (tried.some(({ definition }) => definition.condition === null)) return 'none';
   const kinds = documentKinds(

@@ -36,7 +36,7 @@ const random = (below: number): number => {
 };
 const limit = () => String(10_000 + random(400_000));
 
-/** Small documents by one person, large ones by two, each in its own way: nothing over 50,000 by one alone. */
+/** Small documents need one approver, large ones two, with varying workflows: nothing over 50,000 is approved by one alone. */
 function sound(): Workflow[] {
   const border = String(10_000 + random(40_000));
   const all = step(['eva', 'jan'], { mode: 'all' });
@@ -61,7 +61,7 @@ const define = (each: Workflow, change: object): Workflow => ({
   ...each,
   definition: WorkflowDefinition.parse({ ...each.definition, ...change }),
 });
-/** Each a way by which one person, or nobody, is enough. */
+/** Each opens a way in which one user, or nobody, is enough. */
 const holes: ((all: Workflow[]) => [Workflow[], [string, string[]][]?])[] = [
   (all) => [changed(all, 'large', (each) => define(each, { isRequired: false }))],
   (all) => [changed(all, 'large', (each) => ({ ...each, isActive: false }))],

@@ -1,6 +1,6 @@
 /**
- * Whether every document that is asked about needs two different people before it is exported, found out by trying all kinds of documents that the
- * rules tell apart. Pure. Overrides by administrators are deeds of their own with a reason, and no part of the rules.
+ * Proves that every document in question needs two different approvers before its export, by trying all kinds of documents that the rules
+ * distinguish. Pure. Overrides by administrators are separate actions with a reason, and not part of the rules.
  */
 import type { ApprovalRule, ApprovalStep, WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { isNumber } from '#contract/approvals/rules.ts';
@@ -13,13 +13,13 @@ export type SetUp = {
   workflows: readonly { name: string; isActive: boolean; definition: WorkflowDefinition }[];
   units: readonly string[];
   types: readonly string[];
-  /** Whom a step asks in a unit, by their ids. */
+  /** Returns the ids of the users that a step asks in a unit. */
   approversOf: (step: ApprovalStep, unitId: string) => readonly string[];
-  /** For whom somebody may decide besides themselves. */
+  /** The users that each user may substitute for. */
   standsInFor: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Which documents are asked about; what is left out is any. */
+/** The documents in question; properties left out match any. */
 export type Question = { over: string; currency: string; supplier?: string; unitId?: string; documentType?: string };
 
 export type Hole = {
@@ -36,7 +36,7 @@ export type Hole = {
 };
 export type Proof = { isComplete: boolean; tried: number; hole: Hole | null };
 
-/** More kinds of documents are not tried: the answer is that it is not known. */
+/** Limit on kinds of documents tried; above it the result is unknown. */
 const mostTried = 100_000;
 
 type Dimension = { name: string; values: readonly string[] };
@@ -52,7 +52,7 @@ const keyOf = ({ subject, field = '', table = '' }: ApprovalRule): string =>
       : subject;
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** What the rules tell apart: of each thing that they look at, one value of every kind. */
+/** Returns the dimensions of the rules: for each property that they test, one value of every kind. */
 function dimensionsOf(rules: readonly ApprovalRule[], asked: Question, { units, types }: SetUp): Dimension[] {
   const valuesOf = (name: string) => rules.filter((rule) => keyOf(rule) === name).flatMap(({ values }) => values);
   const amounts = [asked.over, ...valuesOf('amount')].filter(isNumber).flatMap(around);
@@ -102,27 +102,27 @@ function documentOf(example: Example, currency: string) {
 
 type Judged = ReturnType<typeof documentOf>;
 
-/** Who can decide a step alone: among those asked, and those who stand in for them. Undefined: two are needed in any case. */
+/** Returns the users who can decide a step alone, as approvers or substitutes. */
 function aloneIn(step: ApprovalStep, asked: readonly string[], everybody: readonly string[], { standsInFor }: SetUp): string[] {
   const holds = (person: string) => (id: string) => id === person || standsInFor.get(person)?.includes(id) === true;
   const isEnough = step.mode === 'any' || asked.length <= 1 || step.escalation !== null;
   return everybody.filter((person) => (isEnough ? asked.some(holds(person)) : asked.every(holds(person))));
 }
 
-/** Null: two different people. */
+/** Returns why a workflow does not need two different users; null if it does. */
 function weaknessOf(definition: WorkflowDefinition, { document, facts }: Judged, setUp: SetUp): Hole['reason'] | null {
   const steps: ApprovalStep[] = [];
   for (const step of definition.steps) {
     const holds = evaluateCondition(step.condition, document, facts);
     if (holds === false) continue;
     if (step.mode !== 'auto') steps.push(step);
-    // where it is not known whether it holds, nobody may rely on it
+    // if the condition is unknown, the step may not end the approval
     else if (step.endsApproval) break;
   }
   if (steps.length === 0) return 'nobodyAsked';
   if (!definition.allowsSamePerson && steps.length > 1) return null;
   const asked = steps.map((step) => setUp.approversOf(step, document.accounting_unit_id));
-  // a step that nobody is left for is decided by an administrator alone
+  // a step without approvers is decided by an administrator alone
   const reached = steps.filter((_step, index) => (asked[index] ?? []).length > 0);
   const everybody = unique([...asked.flat(), ...setUp.standsInFor.keys()]);
   const alone = reached.map((step) => aloneIn(step, setUp.approversOf(step, document.accounting_unit_id), everybody, setUp));

@@ -10,7 +10,7 @@ import { matrixOf } from './matrix.ts';
 import { listWorkflows } from './store.ts';
 import { workflowConcerns } from './workflow-concerns.ts';
 
-/** What there is to tell apart in a tenant. */
+/** Returns the accounting units and document types of a tenant. */
 export async function readScope(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<Scope> {
   const [units, types] = await Promise.all([
     listAccountingUnits(ctx.db, ctx.actor.tenantId, { unitIds: 'all', filters: [] }),

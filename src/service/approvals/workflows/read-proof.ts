@@ -12,7 +12,7 @@ import { listWorkflows } from './store.ts';
 type Asked = z.output<typeof approvalAdmin.prove.body>;
 type Answer = z.input<typeof approvalAdmin.prove.answer.schema>;
 
-/** A substitution that begins later is one that will be. */
+/** Returns substitutions that are not over; those that start later count too. */
 async function findStandIns(ctx: Ctx): Promise<Map<string, string[]>> {
   const open = (await listSubstitutions(ctx.db)).filter(({ revokedAt, endsAt }) => revokedAt === null && endsAt > ctx.now());
   return new Map(
@@ -23,7 +23,7 @@ async function findStandIns(ctx: Ctx): Promise<Map<string, string[]>> {
 type Read = {
   setUp: SetUp;
   unitNames: Map<string, string>;
-  /** All that the answer hangs on: the same here, the same answer. */
+  /** Everything that the result depends on: the same basis gives the same result. */
   basis: unknown;
 };
 
@@ -40,7 +40,7 @@ export async function readSetUp(ctx: Ctx, draft?: Asked['draft']): Promise<Read>
     workflows: [...workflows, ...drafted],
     units: units.map(({ id }) => id),
     types: (await listDocumentTypes(ctx.db, ctx.actor.tenantId)).map(({ documentType }) => documentType),
-    // the manager of whoever sends it may be any manager
+    // the manager of an unknown sender may be any manager
     approversOf: ({ approvers: { managerOfSender, ...approvers } }, unitId) =>
       resolveApprovers(approvers, unitId, deciding.get(unitId) ?? [], managerOfSender ? managers : []).map(({ id }) => id),
     standsInFor: await findStandIns(ctx),
@@ -53,7 +53,7 @@ export async function readSetUp(ctx: Ctx, draft?: Asked['draft']): Promise<Read>
   };
 }
 
-/** Whether documents can be exported without two different people, by the workflows as they are or as a draft of one would make them. */
+/** Whether documents can be exported without two different approvers, with the current workflows or with a draft of one of them. */
 export const readProof = async (ctx: Ctx, { draft, ...asked }: Asked): Promise<Answer> =>
   answerOf(await readSetUp(ctx, draft), asked);
 

@@ -1,15 +1,15 @@
-/** Which of several workflows a document comes to. Pure. */
+/** Determines which of several workflows a document goes to. Pure. */
 import { evaluateCondition } from '../runs/evaluate-condition.ts';
 import type { Kind } from './document-kinds.ts';
 import type { WorkflowRow } from './store.ts';
 
 export type Workflow = Pick<WorkflowRow, 'id' | 'isActive' | 'definition'>;
 
-/** Whether it is for documents of a kind; null where a missing value leaves that open. */
+/** Whether the workflow applies to documents of a kind; null if a missing value leaves that open. */
 export const truthOf = ({ definition }: Workflow, { document, facts }: Kind): boolean | null =>
   evaluateCondition(definition.condition, document, facts);
 
-/** Active workflows in the order in which documents come to them: those required first. */
+/** Returns active workflows in the order in which they are tried: required ones first. */
 export function inOrderOfTrial(all: readonly Workflow[]): Workflow[] {
   const active = all.filter(({ isActive }) => isActive);
   return [
@@ -18,7 +18,7 @@ export function inOrderOfTrial(all: readonly Workflow[]): Workflow[] {
   ];
 }
 
-/** Who takes documents before this one: those required where it is none, and of its own sort those that are tried earlier. */
+/** Returns the workflows that take documents before this one: those tried earlier, required ones first. */
 export function rivalsOf(workflow: Workflow, all: readonly Workflow[]): Workflow[] {
   const tried = inOrderOfTrial(all);
   return tried.slice(

@@ -27,10 +27,10 @@ const workflows = (db: Db) =>
     ])
     .where('w.deleted_at', 'is', null);
 
-/** What an older version of the product wrote lacks what came later. */
+/** Definitions written by older versions of the product lack later properties. */
 const parsed = <R extends { definition: unknown }>(row: R) => ({ ...row, definition: WorkflowDefinition.parse(row.definition) });
 
-/** In the order in which they are tried. */
+/** Returns the workflows in the order in which they are tried. */
 export async function listWorkflows(db: Db): Promise<WorkflowRow[]> {
   const rows = await workflows(db).orderBy('w.sort_order').orderBy('w.id').execute();
   return rows.map(parsed);
@@ -51,12 +51,12 @@ export async function lockWorkflow(db: Db, id: string): Promise<{ version: numbe
     .executeTakeFirst();
 }
 
-/** One change of the order of workflows at a time; held until the end of the transaction. */
+/** Serializes changes of the order of workflows; held until the end of the transaction. */
 export async function lockWorkflowOrder(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`workflow order ${tenantId}`}, 0))`.execute(db);
 }
 
-/** What a workflow said in a version, whether or not it is still there. */
+/** Returns the definition of a workflow in a version, even if the workflow is deleted. */
 export async function findVersion(
   db: Db,
   workflowId: string,
@@ -116,13 +116,13 @@ export async function changeWorkflow(
     .execute();
 }
 
-/** The settings of the tenant whose handle `db` is; what was never set has its default. */
+/** Returns the settings of the tenant that `db` belongs to; defaults for those that were never set. */
 export async function findApprovalSettings(db: Db): Promise<ApprovalSettings> {
   const { approval_settings: settings } = await db.selectFrom('tenants').select('approval_settings').executeTakeFirstOrThrow();
   return ApprovalSettings.parse(settings);
 }
 
-/** What the last search was made over (a hash), and whether a document was found that needs no two people. */
+/** Hash of the basis of the last search, and whether it found a document that needs no two approvers. */
 export type TwoPeopleWatch = { basis: string; hasHole: boolean };
 
 export async function findTwoPeopleWatch(db: Db): Promise<TwoPeopleWatch | null> {
@@ -130,7 +130,7 @@ export async function findTwoPeopleWatch(db: Db): Promise<TwoPeopleWatch | null>
   return watch as TwoPeopleWatch | null;
 }
 
-/** False: another process has written since `last` was read. */
+/** Returns false if another process has written since `last` was read. */
 export async function replaceTwoPeopleWatch(
   db: Db,
   tenantId: string,

@@ -22,7 +22,7 @@ const wantTwo = async () => {
   const json = { ...settings, twoPeople: { over: '10000', currency: 'CZK' } };
   expect((await app.send('PUT', '/bff/approval/settings', scene.admin.token, { json })).status).toBe(200);
 };
-/** Both of them are asked in one step. */
+/** Both are asked in the same step. */
 const addBoth = () =>
   scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }], { isRequired: true }));
 const letters = async () =>

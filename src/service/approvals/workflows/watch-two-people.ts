@@ -9,9 +9,9 @@ import { answerOf, readSetUp } from './read-proof.ts';
 import { findApprovalSettings, findTwoPeopleWatch, replaceTwoPeopleWatch } from './store.ts';
 
 /**
- * A hole may open without a change of the workflows: somebody leaves, gets another role or a substitute. Where the tenant wants two people,
- * the search is made again when anything that it hangs on is not as it was, and the administrators are told, once for each hole. The search
- * may take seconds and holds no lock: of two processes that find the same, one writes.
+ * Searches again for documents that need no two approvers: a hole may open without a change of the workflows, when a user leaves or gets
+ * another role or a substitute. The search runs again when its basis has changed, and administrators are notified once per hole. It may
+ * take seconds and holds no lock: of two processes with the same result, one writes.
  */
 export async function watchTwoPeople(ctx: Ctx): Promise<void> {
   const { twoPeople } = await findApprovalSettings(ctx.db);

@@ -3,7 +3,7 @@ import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { newLookups, contextOf } from '../runs/load-approval.ts';
 import { senderIdsOf, workflowsFor } from '../runs/start-approval.ts';
 
-/** The workflows that a document can be sent to approval by, with whom each would ask. */
+/** Returns the workflows that a document can be sent to, with the users that each would ask. */
 export async function readWorkflowChoices(ctx: Ctx, documentId: string) {
   const document = await loadReadable(ctx, documentId);
   const lookups = newLookups();

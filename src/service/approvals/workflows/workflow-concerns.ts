@@ -1,4 +1,4 @@
-/** What is probably wrong with a workflow among the others of its tenant. Pure. */
+/** Finds probable mistakes in a workflow, given the others of its tenant. Pure. */
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { rulesOf } from '../runs/facts.ts';
 import { documentKinds, type Scope } from './document-kinds.ts';
@@ -6,7 +6,10 @@ import { rivalsOf, truthOf, type Workflow } from './rivals.ts';
 
 const nameOf = ({ definition }: Workflow): string => definition.name.trim().toLowerCase();
 
-/** Whether any kind of document comes to it; if none does, the names of the workflows that take what it is for. Null where that is not known. */
+/**
+ * Returns the names of the workflows that take all its documents, none if no kind of document meets its condition. Null if some kind
+ * reaches it, or that is unknown.
+ */
 function takenFrom(workflow: Workflow, all: readonly Workflow[], scope: Scope): string[] | null {
   const rivals = rivalsOf(workflow, all);
   const general = rivals.find(({ definition }) => definition.condition === null);
@@ -19,7 +22,7 @@ function takenFrom(workflow: Workflow, all: readonly Workflow[], scope: Scope): 
   if (!kinds) return null;
   const takers = new Set<string>();
   for (const kind of kinds) {
-    // one of which it is not known whether it applies is not begun by itself, but comes first all the same
+    // a workflow that may apply does not start automatically, but takes precedence nevertheless
     if (truthOf(workflow, kind) !== true) continue;
     const taker = rivals.find((rival) => truthOf(rival, kind) !== false);
     if (!taker) return null;
@@ -39,7 +42,7 @@ function unreachable(workflow: Workflow, all: readonly Workflow[], scope: Scope)
   return [{ path: '', code: 'workflow_covered', params: { workflows: takers.map((name) => `“${name}”`).join(', ') } }];
 }
 
-/** `all`: in the order in which they are tried, with the workflow itself. */
+/** `all`: all workflows in the order in which they are tried, including this one. */
 export function workflowConcerns(workflow: Workflow, all: readonly Workflow[], scope: Scope): Fault[] {
   const isNamedTwice = all.some((other) => other.id !== workflow.id && nameOf(other) === nameOf(workflow));
   return [

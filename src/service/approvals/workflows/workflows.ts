@@ -41,7 +41,7 @@ export async function readWorkflows(ctx: Ctx): Promise<(Shown & { concerns: Conc
   }));
 }
 
-/** A workflow in its present version, or in an older one. */
+/** Returns a workflow in its current version, or in an older one. */
 export async function readWorkflow(ctx: Ctx, id: string, version?: number): Promise<Shown> {
   const row = isUuid(id) ? await findWorkflow(ctx.db, id) : undefined;
   if (!row) throw notThere();
@@ -51,7 +51,7 @@ export async function readWorkflow(ctx: Ctx, id: string, version?: number): Prom
   return shown({ ...row, version, updatedAt: older.createdAt, definition: older.definition });
 }
 
-/** Named approvers must exist and be allowed to decide: a step that nobody can end is found here, not by an invoice. */
+/** Asserts that named approvers exist and may decide, so that a step that nobody can decide is found here and not by an invoice. */
 export async function assertApproversExist(ctx: Pick<Ctx, 'db'>, { steps }: WorkflowDefinition, path = 'body'): Promise<void> {
   const known = new Set((await findDecidingUsers(ctx.db)).map(({ id }) => id));
   const faults = steps.flatMap(({ approvers }, step) =>
@@ -62,7 +62,7 @@ export async function assertApproversExist(ctx: Pick<Ctx, 'db'>, { steps }: Work
   assertNoFaults(faults);
 }
 
-/** A workflow behind the others. */
+/** Adds a workflow at the end of the order. */
 export async function addWorkflow(
   ctx: Pick<Ctx, 'db' | 'actor' | 'traceId' | 'now'>,
   definition: WorkflowDefinition,
@@ -98,7 +98,7 @@ async function locked(ctx: Ctx, id: string): Promise<{ version: number }> {
   return workflow;
 }
 
-/** A new version, for documents that are sent to approval from now on. */
+/** Stores a new version, for documents that are sent for approval from now on. */
 export async function saveWorkflow(
   ctx: Ctx,
   id: string,
@@ -129,7 +129,7 @@ export function activateWorkflow(ctx: Ctx, id: string, isActive: boolean, accept
   });
 }
 
-/** Its versions stay for the runs that were started with them. */
+/** Removes a workflow. Its versions are kept for the runs that use them. */
 export function removeWorkflow(ctx: Ctx, id: string, acceptsHole: boolean): Promise<void> {
   return transact(ctx, async (ctx) => {
     await locked(ctx, id);
@@ -140,7 +140,10 @@ export function removeWorkflow(ctx: Ctx, id: string, acceptsHole: boolean): Prom
   });
 }
 
-/** The order in which workflows are tried; a list that is not that of now is a conflict, as somebody added or removed one meanwhile. */
+/**
+ * Changes the order in which workflows are tried; a list that does not match the current workflows is a conflict, because one was added or
+ * removed meanwhile.
+ */
 export function reorderWorkflows(ctx: Ctx, asked: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockWorkflowOrder(ctx.db, ctx.actor.tenantId);
@@ -152,7 +155,7 @@ export function reorderWorkflows(ctx: Ctx, asked: readonly string[]): Promise<vo
   });
 }
 
-/** `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
+/** Stores the approval settings. `was` is the state that the caller saw: concurrent changes are not overwritten. */
 export function setApprovalSettings(ctx: Ctx, settings: ApprovalSettings, was?: ApprovalSettings): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockTenant(ctx.db, ctx.actor.tenantId);

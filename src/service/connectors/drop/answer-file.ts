@@ -4,7 +4,7 @@ import { outcomeOfWinstrom, readWinstrom } from '../flexi/read-winstrom.ts';
 import { jsonOf } from '../http-json/json-answer.ts';
 import { outcomeOfPack, readResponsePack } from '../pohoda/response-pack.ts';
 
-/** Endings of answers, in the order in which they are looked for. */
+/** Extensions of answer files, in the order in which they are looked for. */
 export const answerEndings = ['json', 'xml', 'ok', 'err'] as const;
 export type AnswerEnding = (typeof answerEndings)[number];
 
@@ -16,7 +16,7 @@ const Answer = z.object({
 
 const textOf = (bytes: Uint8Array) => asMessage(new TextDecoder().decode(bytes));
 
-/** What an answer says; undefined while it is not whole. */
+/** Parses an answer file; undefined while it is incomplete. */
 export function outcomeOfAnswer(ending: AnswerEnding, bytes: Uint8Array): Outcome | undefined {
   switch (ending) {
     case 'ok':

@@ -17,7 +17,7 @@ async function answerIn(place: DropPlace, stem: string): Promise<Outcome | undef
   return undefined;
 }
 
-/** What the folders say of a file that was, or may have been, put there. */
+/** Determines the outcome of a file that was, or may have been, written to the folders. */
 async function stateIn(place: DropPlace, question: Question, { settings }: Reach, extension: string): Promise<Outcome> {
   const stem = stemOf(question);
   const file = `out/${stem}.${extension}`;
@@ -32,9 +32,9 @@ async function stateIn(place: DropPlace, question: Question, { settings }: Reach
 
 const booked: Outcome = { kind: 'booked', number: null, message: null };
 
-/** Folders, wherever they are. `extension` is that of the export format. */
+/** Creates a connector for folders at any place. `extension` is that of the export format. */
 export function dropConnector(reach: Reach, { target, open }: Opened, extension: string): Connector {
-  /** `onTrouble`: what a failure means once the place was open. */
+  /** `onTrouble`: the outcome of a failure after the place was opened. */
   async function within(
     work: (place: DropPlace) => Promise<Outcome>,
     onTrouble: 'unsent' | 'unknown' = 'unsent',

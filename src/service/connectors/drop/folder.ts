@@ -1,10 +1,10 @@
-/** Folders below EXCHANGE_DIR: each tenant's in a folder named by its id, so that none reaches another's. */
+/** Folders below EXCHANGE_DIR: each tenant's in a folder named by its id, so that none can reach another's. */
 import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Reach } from '../connector.ts';
 import { type DropPlace, partOf, PlaceError } from './place.ts';
 
-/** A name of a folder, or several with slashes between them; none leads up. */
+/** Folder names separated by slashes; hidden ones and `..` are not allowed. */
 const goodPath = /^(?!.*(^|\/)\.)[\p{L}\p{N} ._-]+(\/[\p{L}\p{N} ._-]+)*$/u;
 
 export const isGoodPath = (text: string): boolean => text === '' || goodPath.test(text);
@@ -18,7 +18,7 @@ export function folderOf({ outbound: { exchangeDir }, tenantId, settings }: Reac
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '–';
 
-/** A link in the tenant's folder would lead out of it. */
+/** Refuses folders outside of the tenant's own, which a symbolic link could point to. */
 async function assertWithin(folder: string, { outbound, tenantId }: Reach): Promise<void> {
   const own = await realpath(path.join(outbound.exchangeDir ?? '', tenantId));
   for (const name of ['in', 'out']) {
@@ -38,7 +38,7 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
 
 const isMissing = (error: unknown) => reasonOf(error) === 'ENOENT';
 
-/** The name appears when all bytes are on the disk. */
+/** Writes a file that gets its name only when all bytes are on disk. */
 async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
   const file = await open(partOf(target), 'w');
   try {

@@ -1,11 +1,11 @@
 import type { Reason } from '#contract/core/error-reasons.ts';
 
-/** Two folders that both sides can reach: files for the accounting system in `out`, its answers in `in`. */
+/** Two folders that both sides can access: files for the accounting system in `out`, its answers in `in`. */
 export type DropPlace = {
-  /** Null where there is no such file. */
+  /** Returns null if there is no such file. */
   read: (path: string) => Promise<Uint8Array | null>;
   exists: (path: string) => Promise<boolean>;
-  /** Whoever collects the files never sees half of one: it is written under another name and renamed. */
+  /** Writes to a temporary name and renames, so that readers never see a partial file. */
   write: (path: string, bytes: Uint8Array) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -20,5 +20,5 @@ export class PlaceError extends Error {
   }
 }
 
-/** What a file is called while it is written. */
+/** Returns the name of a file while it is being written. */
 export const partOf = (path: string): string => `${path}.part`;

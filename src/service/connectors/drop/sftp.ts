@@ -8,11 +8,11 @@ const timeoutMs = 20_000;
 /** SSH_FX_NO_SUCH_FILE */
 const noSuchFile = 2;
 
-/** As OpenSSH writes it. */
+/** Returns the fingerprint in the format of OpenSSH. */
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** In the server's own words. */
+/** Contains the server's own message. */
 const sftpFailed = (error: unknown): PlaceError =>
   new PlaceError(
     { code: 'sftp_failed', params: { cause: error instanceof Error ? error.message : String(error) } },
@@ -34,7 +34,7 @@ async function connect({ settings, secret, outbound }: Reach): Promise<Client> {
     username: settings.userName,
     ...(secret.includes('-----BEGIN') ? { privateKey: secret } : { password: secret }),
     readyTimeout: timeoutMs,
-    // nothing secret is said to a server that is not the one that was confirmed
+    // no credentials are sent to a server other than the confirmed one
     hostVerifier: (key: Buffer) => {
       shown = fingerprintOf(key);
       return shown === settings.hostKey.trim();

@@ -1,4 +1,7 @@
-/** ABRA Flexi over its REST interface. The document's external id makes a second import of it a change of the first, never a second record. */
+/**
+ * Connector for ABRA Flexi over its REST interface. The document's external id makes a second import an update of the first record, never a
+ * new one.
+ */
 import { z } from 'zod';
 import { type AccountingList, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
@@ -62,7 +65,7 @@ export const abraFlexi = (reach: Reach): Connector => {
       if (!root) return { kind: 'unknown', message: describeAnswer(called.answer) };
       const outcome = outcomeOfWinstrom(root);
       if (outcome.kind !== 'booked') return outcome;
-      // the answer has the number of the record; accountants know the document by its code
+      // the response contains the id of the record; accountants know the document by its code
       const named = await stateOf(documentId);
       return named.kind === 'booked' && named.number !== null ? named : outcome;
     },

@@ -1,8 +1,8 @@
-/** What ABRA Flexi answers to an import: over HTTP, or as a file beside it. */
+/** Parses responses of ABRA Flexi to an import: over HTTP, or as a file. */
 import { findAll, readXmlTree, textAt, textsAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 import { asMessage, type Check, type Outcome } from '../connector.ts';
 
-/** Undefined for what is no such answer. */
+/** Returns undefined for anything else. */
 export function readWinstrom(bytes: Uint8Array): XmlTree | undefined {
   try {
     const root = readXmlTree(bytes);
@@ -24,12 +24,12 @@ export function outcomeOfWinstrom(root: XmlTree): Outcome {
 
 const resultsOf = (root: XmlTree): XmlTree[] => [...findAll(root, 'results/result'), ...findAll(root, 'result')];
 
-/** It is shown to a person. */
+/** It is shown to users. */
 const longestRecord = 100_000;
 
 export const unanswered = (message: string): Check => ({ verdict: 'unanswered', message, warnings: [], record: null });
 
-/** The answer to a test save: the verdict, warnings, and the record as it would be stored. */
+/** Parses the response to a test save: the verdict, warnings, and the record as it would be stored. */
 export function checkOfWinstrom(root: XmlTree, body: Buffer): Check {
   const outcome = outcomeOfWinstrom(root);
   const places = [root, ...resultsOf(root)];

@@ -1,4 +1,7 @@
-/** Any system that takes JSON over HTTP: the tenant says by the names of fields in exports how the body looks, and where the number stands in the answer. */
+/**
+ * Connector for any system that accepts JSON over HTTP: the tenant configures the body by export names of fields, and the path of the
+ * number in the response.
+ */
 import { z } from 'zod';
 import type { OutboundAnswer } from '#service/platform/outbound/guarded-fetch.ts';
 import { type AccountingList, asMessage, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
@@ -19,7 +22,7 @@ function credentials({ settings, secret }: Reach): Record<string, string> {
   return secret === '' ? {} : { authorization: `Bearer ${secret}` };
 }
 
-/** In the words of the system, where its answer has some. */
+/** Returns the message of the system, if its response contains one. */
 function messageIn(answer: OutboundAnswer): string {
   const json = jsonOf(answer);
   const words = ['message', 'error', 'detail', 'title', 'error.message'].map((path) => textOf(valueAt(json, path))).find(Boolean);
@@ -45,7 +48,7 @@ export const httpJson = (reach: Reach): Connector => {
   return {
     target: settings.address.replace(/[?#].*$/s, ''),
     test: async () => {
-      // nothing is created by a question; a system may answer it with 404 or 405
+      // a GET creates nothing; a system may respond with 404 or 405
       const probe = settings.stateAddress === '' ? settings.address : stateAddress('test');
       const called = await call(reach, probe, { headers });
       if ('failure' in called) return { isReachable: false, message: called.failure.message };
@@ -60,7 +63,7 @@ export const httpJson = (reach: Reach): Connector => {
       if (answer.status === 202 && settings.stateAddress !== '') return { kind: 'taken', message: null };
       if (answer.status < 300) return { kind: 'booked', number: numberIn(answer), message: null };
       if (isNotDone(answer)) return { kind: 'unsent', message: messageIn(answer) };
-      // there is such a document: whether it is this one has to be asked
+      // there is such a document: a query must determine whether it is this one
       return { kind: answer.status === 409 ? 'unknown' : 'refused', message: messageIn(answer) };
     },
     stateOf: async ({ documentId }) => {

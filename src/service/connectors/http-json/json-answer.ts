@@ -1,6 +1,6 @@
 import type { OutboundAnswer } from '#service/platform/outbound/guarded-fetch.ts';
 
-/** Undefined for a body that is no JSON. */
+/** Returns undefined for a body that is not JSON. */
 export function jsonOf({ body }: Pick<OutboundAnswer, 'body'>): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
@@ -9,7 +9,7 @@ export function jsonOf({ body }: Pick<OutboundAnswer, 'body'>): unknown {
   }
 }
 
-/** What stands at a path such as `data.number` or `items.0.id`; undefined where there is nothing. */
+/** Returns the value at a path such as `data.number` or `items.0.id`; undefined if there is none. */
 export function valueAt(json: unknown, path: string): unknown {
   let value = json;
   for (const step of path.split('.').filter((each) => each !== '')) {
@@ -19,6 +19,6 @@ export function valueAt(json: unknown, path: string): unknown {
   return value;
 }
 
-/** A text or a number as a text; null for anything else. */
+/** Returns a text or a number as text; null for anything else. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;

@@ -1,9 +1,10 @@
-/** Pohoda's own server: a data package goes in by POST to /xml, a response package comes out of the same call. */
+/** Connector for Pohoda mServer: a data package is sent by POST to /xml, and the response package is returned by the same request. */
 import { findAll, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 import { type AccountingList, type Connector, NoLists, type Outcome, type Reach } from '../connector.ts';
 import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
 import { requestInvoice, requestLists } from './requests.ts';
 import { outcomeOfPack, packError, readResponsePack } from './response-pack.ts';
+import { reasonText } from '#service/platform/texts/text.ts';
 import { encodeXml } from './windows-1250.ts';
 
 type Answered = { pack: XmlTree } | { failure: Extract<Outcome, { kind: 'unknown' | 'unsent' }> };
@@ -27,7 +28,7 @@ async function exchange(reach: Reach, xml: Uint8Array, instance: string, checksD
   return pack ? { pack } : { failure: { kind: 'unknown', message: describeAnswer(called.answer) } };
 }
 
-/** Only an invoice with our identifier counts: a server that does not know the filter would answer with all of them. */
+/** Accepts only an invoice with our identifier: a server that does not support the filter would return all invoices. */
 function foundIn(pack: XmlTree, documentId: string): Outcome {
   const trouble = packError(pack);
   if (trouble !== undefined) return { kind: 'unknown', message: trouble };
@@ -52,16 +53,22 @@ function listsOf(pack: XmlTree): AccountingList[] {
   ];
 }
 
+/** Returns a message if the server has the books of another company open, which would refuse or misplace the documents. */
+function otherBooks({ settings: { company }, culture }: Reach, open: string): string | undefined {
+  if (open === '' || company === '' || open === company) return undefined;
+  return reasonText(culture, { code: 'accounting_other_books', params: { company, other: open } });
+}
+
 export const pohodaMServer = (reach: Reach): Connector => {
   const { settings } = reach;
   return {
     target: under(settings.address, 'xml'),
     test: async () => {
-      // the status alone is told to anybody; the lists prove the user and the company
+      // the status is available to anybody; the lists prove user and company
       const answered = await exchange(reach, requestLists(settings.company), 'test', false);
       if ('failure' in answered) return { isReachable: false, message: answered.failure.message };
-      const trouble = packError(answered.pack);
       const { programVersion = '', ico = '' } = answered.pack.attributes;
+      const trouble = packError(answered.pack) ?? otherBooks(reach, ico);
       return {
         isReachable: trouble === undefined,
         message: trouble ?? ['Pohoda', programVersion, ico].filter(Boolean).join(' '),

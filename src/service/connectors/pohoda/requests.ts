@@ -1,4 +1,4 @@
-/** What Pohoda is asked: data packages with requests for lists. */
+/** Requests to Pohoda: data packages with list requests. */
 import { buildXml, element, type XmlPart } from '#service/exports/formats/build-xml.ts';
 
 const schema = (name: string) => `http://www.stormware.cz/schema/version_2/${name}.xsd`;
@@ -22,7 +22,9 @@ const pack = (ico: string, parts: readonly XmlPart[]): Uint8Array =>
     namespaces,
   );
 
-/** Our document, of whichever kind it was booked as. Its identifiers are asked for, so that nobody else's is taken for it. */
+/**
+ * Requests our document, of whichever type it was booked as. Its identifiers are requested, so that no other document is mistaken for it.
+ */
 export const requestInvoice = (ico: string, documentId: string): Uint8Array =>
   pack(
     ico,

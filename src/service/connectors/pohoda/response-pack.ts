@@ -1,9 +1,9 @@
-/** What Pohoda answers to a data package: over HTTP, or as a file beside it. */
+/** Parses responses of Pohoda to a data package: over HTTP, or as a file. */
 import { findAll, readXmlTree, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 import { asMessage, type Outcome } from '../connector.ts';
 import { xmlAsUtf8 } from './windows-1250.ts';
 
-/** Undefined for what is no such answer. */
+/** Returns undefined for anything else. */
 export function readResponsePack(bytes: Uint8Array): XmlTree | undefined {
   try {
     const root = readXmlTree(xmlAsUtf8(bytes));
@@ -15,7 +15,7 @@ export function readResponsePack(bytes: Uint8Array): XmlTree | undefined {
 
 const isOk = ({ attributes }: XmlTree): boolean => attributes['state'] !== 'error';
 
-/** Notes of the package, of its items and of what was found in them, each once. */
+/** Returns the notes of the package, its items and their details, each once. */
 function notesOf(pack: XmlTree, isWanted: (state: string | undefined) => boolean): string {
   const items = findAll(pack, 'responsePackItem');
   const details = items.flatMap((item) => item.children.flatMap((answer) => findAll(answer, 'importDetails/detail')));
@@ -32,10 +32,10 @@ function notesOf(pack: XmlTree, isWanted: (state: string | undefined) => boolean
 
 const isTrouble = (state: string | undefined) => state === 'error';
 
-/** A document that Pohoda has already: whether it is ours has to be asked. */
+/** Pohoda already has the document: a query must determine whether it is ours. */
 const alreadyThere = /již existuje|už existuje|duplicit/i;
 
-/** What became of the one document of a data package. */
+/** Returns the outcome of the single document in a data package. */
 export function outcomeOfPack(pack: XmlTree): Outcome {
   const item = findAll(pack, 'responsePackItem')[0];
   const answer = item?.children[0];

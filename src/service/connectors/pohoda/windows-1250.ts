@@ -1,8 +1,8 @@
-/** The encoding of Czech Windows, which Pohoda reads and writes. Node decodes it and cannot encode it. */
+/** The encoding of Czech Windows, which Pohoda reads and writes. Node can decode it, but not encode it. */
 const decoder = new TextDecoder('windows-1250');
 const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const));
 
-/** XML in Windows-1250; a character that is not in it goes as a reference. */
+/** Encodes XML as Windows-1250; characters outside of it become references. */
 export function encodeXml(utf8: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(utf8).replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="Windows-1250"?>');
   const bytes: number[] = [];
@@ -14,7 +14,7 @@ export function encodeXml(utf8: Uint8Array): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** XML of any declared encoding as UTF-8, for a parser that knows no other. */
+/** Converts XML of any declared encoding to UTF-8, the only one that the parser supports. */
 export function xmlAsUtf8(bytes: Uint8Array): Uint8Array {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const encoding = /^[^<]*<\?xml[^>]*encoding=["']([^"']+)/.exec(start)?.[1] ?? 'utf-8';

@@ -2,7 +2,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findWeeklyChoice, updateWeeklyChoice } from './store.ts';
 
-/** A machine has no email. */
+/** Returns the choice of the user; client applications have no email. */
 export const readDigestChoice = async ({ db, actor }: Ctx): Promise<{ isOn: boolean }> => ({
   isOn: actor.kind === 'user' && (await findWeeklyChoice(db, actor.id)),
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = monday;
-  // nobody of the other tests is written to
+  // no emails to users of the other tests
   await app.database.system.updateTable('users').set({ weekly_digest: false }).execute();
   ours = await app.tenant('Ours');
 });

@@ -6,7 +6,7 @@ export type DigestReader = { tenantId: string; userId: string };
 
 const readingRoles = roles.filter((role) => permissionsOf[role].has('dashboard.read'));
 
-/** Over all tenants of a time zone: who sees dashboards, wants the email and has not had that of this Monday. */
+/** Returns users who see dashboards, want the email and have not received that of this Monday, over all tenants of a time zone. */
 export async function findWeeklyReaders(
   system: Db,
   { monday, timeZone }: { monday: string; timeZone: string },
@@ -20,7 +20,7 @@ export async function findWeeklyReaders(
   return rows;
 }
 
-/** False when somebody else has written it, or is writing it. */
+/** Returns false if another run has sent it, or is sending it. */
 export async function claimWeek(db: Db, { tenantId, userId }: DigestReader, monday: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -6,10 +6,10 @@ import { mondayDue } from './monday.ts';
 import { findWeeklyReaders } from './store.ts';
 import { writeWeeklyDigest } from './write-weekly-digest.ts';
 
-/** So many at once; the rest comes with the next run. */
+/** Number of emails per batch; further ones follow in the next run. */
 const batch = 500;
 
-/** Two that run at once meet at the row of the person, where the second finds it done; one that fails does not keep others waiting. */
+/** Concurrent runs are serialized by the row of the user, where the second one finds it done; a failing email does not block others. */
 export const weeklyDigestsJob =
   (parts: JobParts): Handler<'weekly-digests'> =>
   async (_, { id, signal }) => {

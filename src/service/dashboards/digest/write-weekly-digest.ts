@@ -13,7 +13,7 @@ import { generateFigures } from '../generate-figures.ts';
 import { weekBefore } from './monday.ts';
 import { claimWeek } from './store.ts';
 
-/** What is told of the week, each with the unit of its number. */
+/** Figures of the weekly email and their units. */
 const told = {
   DocumentsOverTime: 'count',
   AutomationRate: 'percent',
@@ -23,7 +23,7 @@ const told = {
 } as const satisfies Partial<Record<DashboardType, FigureUnit>>;
 const toldTypes = Object.keys(told) as (keyof typeof told)[];
 
-/** Writes somebody what waits for them and how the week before was, once a week; nothing where there is nothing to say. */
+/** Sends the weekly summary of pending work and of the previous week; nothing if there is nothing to report. */
 export function writeWeeklyDigest(ctx: Ctx, userId: string, monday: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
@@ -31,7 +31,7 @@ export function writeWeeklyDigest(ctx: Ctx, userId: string, monday: string): Pro
     const user = await findUser(ctx.db, userId);
     const actor = user && actorOf('user', user);
     if (!reader || !actor || !(await claimWeek(ctx.db, { tenantId, userId }, monday))) return;
-    // they are told what they would see themselves
+    // the summary contains only what the user may see
     const own: Ctx = { ...ctx, actor, culture: reader.culture };
     const waiting = await waitingFor(own);
     const week = weekBefore(monday);
@@ -57,7 +57,7 @@ export function writeWeeklyDigest(ctx: Ctx, userId: string, monday: string): Pro
   });
 }
 
-/** Documents to review, decisions to make, exports that failed: each with the list that shows exactly these. */
+/** Documents to review, decisions to make and failed exports, each with the list that shows exactly these. */
 async function waitingFor(ctx: Ctx): Promise<ListedDocument[]> {
   const all = [
     { id: 'review', filter: { listStatus: { value: 'extracted' } }, path: '/documents?view=toReview' },
@@ -74,7 +74,7 @@ async function waitingFor(ctx: Ctx): Promise<ListedDocument[]> {
   return rows;
 }
 
-/** The numbers of the dashboards over that week; none where nothing happened. */
+/** Returns dashboard figures of that week; empty if there was no activity. */
 async function factsOf(ctx: Ctx, week: { from: string; to: string }): Promise<[string, string][]> {
   const facts: [string, string][] = [];
   for (const dashboardType of toldTypes) {

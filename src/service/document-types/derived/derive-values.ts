@@ -4,10 +4,10 @@ import { withFormulas } from './with-formulas.ts';
 import { type Change, fillFromTables, type Values } from './fill-from-tables.ts';
 
 const nothing: Values = { fields: {}, items: [] };
-/** Of values that were read, or that come with another type: what stands there stays. */
+/** For extracted values, or those of a document with a new type: existing values are kept. */
 export const readAnew: Change = { before: nothing, isNamed: () => false };
 
-/** What follows from the values of a document: every write of values asks here. */
+/** Returns the values with all derived ones: every write of values calls it. */
 export async function deriveValues<V extends Values>(
   { db, actor }: Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId'> },
   values: V,

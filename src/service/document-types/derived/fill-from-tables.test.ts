@@ -110,7 +110,7 @@ describe('a table of several columns', () => {
     const rename = (from: string, to: string, token = admin) =>
       send('POST', `${tables}/${tableId}/rename-column`, { from, to }, token);
     expect((await rename('Approver', 'Manager')).status).toBe(200);
-    // said twice it is a conflict, and changes nothing
+    // a repeated request is a conflict and changes nothing
     expect((await faultOf(rename('Approver', 'Manager')))[0]).toBe(409);
     const listed = (await (await send('GET', tables)).json()) as { columns: string[] }[];
     expect(listed.map(({ columns }) => columns)).toEqual([['Manager', 'Limit', 'Account']]);
@@ -134,7 +134,7 @@ describe('a table of several columns', () => {
     expect(audit.map(({ details }) => details)).toEqual([
       { id: tableId, name: 'Centres', from: 'Approver', to: 'Manager', documentTypes: ['invoice'] },
     ]);
-    // only in other letters
+    // only the case differs
     expect((await rename('Manager', 'MANAGER')).status).toBe(200);
     expect((await rows())[0]?.more).toHaveProperty('MANAGER', 'Jana');
   });
@@ -200,7 +200,7 @@ describe('fields that a row fills', () => {
     expect(fields['approver']?.lookup).toEqual({ table: 'Centres', key: 'P-100' });
     expect(fieldsHistory).toContainEqual(expect.objectContaining({ fieldName: 'approver', newValue: 'Jana', source: 'Lookup' }));
     expect(fieldsHistory).toContainEqual(expect.objectContaining({ fieldName: 'centre', newValue: 'P-100', source: 'User' }));
-    // Brno has no approver, and its limit is no number: that is not for a machine to guess
+    // Brno has no approver, and its limit is not a number, so neither is filled
     await patch(id, { fields: { centre: { value: 'B-200' } } });
     expect(await filledIn(id)).toEqual(['Brno Lookup', ' Lookup', '2500.50 Lookup']);
   });
@@ -211,7 +211,7 @@ describe('fields that a row fills', () => {
       fields: { centre: { value: 'P-100' }, centre_name: { value: 'Praha 2' }, centre_limit: { value: '2500.50' } },
     });
     expect(await filledIn(id)).toEqual(['Praha 2 User', 'Karel Extraction', '2500.50 Lookup']);
-    // the row was chosen before: clearing a field does not fill it anew
+    // the row is the same as before, so clearing a field does not fill it again
     await patch(id, { fields: { centre_limit: { value: '' } } });
     expect(await filledIn(id)).toEqual(['Praha 2 User', 'Karel Extraction', ' User']);
   });

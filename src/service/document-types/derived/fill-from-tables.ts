@@ -7,14 +7,14 @@ import type { Db } from '#service/platform/database/database.ts';
 import type { TypeField } from '../fields.store.ts';
 
 export type Values = { fields: FieldValues; items: FieldValues[] };
-/** `isNamed`: somebody says this very value now, so that it stays as they say. */
+/** `isNamed`: whether the request sets this very value, so that it is kept. */
 export type Change = { before: Values; isNamed: (name: string, itemIndex: number | null) => boolean };
 
 type Source = { field: TypeField; table: string; rows: ReadonlyMap<string, WholeRow> };
 
 /**
- * What a newly chosen row of an external data table says of other fields goes into them: where nothing stands, or what another row has put
- * there. What was read or written otherwise stays; where it is what the row says, it is known from where it is.
+ * Fills fields from the newly selected row of a data table if they are empty or were filled by another row. Values extracted or entered
+ * otherwise are kept; one equal to the row's cell is marked as coming from the row.
  */
 export async function fillFromTables<V extends Values>(
   db: Db,
@@ -62,7 +62,7 @@ const fromRow = (value: string, present: FieldValue | undefined, lookup: { table
   ...(value !== '' && { lookup }),
 });
 
-/** The fields whose row was chosen anew, each with the rows of its table that are asked for. */
+/** Returns the fields whose row is newly selected, with the rows needed of their tables. */
 async function sourcesOf(
   db: Db,
   tenantId: string,

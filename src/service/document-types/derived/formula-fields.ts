@@ -3,6 +3,6 @@ import type { FieldType } from '#values/values.ts';
 
 type Field = { name: string; type: string; isItem: boolean; formula: string; format: string };
 
-// the types of fields are those of the contract
+// field types are validated by the contract
 export const formulaFieldsOf = (fields: readonly Field[]): FormulaField[] =>
   fields.map(({ name, type, isItem, formula, format }) => ({ name, type: type as FieldType, isItem, formula, format }));

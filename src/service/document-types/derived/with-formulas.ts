@@ -10,7 +10,7 @@ const textsOf = (values: FieldValues): Record<string, string> =>
 
 const computed = (value: string): FieldValue => ({ value, wordIds: [], confidence: 1, source: 'Rule', evidence: [] });
 
-/** The values with those that are computed from them. */
+/** Returns the values including computed ones. */
 export function withFormulas<V extends Values>(values: V, definition: readonly TypeField[]): V {
   const names = (isItem: boolean) =>
     definition.flatMap((field) => (field.formula !== '' && field.isItem === isItem ? field.name : []));

@@ -15,7 +15,7 @@ import { publishTypes } from './publish-types.ts';
 
 type NewType = { documentType: string; name: Localized; copyOf?: string | undefined };
 
-/** A type at the end of the order, in use at once; without `copyOf` its fields are yet to be made. */
+/** Creates an active type at the end of the order; without `copyOf` it has no fields yet. */
 export function createDocumentType(ctx: Ctx, { documentType, name, copyOf }: NewType): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;

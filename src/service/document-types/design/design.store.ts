@@ -4,7 +4,7 @@ import type { Db } from '#service/platform/database/database.ts';
 import { type DocumentTypeFieldRow, type DocumentTypeRow, listDocumentTypes, type Localized } from '../types.store.ts';
 import { statement } from '#service/platform/database/statement.ts';
 
-/** All types of a tenant in their order, locked until the transaction ends: rules about types look at all of them. */
+/** Returns all types of a tenant in order, locked until the end of the transaction: rules about types depend on all of them. */
 export async function lockDocumentTypes(db: Db, tenantId: string): Promise<DocumentTypeRow[]> {
   await db
     .selectFrom('document_types')
@@ -54,7 +54,7 @@ export async function deleteTypeFields(db: Db, tenantId: string, documentType: s
     .execute();
 }
 
-/** Writes fields by their names, in the order given. */
+/** Writes fields by name, in the given order. */
 export async function saveTypeFields(
   db: Db,
   tenantId: string,
@@ -99,7 +99,7 @@ export async function saveTypeFields(
   `.execute(db);
 }
 
-/** Documents outside the trash that have a value in a field of their type. */
+/** Counts documents outside the trash with a value in this field of their type. */
 export async function countDocumentsWithValue(
   db: Db,
   tenantId: string,
@@ -146,7 +146,7 @@ export async function renameTypeRow(db: Db, tenantId: string, documentType: stri
     .execute();
 }
 
-/** Another state of the type than those who read it have seen. */
+/** Increments the version of the type, so that changes based on an older state are conflicts. */
 export async function countTypeChange(db: Db, tenantId: string, documentType: string): Promise<void> {
   await db
     .updateTable('document_types')
@@ -167,7 +167,7 @@ export async function deleteTypeRow(db: Db, tenantId: string, documentType: stri
 
 export type TypeNumbers = { fields: number; documents: number; documentsInTrash: number };
 
-/** How many fields and documents each type has. */
+/** Counts fields and documents by type. */
 export async function countByType(db: Db, tenantId: string): Promise<Map<string, TypeNumbers>> {
   const [fields, documents] = await Promise.all([
     db

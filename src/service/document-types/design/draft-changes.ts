@@ -9,7 +9,7 @@ import type { RuleField } from '#contract/document-types/expressions/language.ts
 import { compileRule } from '#contract/document-types/expressions/compile.ts';
 import type { FieldChanges } from './redesign-fields.ts';
 
-/** What makes the fields of a type those of a draft, in its order. */
+/** Returns the changes that turn the fields of a type into those of a draft, in its order. */
 export function draftChanges(before: readonly DocumentTypeFieldRow[], draft: TypeDraft): FieldChanges {
   const known = new Map(before.map((field) => [field.name, field]));
   const faults: Fault[] = [];
@@ -40,11 +40,11 @@ export function draftChanges(before: readonly DocumentTypeFieldRow[], draft: Typ
   };
 }
 
-// the types of fields are those of the contract
+// field types are validated by the contract
 export const ruleFieldsOf = (fields: readonly DocumentTypeFieldRow[]): RuleField[] =>
   fields.map(({ name, type, isItem }) => ({ name, type: type as FieldType, isItem }));
 
-/** Checks that can be asked of these fields; those that cannot are told by their place. */
+/** Asserts that the checks can be evaluated with these fields; errors refer to checks by index. */
 export function assertChecks(checks: readonly TypeCheck[], fields: readonly DocumentTypeFieldRow[]): void {
   const known = ruleFieldsOf(fields);
   assertNoFaults(
@@ -57,7 +57,7 @@ export function assertChecks(checks: readonly TypeCheck[], fields: readonly Docu
   );
 }
 
-/** The fields of a draft as the reader and the checks take them. */
+/** Returns the fields of a draft as extraction and checks expect them. */
 export const asTypeFields = (documentType: string, fields: readonly DocumentTypeFieldRow[]): TypeField[] =>
   fields.map(({ options, ...field }) => ({
     ...field,

@@ -7,7 +7,10 @@ import { assertChecks, draftChanges } from './draft-changes.ts';
 import { arrangedSections } from './form-sections.ts';
 import { redesignFields } from './redesign-fields.ts';
 
-/** The fields of a type now, and as a draft would have them; nothing is written. A draft that cannot be saved is refused as a save would be. */
+/**
+ * Returns the fields of a type now and after a draft, without writing. A draft that cannot be saved is refused with the same errors as
+ * saving it.
+ */
 export async function draftFields(
   ctx: Ctx,
   documentType: string,

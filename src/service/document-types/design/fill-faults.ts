@@ -5,8 +5,8 @@ import type { KnownTables } from './known-tables.ts';
 type FillFault = Reason & { at: number };
 
 /**
- * Why a row of its table cannot fill what a field says, by place. A field is filled by one other at most, and one that is filled fills none:
- * what stands in a form never depends on the order in which rows were chosen.
+ * Returns the reasons why a row of the table cannot fill the fields, by index. A field is filled by at most one other, and a filled field
+ * fills none, so that values never depend on the order in which rows were selected.
  */
 export function fillFaults(
   field: DocumentTypeFieldRow,

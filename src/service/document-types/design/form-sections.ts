@@ -1,4 +1,4 @@
-/** The sections of the form as an administrator arranges them. Pure. */
+/** Form sections as arranged by an administrator. Pure. */
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { assertNoFaults } from '#contract/core/errors.ts';
 import { headerSections, isBuiltInSection, withBuiltIn } from '#contract/document-types/sections.ts';
@@ -12,7 +12,7 @@ const filled = ({ key, name }: TypeSection): TypeSection => ({
   name: Object.fromEntries(Object.entries(name).filter(([, text]) => text.trim() !== '')),
 });
 
-/** As they are stored: nothing where they stand as ever. What cannot be arranged so is told by its place. */
+/** Returns the sections as stored: empty for the built-in arrangement. Errors refer to sections by index. */
 export function arrangedSections(sections: readonly TypeSection[]): TypeSection[] {
   const keys = sections.map(({ key }) => key);
   const named = sections.map(filled);

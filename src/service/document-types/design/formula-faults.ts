@@ -3,14 +3,14 @@ import { planFormulas } from '#contract/document-types/expressions/formulas.ts';
 import { formulaFieldsOf } from '../derived/formula-fields.ts';
 import type { DocumentTypeFieldRow } from '../types.store.ts';
 
-/** Why formulas of a type cannot be computed; of those that are changed, `pathOf` says where in the request each stands. */
+/** Returns the reasons why formulas of a type cannot be computed; `pathOf` contains the request path of each changed formula. */
 export function formulaFaults(design: readonly DocumentTypeFieldRow[], pathOf: ReadonlyMap<string, string>): Fault[] {
   if (pathOf.size === 0 || design.every(({ formula }) => formula === '')) return [];
   const { faults } = planFormulas(formulaFieldsOf(design));
   const filled = new Set(design.flatMap(({ fills }) => fills.map(({ field }) => field)));
   return [
     ...faults.map(({ name, reason }) => {
-      // a circle may begin at a formula that stays as it is: it is told where it was closed
+      // a cycle may begin at an unchanged formula: it is reported at the changed one that closes it
       const way = reason.code === 'formula_cycle' ? reason.params.fields.split(' → ') : [name];
       const changed = [name, ...way].find((each) => pathOf.has(each));
       return { path: `${pathOf.get(changed ?? name) ?? 'body'}.formula`, ...reason };

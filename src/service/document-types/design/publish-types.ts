@@ -1,6 +1,6 @@
 import { publish } from '#service/platform/database/notify.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Labels, fields and checks of any document may look different now: whoever watches asks for everything again. */
+/** Publishes an event without document ids, so that all clients reload: labels, fields and checks of any document may have changed. */
 export const publishTypes = (ctx: Ctx): void =>
   publish(ctx.db, ctx.actor.tenantId, { kind: 'documentsChanged', documentIds: [] });

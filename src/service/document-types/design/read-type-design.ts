@@ -5,7 +5,7 @@ import { listDataTableRows } from '#service/data-tables/store.ts';
 import { allSections } from './form-sections.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Everything of a type that can be designed, under the names that the changes take. */
+/** Returns everything of a type that can be designed, under the property names of the changes. */
 export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<TypeDesign> {
   const { tenantId } = ctx.actor;
   const type = await findDocumentType(ctx.db, tenantId, documentType);
@@ -20,7 +20,7 @@ export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<Ty
     sections: allSections(type.sections),
     fields: fields.map((field) => ({
       fieldName: field.name,
-      // written from the contract's lists only
+      // only ever values of the contract's lists
       fieldType: field.type as DesignedField['fieldType'],
       state: field.state as DesignedField['state'],
       section: field.section,

@@ -11,7 +11,7 @@ import { isKnownSection } from './form-sections.ts';
 import type { TypeSection } from '#contract/document-types/type-changes.ts';
 import type { KnownTables } from './known-tables.ts';
 
-/** What is to become of a type's fields; `path` says where in the request it stands. */
+/** Changes of a type's fields; `path` is the position in the request. */
 export type FieldChanges = {
   deleted: readonly { name: string; isItem?: boolean; path: string }[];
   created: readonly { draft: FieldDraft; path: string }[];
@@ -21,7 +21,7 @@ type Design = Map<string, DocumentTypeFieldRow>;
 
 const mostFields = 500;
 
-/** The fields of a type after the changes, in their order; nothing is written. Faults are told together, by path. */
+/** Returns the fields of a type after the changes, in order, without writing. All errors are reported together, by path. */
 export function redesignFields(
   fields: readonly DocumentTypeFieldRow[],
   changes: FieldChanges,
@@ -74,7 +74,7 @@ export function redesignFields(
   return inOrder([...design.values()], wishes);
 }
 
-/** A field stands in a section that there is. One that the changes do not name lost its own: it is told too. */
+/** Asserts that the section of each field exists, also of fields that the request does not name but whose section it removes. */
 const sectionFaults = (
   fields: readonly DocumentTypeFieldRow[],
   named: ReadonlyMap<string, string>,
@@ -154,10 +154,10 @@ function put(
 
 type Fail = (key: string, reason: Reason) => void;
 
-/** A default is a value as values are kept; of an ENUM field one of its options. */
+/** Returns the default in canonical form; for an ENUM field it must be one of the options. */
 function canonicalDefault(field: DocumentTypeFieldRow, { defaultValue, options }: FieldUpdate, fail: Fail): string {
   const wanted = defaultValue ?? field.defaultValue;
-  // the types of fields are those of the contract
+  // field types are validated by the contract
   const value = canonicalValue(field.type as FieldType, wanted);
   const keys = (options ?? field.options).map(({ key }) => key);
   if (value === null) fail('defaultValue', { code: 'value_not_of_type', params: { type: field.type } });
@@ -176,7 +176,7 @@ function canonicalFormat(field: DocumentTypeFieldRow, { format = field.format }:
 const withoutValue = new Set<FieldCondition['when']['op']>(['filled', 'empty']);
 const ordered = new Set(['DECIMAL', 'INTEGER', 'DATE']);
 
-/** Conditions that can be asked, with their values as values are kept. A field's condition is about another one that stands beside it. */
+/** Returns conditions with canonical values. A condition refers to another field of the same level, header or items. */
 function canonicalConditions(field: DocumentTypeFieldRow, design: Design, path: string, faults: Fault[]): FieldCondition[] {
   return field.conditions.map((condition, index) => {
     const { when, then } = condition;
@@ -193,7 +193,7 @@ function canonicalConditions(field: DocumentTypeFieldRow, design: Design, path: 
     if (when.value === undefined) return fault('value', { code: 'condition_needs_value' });
     if ((op === 'greater' || op === 'less') && !ordered.has(other.type))
       return fault('op', { code: 'not_comparable', params: { field: other.name } });
-    // the types of fields are those of the contract
+    // field types are validated by the contract
     const value = canonicalValue(other.type as FieldType, when.value);
     return value === null
       ? fault('value', { code: 'value_not_of_type', params: { type: other.type } })
@@ -201,7 +201,7 @@ function canonicalConditions(field: DocumentTypeFieldRow, design: Design, path: 
   });
 }
 
-/** Header fields, then items; those with a wish stand where they wish, the others keep their order around them. */
+/** Orders header fields before item fields; fields with a requested position get it, the others keep their order around them. */
 function inOrder(fields: readonly DocumentTypeFieldRow[], wishes: ReadonlyMap<string, number>): DocumentTypeFieldRow[] {
   return [false, true].flatMap((isItem) => {
     const group = fields.filter((field) => field.isItem === isItem);

@@ -21,7 +21,10 @@ const changesOfDesign = [
   'documentType.fieldDeleted',
 ] as const;
 
-/** The type becomes what the draft says. Who has seen an older state of it is told what stands there now. Documents are checked anew by a job. */
+/**
+ * Replaces the design of a type by a draft. If the draft is based on an older version, the conflict contains the current design. A job
+ * checks the documents again.
+ */
 export function saveDesign(
   ctx: Ctx,
   documentType: string,
@@ -53,7 +56,7 @@ export function saveDesign(
   });
 }
 
-/** A form that does not know of a field must not delete it. */
+/** Refuses to delete fields that the request does not list: a form that does not include a field must not delete it. */
 function assertListed(deleted: readonly { name: string }[], listed: readonly string[]): void {
   const unlisted = deleted.map(({ name }) => name).filter((name) => !listed.includes(name));
   if (unlisted.length === 0) return;

@@ -7,16 +7,16 @@ import { findDataRowsByText } from '#service/data-tables/rows.store.ts';
 import { searchable } from '#values/searchable.ts';
 
 type Values = Pick<Extracted, 'fields' | 'items'>;
-/** The key that a text on paper stands for. */
+/** Returns the key for a printed text. */
 type KeyOf = (text: string) => string | undefined;
 
-/** Symbols of payments are digits, ten at most. */
+/** Payment symbols consist of at most ten digits. */
 function symbolOf(invoiceNumber: string): string | undefined {
   const digits = invoiceNumber.replace(/\D/g, '');
   return digits !== '' && digits.length <= 10 ? digits : undefined;
 }
 
-/** What a type's settings make of the values read. */
+/** Applies the settings of a type to extracted values. */
 export function applyTypeSettings(extracted: Extracted, settings: TypeSettings): Extracted {
   const fields = { ...extracted.fields };
   if (extracted.isExtractedByFormat && !settings.extractNoteFromIsdoc) delete fields['note'];
@@ -26,7 +26,7 @@ export function applyTypeSettings(extracted: Extracted, settings: TypeSettings):
   return { ...extracted, fields, items: settings.extractItems ? extracted.items : [] };
 }
 
-/** Paper shows names where ENUM and LOOKUP fields hold keys: what says the same as an option or a row becomes its key. */
+/** Replaces printed names by keys in ENUM and LOOKUP fields: a text that equals an option or a row becomes its key. */
 export async function settleChoices<V extends Values>(
   db: Db,
   tenantId: string,
@@ -60,7 +60,7 @@ const withKeys = (values: FieldValues, keys: ReadonlyMap<string, KeyOf>): FieldV
     Object.entries(values).map(([name, value]) => [name, { ...value, value: keys.get(name)?.(value.value) ?? value.value }]),
   );
 
-/** What a field starts with where nothing was read for it. */
+/** Sets defaults of fields without an extracted value. */
 export function fillDefaults<V extends Values>(
   extracted: V,
   definition: readonly Pick<DocumentTypeFieldRow, 'name' | 'isItem' | 'defaultValue'>[],

@@ -1,4 +1,4 @@
-/** A tenant's own checks: prepared once, asked of each document. */
+/** Checks defined by a tenant: compiled once, evaluated for each document. */
 import type { TypeCheck } from '#contract/document-types/type-changes.ts';
 import type { FieldValues } from '#values/values.ts';
 import { type Asked, compileRule, expressionScopes } from '#contract/document-types/expressions/compile.ts';
@@ -7,7 +7,7 @@ import { type RuleField, ruleValueOf } from '#contract/document-types/expression
 const mostPrepared = 500;
 const prepared = new Map<string, Asked | null>();
 
-/** Preparing costs more than asking, and every save asks. */
+/** Cached, because compiling costs more than evaluating and every save evaluates. */
 function prepare({ expression, field }: TypeCheck, fields: readonly RuleField[]): Asked | null {
   const isOfRow = fields.some((each) => each.isItem && each.name === field);
   const key = JSON.stringify([expression, isOfRow, fields.map(({ name, type, isItem }) => [name, type, isItem])]);
@@ -20,7 +20,7 @@ function prepare({ expression, field }: TypeCheck, fields: readonly RuleField[])
   return ask;
 }
 
-/** What a check of the tenant's own has found: the params are its texts by culture. */
+/** Result of a tenant's check; `params` are its messages by culture. */
 export type RuleMessage = Pick<TypeCheck, 'field' | 'level'> & {
   itemIndex: number | null;
   code: 'rule';
@@ -32,25 +32,28 @@ type Values = { fields: FieldValues; items: readonly FieldValues[]; today: strin
 const textsOf = (values: FieldValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
 
-/** What holds, what does not, and null where a value is missing that the answer needs. */
+/** Returns whether the check holds; null if a value that it needs is missing. */
 export function answerRule(ask: Asked, values: Readonly<Record<string, unknown>>): boolean | null {
   try {
     const answer = ask(values);
     return typeof answer === 'boolean' ? answer : null;
   } catch {
-    // a missing value, a division by zero: the check has nothing to say
+    // a missing value or a division by zero: no result
     return null;
   }
 }
 
-/** The values of a document as checks see them: one set for its head, one for each row. */
+/** Returns the values of a document for checks: one scope for the header, one for each line item. */
 export function ruleScopes(definition: readonly RuleField[], { fields, items, today }: Values) {
   const { head, rows } = expressionScopes(definition, { fields: textsOf(fields), items: items.map(textsOf) });
   const day = { today: ruleValueOf('DATE', today) };
   return { head: { ...head, ...day }, rows: rows.map((row) => ({ ...row, ...day })) };
 }
 
-/** What the tenant's checks find: a check of an item field is asked of every row. A check that can no longer be understood says nothing. */
+/**
+ * Evaluates the tenant's checks; a check of an item field is evaluated for every line item. Checks that can no longer be compiled are
+ * skipped.
+ */
 export function checkRules(rules: readonly TypeCheck[], definition: readonly RuleField[], values: Values): RuleMessage[] {
   const active = rules.filter(({ isActive }) => isActive);
   if (active.length === 0) return [];

@@ -14,7 +14,7 @@ import { forgetFilesAfter } from './forget-files.ts';
 
 const maxAttachments = 200;
 
-/** Keeps a file beside a document. */
+/** Stores a file as an attachment of a document. */
 export async function addAttachment(ctx: Ctx, documentId: string, file: ReceivedFile): Promise<{ attachmentId: string }> {
   assertMayEdit(ctx.actor, await loadReadable(ctx, documentId));
   if (file.size === 0)

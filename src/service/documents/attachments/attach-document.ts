@@ -17,8 +17,8 @@ const notItself = () =>
   });
 
 /**
- * Makes a document an attachment of another one and puts it into the trash. Its file is copied: the two can be purged and restored apart.
- * What was attached to it goes along.
+ * Makes a document an attachment of another one and moves it to the trash. Its file is copied, so that both can be purged and restored
+ * independently. Its attachments are moved along.
  */
 export async function attachDocument(ctx: Ctx, documentId: string, targetId: string): Promise<void> {
   const source = await loadReadable(ctx, documentId);

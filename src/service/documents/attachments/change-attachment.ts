@@ -22,7 +22,7 @@ export function renameAttachment(ctx: Ctx, documentId: string, attachmentId: str
   });
 }
 
-/** For good: an attachment has no trash. */
+/** Deletes an attachment permanently: attachments have no trash. */
 export function removeAttachment(ctx: Ctx, documentId: string, attachmentId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);

@@ -14,7 +14,7 @@ import { loadAttachment } from './load-attachment.ts';
 
 const readable = new Set(Object.values(contentTypes));
 
-/** The file changes hands: the document loses the attachment, and a new document with it is read. */
+/** Turns an attachment into a new document, which is extracted; the file is moved, not copied. */
 export function changeToDocument(ctx: Ctx, documentId: string, attachmentId: string): Promise<{ documentId: string }> {
   return transact(ctx, async (ctx) => {
     const { actor } = ctx;

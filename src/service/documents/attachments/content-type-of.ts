@@ -2,10 +2,13 @@ import { fileTypeFromFile } from 'file-type';
 import { contentTypes, sniffFile } from '#service/extraction/read/sniff-file.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 
-/** What browsers would run. */
+/** Types that browsers would execute. */
 const active = /xml|html|svg|script|xhtml/i;
 
-/** The media type by the bytes, never by what the sender says; what a browser could run is called bytes. */
+/**
+ * Returns the media type detected from the content, never the one sent; types that a browser could execute become
+ * `application/octet-stream`.
+ */
 export async function contentTypeOf(file: string): Promise<string> {
   try {
     return contentTypes[await sniffFile(file)];

@@ -11,10 +11,10 @@ import { contentTypeOf } from './content-type-of.ts';
 export type EmbeddedAttachment = Pick<AttachmentRow, 'file_name' | 'content_type' | 'file_key' | 'file_size' | 'file_sha256'>;
 
 const maxEmbedded = 50;
-/** An ISDOCX says in it which of its files is the invoice. */
+/** The part of an ISDOCX that names the invoice among its files. */
 const isTableOfContents = (name: string) => name.toLowerCase() === 'manifest.xml';
 
-/** Puts the files inside a document, but for the invoice itself, where attachments are kept. `keptKeys` gets every file that was written. */
+/** Stores the files embedded in a document, except the invoice itself, as attachment files. Every written key is added to `keptKeys`. */
 export async function keepEmbedded(
   ctx: Ctx,
   { embeddedFiles, eInvoiceXml }: Pick<Reading, 'embeddedFiles' | 'eInvoiceXml'>,
@@ -40,7 +40,10 @@ export async function keepEmbedded(
   return kept;
 }
 
-/** Within the transaction that ends a reading: those that the document has not yet, by their bytes. Answers the files of the others. */
+/**
+ * Attaches embedded files that the document does not have yet, compared by hash. Returns the keys of the others. Within the transaction
+ * that ends an extraction.
+ */
 export async function attachEmbedded(ctx: Ctx, documentId: string, found: readonly EmbeddedAttachment[]): Promise<string[]> {
   if (found.length === 0) return [];
   const seen = new Set((await findAttachments(ctx.db, documentId)).map(({ file_sha256 }) => file_sha256));

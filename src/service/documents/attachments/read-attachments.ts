@@ -3,7 +3,7 @@ import { loadReadable } from '../core/load-readable.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { loadAttachment } from './load-attachment.ts';
 
-/** The attached file as it came; always a download. */
+/** Returns the attached file as received, always as a download. */
 export async function readAttachmentFile(ctx: Ctx, documentId: string, attachmentId: string): Promise<FileAnswer> {
   const document = await loadReadable(ctx, documentId);
   const attachment = await loadAttachment(ctx, document.id, attachmentId);

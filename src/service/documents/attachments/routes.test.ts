@@ -191,7 +191,7 @@ describe('attach-to-another-document', () => {
       .where('document_id', '=', source)
       .execute();
     expect(links).toEqual([{ successor_id: document, kind: 'attached' }]);
-    // the attachment outlives the purge of the document that it was
+    // the attachment outlives the purge of the document that it was made from
     await sql`update documents set deleted_at = now() - interval '31 days' where id = ${source}`.execute(app.database.system);
     await purge({ system: app.database.system, blobs: app.blobs, now: new Date(), signal: new AbortController().signal });
     const file = await call('GET', `/v1/documents/${document}/attachments/${attached[1]?.attachmentId}/file`);

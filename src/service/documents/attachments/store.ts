@@ -9,11 +9,11 @@ export async function insertAttachments(db: Db, rows: readonly Insertable<Docume
   if (rows.length > 0) await db.insertInto('document_attachments').values(rows).execute();
 }
 
-/** In the order in which they came. */
+/** Returns attachments in the order in which they were added. */
 export const findAttachments = (db: Db, documentId: string): Promise<AttachmentRow[]> =>
   db.selectFrom('document_attachments').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
 
-/** The attachment, if it is one of this very document. */
+/** Returns the attachment if it belongs to this document. */
 export async function findAttachment(db: Db, documentId: string, attachmentId: string): Promise<AttachmentRow | undefined> {
   if (!isUuid(attachmentId)) return undefined;
   return db
@@ -32,7 +32,7 @@ export async function deleteAttachment(db: Db, attachmentId: string): Promise<vo
   await db.deleteFrom('document_attachments').where('id', '=', attachmentId).execute();
 }
 
-/** Hands all attachments of documents over to another one, and answers which. */
+/** Moves all attachments of documents to another one, and returns their ids. */
 export async function moveAttachments(db: Db, fromIds: readonly string[], documentId: string): Promise<string[]> {
   const rows = await db
     .updateTable('document_attachments')
@@ -43,7 +43,7 @@ export async function moveAttachments(db: Db, fromIds: readonly string[], docume
   return rows.map(({ id }) => id);
 }
 
-/** Hands back those that still are where they went. */
+/** Moves attachments back that are still at the document they were moved to. */
 export async function returnAttachments(
   db: Db,
   ids: readonly string[],

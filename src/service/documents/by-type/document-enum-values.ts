@@ -16,21 +16,21 @@ type Asked = {
   culture?: string | null | undefined;
 };
 
-/** What the fields of a type can be filled in with, by field; of the default type when none is named. */
+/** Returns the possible values of a type's fields, by field; of the default type if none is given. */
 export async function readDocumentsEnums(ctx: Ctx, asked: Asked): Promise<Record<string, EnumValue[]>> {
   await assertUnit(ctx, asked);
   const documentType = asked.documentClass ?? (await chooseDocumentClass(ctx, undefined));
   return readEnumValues(ctx, { documentType, culture: asked.culture ?? ctx.culture });
 }
 
-/** The values are the same in every accounting unit; one that the caller names must be one of theirs. */
+/** Values do not depend on the accounting unit; one that the request names must be one of the caller's. */
 async function assertUnit(ctx: Ctx, { accountingUnitId }: Asked): Promise<void> {
   if (accountingUnitId != null) await readAccountingUnit(ctx, accountingUnitId);
 }
 
 type AskedOfDocument = Asked & { fields?: Record<string, { value: string }> | null | undefined };
 
-/** What the named fields of one document can be filled in with, given what stands in it and what the caller is about to write. */
+/** Returns the possible values of the given fields of a document, considering its values and those that the caller is about to write. */
 export async function readDocumentEnumValues(
   ctx: Ctx,
   documentId: string,
@@ -57,7 +57,7 @@ function assertKnown(written: Record<string, unknown>, definition: readonly Docu
   assertNoFaults(faults);
 }
 
-/** A list to choose from shows what is chosen, also where it stands far behind in a long table. */
+/** Adds the present value, which may be far down in a long table, so that a list of options shows it as selected. */
 async function withPresent(ctx: Ctx, field: DocumentTypeFieldRow, present: string, culture: string): Promise<EnumValue[]> {
   const values = await enumValuesOf(ctx, field, culture);
   const { externalDataTableId: tableId } = field;

@@ -4,7 +4,7 @@ import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 
 const mostParticipants = 1_000;
 
-/** Who sent documents of a type by email, and to whom: the latest, each once, in the order of the alphabet. */
+/** Returns senders and recipients of documents of a type that came by email: the latest, each once, in alphabetical order. */
 export async function findEmailParticipants(
   db: Db,
   tenantId: string,

@@ -3,9 +3,9 @@ import type { Db } from '#service/platform/database/database.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 import { searchable } from '#values/searchable.ts';
 
-/** So many documents are looked into; beyond that, more would not make the suggestions better, only slower. */
+/** Number of documents searched; more would make suggestions slower, not better. */
 const mostDocuments = 2_000;
-/** A trigram index knows nothing of shorter pieces. */
+/** A trigram index cannot find shorter texts. */
 const trigram = 3;
 
 type Asked = {
@@ -17,8 +17,8 @@ type Asked = {
 };
 
 /**
- * Values that a field has in documents that the caller may see, the most frequent first. Looks into the latest documents of the type, and
- * with three characters or more into those that have them anywhere.
+ * Returns values of a field in documents that the caller may see, most frequent first. Searches the latest documents of the type; with
+ * three characters or more, the documents that contain them anywhere.
  */
 export async function findFieldValues(db: Db, asked: Asked, most: number): Promise<string[]> {
   const { tenantId, documentType, field, visibility } = asked;

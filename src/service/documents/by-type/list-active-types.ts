@@ -6,7 +6,7 @@ import { inCulture } from '#service/document-types/in-culture.ts';
 
 export type ActiveType = { documentType: string; name: string; isDefault: boolean; numberOfNewDocuments?: number };
 
-/** Types in use, in the tenant's order; with the number of documents in state New that the caller may see, when asked for. */
+/** Returns active types in the tenant's order; on request with the number of documents in state New that the caller may see. */
 export async function listActiveTypes(
   ctx: Ctx,
   { culture, includeNumberOfNewDocuments }: { culture: string; includeNumberOfNewDocuments: boolean },

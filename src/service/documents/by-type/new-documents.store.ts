@@ -1,7 +1,7 @@
 import type { Db } from '#service/platform/database/database.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 
-/** Documents in state New by type, of those that the caller may see. */
+/** Counts documents in state New by type, among those that the caller may see. */
 export async function countNewDocuments(db: Db, tenantId: string, visibility: Visibility): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('documents')

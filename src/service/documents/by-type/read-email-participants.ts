@@ -3,7 +3,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { visibilityOf } from '../core/policy.ts';
 import { findEmailParticipants } from './email-participants.store.ts';
 
-/** Who sent documents of a type by email, and to whom. */
+/** Returns the senders and recipients of documents of a type that came by email. */
 export async function readEmailParticipants(
   ctx: Ctx,
   documentType: string,

@@ -10,7 +10,7 @@ export const documentEnumsRoutes: Handlers<Contract['documentEnums']> = {
   ofDocument: ({ ctx, params, body }) => readDocumentEnumValues(ctx, params.documentId, body),
 };
 
-/** What the documents of a type tell about it. */
+/** Endpoints that derive data of a type from its documents. */
 export const documentsByTypeRoutes: Handlers<Pick<Contract['documentTypes'], 'active' | 'searchValues' | 'emailParticipants'>> = {
   active: ({ ctx, query }) =>
     listActiveTypes(ctx, {

@@ -8,7 +8,7 @@ import { fieldNamed } from '#service/document-types/read-enum-values.ts';
 
 const mostValues = 50;
 
-/** What somebody who types into a field may mean: keys that it can have, or values that it has had in documents that they may see. */
+/** Returns suggestions for text typed into a field: keys that it can have, or values that it has in documents the caller may see. */
 export async function searchFieldValues(ctx: Ctx, documentType: string, fieldName: string, query: string): Promise<string[]> {
   const { tenantId } = ctx.actor;
   const field = await fieldNamed(ctx, documentType, fieldName);

@@ -6,8 +6,8 @@ const fieldOfParty = /^issued_(by|to)_(name|id|vat_id|address)_sm$/;
 const sameText = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**
- * The customer is no candidate for the supplier, nor the other way round: a registry or a check digit proves that a company is one, not which
- * of the two. Where both fields say the same, one of them is wrong, and nobody knows which.
+ * Removes the customer from the candidates for the supplier and vice versa: a registry or a check digit proves that the company exists, not
+ * which of the two it is. If both fields have the same value, one of them is wrong and it is unknown which, so nothing is removed.
  */
 export function withoutOtherParty(found: Record<string, Candidate[]>, fields: FieldValues): Record<string, Candidate[]> {
   const valueOf = (name: string): string => sameText(fields[name]?.value ?? '');

@@ -1,22 +1,22 @@
-/** Where entries of a list stand on paper: keys and names of options and of rows of a table. */
+/** Finds entries of lists on the pages: keys and names of options and of table rows. */
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import { searchable } from '#values/searchable.ts';
 import type { WholePage } from '../pages/pages.store.ts';
 
-/** One thing that can be chosen, and the texts that mean it. */
+/** An option, and the texts that identify it. */
 export type Entry = { key: string; name: string; texts: readonly string[] };
 
-/** Words side by side on a line; `text` as it is compared. */
+/** Adjacent words of a line; `text` is normalized for comparison. */
 export type Span = { text: string; wordIds: number[]; words: number };
-/** Each text that stands in the document, with every place where it does. */
+/** All positions of each text in the document. */
 export type Print = ReadonlyMap<string, readonly Span[]>;
 
 /** Names of entries are seldom longer. */
 const mostWords = 6;
-/** Shorter ones stand everywhere and mean something else. */
+/** Shorter texts occur everywhere with other meanings. */
 const shortest = 3;
 const longest = 80;
-/** Where the words of a long document are looked at no further: the head of a document says where it belongs. */
+/** Limit on spans of a long document: its beginning is what identifies the entries. */
 const mostSpans = 40_000;
 
 export function printOf(pages: readonly WholePage[]): Print {
@@ -32,7 +32,7 @@ export function printOf(pages: readonly WholePage[]): Print {
         count += 1;
         const ids = Array.from({ length: to - from + 1 }, (_, step) => firstId + from + step);
         const known = print.get(text);
-        // a mark that says nothing beside a word makes no other place of it
+        // punctuation beside a word does not make another position
         if (known?.some(({ wordIds }) => wordIds[0] === ids[0] || wordIds.at(-1) === ids.at(-1))) continue;
         const span = { text, wordIds: ids, words: ids.length };
         if (known) known.push(span);
@@ -42,10 +42,10 @@ export function printOf(pages: readonly WholePage[]): Print {
   return print;
 }
 
-/** A figure may be any figure; a name is that name, and the longer one more surely so. */
+/** Ranks matches: a number may be any number, a name identifies its entry, and a longer one more reliably. */
 const weight = ({ text }: Span): number => (/\p{L}/u.test(text) ? 100 : 0) + text.length;
 
-/** Entries that are printed, one for each place, the surest first. */
+/** Returns printed entries as candidates, one for each position, best first. */
 export function printedEntries(entries: readonly Entry[], print: Print, most: number): Candidate[] {
   return entries
     .flatMap((entry) => {

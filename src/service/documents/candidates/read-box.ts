@@ -8,7 +8,7 @@ import { loadReadable } from '../core/load-readable.ts';
 
 type Box = { x0: number; y0: number; x1: number; y1: number };
 
-/** Reads the part of a page's picture that lies in the box, turned as the page is. */
+/** Recognizes the text within a box of a page image, rotated like the page. */
 export async function readBox(
   ctx: Ctx,
   documentId: string,

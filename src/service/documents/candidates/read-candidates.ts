@@ -11,14 +11,14 @@ import { loadReadable } from '../core/load-readable.ts';
 import { withoutOtherParty } from './other-party.ts';
 
 /**
- * What each field of the document could be, the best first: found on the words that were read, nothing is read again. Of the items, only
- * columns that choose from a list: their other cells are found where row and column cross.
+ * Returns the candidates for each field, best first, from the words already recognized. Of item fields only those with a list of options
+ * are included: other cells are found at the intersection of row and column.
  */
 export async function readCandidates(ctx: Ctx, documentId: string, signal: AbortSignal): Promise<Record<string, Candidate[]>> {
   const document = await loadReadable(ctx, documentId);
   const pages = await findWholePages(ctx.db, document.id);
   const all = await listDocumentTypeFields(ctx.db, document.tenant_id, document.document_class);
-  // what was chosen the last time needs no words
+  // the value of the last document needs no words
   if (pages.every((page) => page.word_count === 0)) return withChosen(ctx, document, { definition: all, pages: [] }, {});
   const fields = all.filter((field) => !field.isItem && field.state !== 'Hidden');
   const found = await findCandidates(
@@ -35,7 +35,7 @@ export async function readCandidates(ctx: Ctx, documentId: string, signal: Abort
 
 const typeOf = ({ type }: DocumentTypeFieldRow): FieldType => fieldTypes.find((each) => each === type) ?? 'TEXT';
 
-/** What a tenant calls their own field is a hint too; of those that the reader knows it knows better. */
+/** Labels of custom fields are hints too; for built-in fields extraction has better ones. */
 const hintsOf = ({ name, hints, label }: DocumentTypeFieldRow): string[] => [...hints, name, ...Object.values(label)];
 
 function asRead(page: WholePage): ReadPage {
@@ -44,7 +44,7 @@ function asRead(page: WholePage): ReadPage {
     index: page.page_index,
     width: page.width,
     height: page.height,
-    // kept by the reader and by turning a page, both in quarters
+    // written by extraction and by page rotation, always a multiple of 90
     rotation: page.rotation as Rotation,
     words: texts.map((text, at): Word => {
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = boxes.slice(4 * at, 4 * at + 4);
@@ -55,7 +55,7 @@ function asRead(page: WholePage): ReadPage {
   };
 }
 
-/** Fields that choose from a list take its keys; what is no entry of the list is no candidate. */
+/** Replaces candidates of fields with options by keys, and removes those that are not in the list. */
 async function withKeys(
   ctx: Ctx,
   documentClass: string,

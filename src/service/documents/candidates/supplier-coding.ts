@@ -7,10 +7,10 @@ import type { TypeField } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { mayRead } from '../core/policy.ts';
 
-/** The last one may have been validated by hand in a hurry; so far back a coded one is looked for. */
+/** Number of documents searched for a coded one: the latest may have been validated without coding. */
 const mostSearched = 10;
 
-/** What a document says by itself. Anything else a person decides, and mostly as the last time. */
+/** Fields printed on documents. All others are decided by a user, usually the same way as last time. */
 const printed = new Set(invoiceFields.map(({ name }) => name));
 type Decided = Pick<TypeField, 'name' | 'type' | 'isItem' | 'state' | 'options'>;
 const isDecided = ({ name, state }: Decided) => !printed.has(name) && state === 'Visible';
@@ -36,7 +36,7 @@ function sameOnEach(items: readonly FieldValues[], name: string): FieldValue | u
   return value && items.every((item) => item[name]?.value === value.value) ? value : undefined;
 }
 
-/** How the supplier's latest document that was coded, and that the caller may see, was coded; null where there is none. */
+/** Returns the coding of the supplier's latest coded document that the caller may see; null if there is none. */
 export async function findLastCoding(ctx: Ctx, document: DocumentRow, definition: readonly Decided[]) {
   const validated = (await findValidatedOf(ctx.db, supplierOf(document.fields), document.id, mostSearched)).filter((each) =>
     mayRead(ctx.actor, each),

@@ -10,7 +10,7 @@ type Values = { fields: FieldValues; items: FieldValues[] };
 export type Applied = Values & { changes: RecordedChange[] };
 type Written = NonNullable<DocumentPatch['fields']>;
 
-/** What a person or program wrote is taken as right. */
+/** Returns a value written by a user or client application, which counts as right. */
 const written = (value: string, wordIds: number[], source: ValueSource): FieldValue => ({
   value,
   wordIds,
@@ -44,14 +44,14 @@ function applyValues(
       continue;
     }
     const before = old[name];
-    // an unchanged value keeps where it came from: a client that sends everything back confirms nothing
+    // an unchanged value keeps its source: a client that sends everything back confirms nothing
     const isSame = before?.value === value && (wordIds === undefined || wordIds.join() === before.wordIds.join());
     result[name] = isSame ? before : written(value, wordIds ?? (before?.value === value ? before.wordIds : []), source);
   }
   return result;
 }
 
-/** What nobody wrote is written down as what it follows from. */
+/** Returns the source of a derived value for the history. */
 const derivedFrom = (value: FieldValue | undefined) =>
   value?.source === 'Lookup' || value?.source === 'Rule' ? { source: value.source } : {};
 
@@ -76,8 +76,8 @@ function changesBetween(old: FieldValues, next: FieldValues, itemIndex: number |
 const isFilled = (values: FieldValues) => Object.values(values).some(({ value }) => value !== '');
 
 /**
- * The document's values after a patch. Header fields that the patch does not name stay; items are replaced as a whole,
- * an item at the same place with the same text keeps its source. Unknown fields and values of a wrong type are refused together, by path.
+ * Returns the values of the document after a patch. Header fields that the patch does not name are kept; items are replaced as a whole, and
+ * an item at the same index with the same text keeps its source. Unknown fields and values of a wrong type are refused together, by path.
  */
 export function applyPatch(
   document: { fields: FieldValues; items: FieldValues[] },
@@ -101,7 +101,7 @@ export function applyPatch(
   return { fields, items };
 }
 
-/** Every value that is another one after it, in the header and in each row. */
+/** Returns all changed values, of the header and of each line item. */
 export function changesOf(before: Values, after: Values): RecordedChange[] {
   const rows = Math.max(before.items.length, after.items.length);
   return [

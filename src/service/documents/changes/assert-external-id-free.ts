@@ -9,16 +9,19 @@ const findTaken = ({ db }: Ctx, externalId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Says in words, before the unique index is run into, that another document has the id. */
+/** Refuses an external ID of another document with a proper message, before the unique index does. */
 export async function assertExternalIdFree(ctx: Ctx, externalId: string, exceptDocumentId?: string): Promise<void> {
   const taken = await findTaken(ctx, externalId);
   if (taken && taken.id !== exceptDocumentId) throw new DomainError('external_id_taken', { context: { documentId: taken.id } });
 }
 
-/** Within it, the same file sent again under its external id is the same upload: its answer was lost. */
+/** Period in which the same file with the same external ID counts as a repeated upload whose response was lost. */
 const repeatedMs = 86_400_000;
 
-/** The document that this very upload made before: same external id, same file, same caller. Another one's id is refused. */
+/**
+ * Returns the document that the same upload created before: same external ID, same file, same caller. An external ID of another document is
+ * refused.
+ */
 export async function findRepeated(
   ctx: Ctx,
   externalId: string,
@@ -35,7 +38,9 @@ export async function findRepeated(
   throw new DomainError('external_id_taken', { context: { documentId: taken.id } });
 }
 
-/** Two callers at once can both find the id free; the index lets one of them through, and the other is told the same. */
+/**
+ * Converts a unique violation: two concurrent callers can both find the id free; the index accepts one, and the other gets the same error.
+ */
 export const asTakenExternalId = (error: unknown): unknown =>
   error instanceof Error && 'constraint' in error && error.constraint === 'documents_external_id'
     ? new DomainError('external_id_taken')

@@ -5,7 +5,7 @@ import type { DocumentRow } from '../core/document-row.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Refuses what an approver may not change now, by its path. Others are asked elsewhere. */
+/** Refuses changes that an approver may not make now, by path. Other roles are checked elsewhere. */
 export async function assertOpenInApproval(
   ctx: Ctx,
   document: DocumentRow,
@@ -31,7 +31,7 @@ export async function assertOpenInApproval(
 
 type Items = NonNullable<DocumentPatch['items']>;
 
-/** Items are sent as a whole: those that are there, each at its place, with every value that is not open as it stands. */
+/** Items are sent as a whole: all existing ones in order, with every closed value unchanged. */
 function closedCells(
   kept: DocumentRow['items'],
   sent: Items,

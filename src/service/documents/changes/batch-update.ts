@@ -5,10 +5,10 @@ import { assertAllFound } from '../core/load-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { updateDocument } from './update-document.ts';
 
-/** Makes the updates in their order, all or none. What is refused is named by its place in the list. */
+/** Makes the updates in order, all or none. Errors refer to updates by index. */
 export function batchUpdate(ctx: Ctx, updates: readonly FieldsUpdate[]): Promise<void> {
   return transact(ctx, async (ctx) => {
-    // all at once and in one order, so that two callers cannot wait for each other
+    // all at once and in a fixed order, so that two callers cannot deadlock
     const ids = updates.map(({ documentId }) => documentId);
     const found = await lockDocuments(ctx.db, ids);
     await assertAllFound(ctx, ids, found, { pathOf: (index) => `body.updates.${index}.documentId` });

@@ -10,7 +10,7 @@ import { assertMayEdit } from '../core/policy.ts';
 export type AskedState = 'Extracted' | 'Paused' | 'Validated';
 const moveTo: Record<AskedState, DocumentMove> = { Extracted: 'reopen', Paused: 'pause', Validated: 'validate' };
 
-/** A document may never have been checked, as one that was stored without being read; what is called read or valid is checked. */
+/** Runs the checks, which a document stored without extraction never had, before it becomes extracted or validated. */
 async function checked(ctx: Ctx, document: DocumentRow): Promise<DocumentChange> {
   const messages = await checkRow(ctx, document, await findTypeFields(ctx.db, document.document_class), ctx.now());
   return { messages: [...messages, ...standingMessages(document.messages, [])] };
@@ -25,7 +25,7 @@ async function followed(ctx: Ctx, document: DocumentRow, state: DocumentState): 
   return { ...marks, ...(await checked(ctx, document)) };
 }
 
-/** Moves a document by hand, from any state (interface section 3); what was exported waits to be queued anew. */
+/** Changes the state of a document by request, from any state (interface section 3); an exported one must be queued again. */
 export function changeState(ctx: Ctx, documentId: string, asked: AskedState): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);

@@ -15,8 +15,8 @@ import { assertMayEdit, assertNotExported } from '../core/policy.ts';
 import { recordValues } from '../core/record-values.ts';
 
 /**
- * Gives documents another type, all or none. Values whose field the new type lacks, or has with another kind of value, are dropped and
- * stay in the history. A later reading keeps the type.
+ * Changes the type of documents, all or none. Values whose field the new type lacks, or has with another type of value, are dropped and
+ * remain in the history. A later extraction keeps the type.
  */
 export function changeType(ctx: Ctx, documentIds: readonly string[], documentType: string): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -33,7 +33,7 @@ export function changeType(ctx: Ctx, documentIds: readonly string[], documentTyp
   });
 }
 
-/** Nothing where it has the type already. */
+/** Does nothing if the document already has the type. */
 async function change(
   ctx: Ctx,
   document: DocumentRow,
@@ -55,7 +55,7 @@ async function change(
       state,
       document_class: documentType,
       is_class_given: true,
-      // a document that waits for its first reading has nothing to check yet
+      // a document that waits for its first extraction has nothing to check
       messages: state === 'New' ? [] : await checkRow(ctx, { ...document, ...values }, definition, ctx.now()),
       search_text: searchTextOf({ ...document, ...values }),
     },

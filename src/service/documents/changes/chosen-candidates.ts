@@ -1,4 +1,4 @@
-/** Candidates of fields that choose from a list, in the header and in the items: what stands on paper, then what was chosen the last time. */
+/** Candidates of fields with a list of options, in the header and in items: first printed ones, then the value of the last document. */
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import { fieldTypes, type FieldType } from '#values/values.ts';
 import type { WholePage } from '../pages/pages.store.ts';
@@ -9,16 +9,16 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { printOf, type Entry, type Print, printedEntries } from '../candidates/printed-entries.ts';
 import { findLastCoding } from '../candidates/supplier-coding.ts';
 
-/** In the header one entry is wanted; in a column each row may have another one. */
+/** A header field needs one entry; in a column each row may have a different one. */
 const mostInField = 5;
 const mostInColumn = 200;
-/** Of a long table, more rows than these are not told apart by what stands on one document. */
+/** Limit on rows of a long table: the text of one document does not distinguish more. */
 const mostRows = 500;
 
 export const isChosen = ({ type }: Pick<DocumentTypeFieldRow, 'type'>): boolean => type === 'ENUM' || type === 'LOOKUP';
 const typeOf = ({ type }: DocumentTypeFieldRow): FieldType => fieldTypes.find((each) => each === type) ?? 'TEXT';
 
-/** Adds to what was found beside labels, by the names of the fields; columns of items stand under their own. */
+/** Adds candidates to those found beside labels, by field name; those of item fields are under their own names. */
 export async function withChosen(
   ctx: Ctx,
   document: DocumentRow,
@@ -48,7 +48,7 @@ export async function withChosen(
   return { ...found, ...Object.fromEntries(chosen.filter(([, candidates]) => candidates.length > 0)) };
 }
 
-/** Of an option list all; of a table those rows that may be meant. */
+/** Returns all options of a field; of a table only rows whose texts are printed, and the row of the last document. */
 async function entriesOf(ctx: Ctx, field: DocumentTypeFieldRow, print: Print, last: string | undefined): Promise<Entry[]> {
   const { externalDataTableId: tableId } = field;
   if (tableId === null) return field.options.map(({ key, label }) => ({ key, name: '', texts: [key, ...Object.values(label)] }));
@@ -61,7 +61,7 @@ async function entriesOf(ctx: Ctx, field: DocumentTypeFieldRow, print: Print, la
 
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   const values = new Map<string, Candidate>();
-  // the first is the surest
+  // the first is the most reliable
   for (const candidate of candidates) if (!values.has(candidate.value)) values.set(candidate.value, candidate);
   return [...values.values()];
 }

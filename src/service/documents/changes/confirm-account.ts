@@ -9,7 +9,10 @@ import { accountOf, shownAccountOf } from '../checks/check-account.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
-/** Somebody has asked the supplier: the account that stands in the document is theirs. From now on it passes, on this document and on later ones. */
+/**
+ * Confirms that the payment account of the document belongs to the supplier, after a user has asked them. It passes the check from now on,
+ * in this document and in later ones.
+ */
 export const confirmSupplierAccount = (ctx: Ctx, documentId: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
@@ -26,7 +29,7 @@ export const confirmSupplierAccount = (ctx: Ctx, documentId: string): Promise<vo
     await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'accountConfirmed', documentId: document.id, before: document, acts }]);
   });
 
-/** Where the tenant wants two people, the first confirmation is half of it, and nobody is both. */
+/** If the tenant requires two people, the first confirmation is only half of it, and both must be from different users. */
 async function confirmOrSecond(ctx: Ctx, asked: { supplier: string; account: string; documentId: string }): Promise<void> {
   const { actor } = ctx;
   const known = (await findConfirmations(ctx.db, asked.supplier)).find(({ account }) => account === asked.account);
@@ -38,7 +41,7 @@ async function confirmOrSecond(ctx: Ctx, asked: { supplier: string; account: str
   }
   const needsSecond = await needsTwoForAccounts(ctx.db);
   const byUser = actor.kind === 'user' ? actor.id : null;
-  // a program is no person who could have asked the supplier
+  // a client application cannot have asked the supplier
   if (needsSecond && byUser === null) throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
   await confirmAccount(ctx.db, { ...asked, tenantId: actor.tenantId, by: actor.name, byUser, needsSecond, at: ctx.now() });
 }

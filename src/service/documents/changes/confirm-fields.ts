@@ -13,7 +13,7 @@ import { assertMayEdit } from '../core/policy.ts';
 const action = 'document.fieldsConfirmed';
 type Cell = { itemIndex: number; field: string };
 
-/** A person looked at these values and found them right: they are as good as written by them. Only while the document waits for review, or was validated with errors. */
+/** Marks values as confirmed by a user, equal to entered ones. Only while the document is to be reviewed, or was validated with errors. */
 export async function confirmFields(ctx: Ctx, documentId: string, names: readonly string[]): Promise<void> {
   const document = await lockOpen(ctx, documentId);
   const looked = names.flatMap((name) => (document.fields[name] ? [[name, document.fields[name]] as const] : []));
@@ -24,7 +24,7 @@ export async function confirmFields(ctx: Ctx, documentId: string, names: readonl
   });
 }
 
-/** Takes the last confirmation of the caller back, as far as nobody has changed the value since. */
+/** Undoes the caller's last confirmation of values that have not changed since. */
 export async function unconfirmFields(ctx: Ctx, documentId: string, names: readonly string[]): Promise<void> {
   const document = await lockOpen(ctx, documentId);
   const details = await findLastAudit(ctx.db, { documentId: document.id, action, userId: ctx.actor.id });
@@ -39,7 +39,7 @@ export async function unconfirmFields(ctx: Ctx, documentId: string, names: reado
   });
 }
 
-/** The value that stands in a cell is right, although page and e-invoice differ about it. */
+/** Confirms the values of cells in which page and e-invoice disagree. */
 export async function keepCells(ctx: Ctx, documentId: string, cells: readonly Cell[]): Promise<void> {
   const document = await lockOpen(ctx, documentId);
   const isChosen = (contradiction: DocumentRow['contradictions'][number]): boolean => {

@@ -6,7 +6,7 @@ import { assertMayEdit, assertNotExported } from '../core/policy.ts';
 import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
 import { unitExists } from '../intake/upload-choices.ts';
 
-/** Moves a document to another accounting unit; the caller must reach both. */
+/** Moves a document to another accounting unit; the caller needs access to both. */
 export function moveToUnit(ctx: Ctx, documentId: string, accountingUnitId: string): Promise<void> {
   const unitId = accountingUnitId.toLowerCase();
   return transact(ctx, async (ctx) => {

@@ -6,7 +6,10 @@ import { lockDocument } from '../core/load-document.ts';
 import { stateAfter } from '../core/move-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
-/** Puts a document before a person again, with its values and fresh checks. It is no longer in the export queue, nor exported. */
+/**
+ * Returns a document to review, keeping its values and running the checks again. It is removed from the export queue and no longer counts
+ * as exported.
+ */
 export function requeueValidation(ctx: Ctx, documentId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);

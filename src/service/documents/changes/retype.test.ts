@@ -28,7 +28,7 @@ const call = (method: string, url: string, json?: unknown, token = accountant.to
 const problemOf = async (answer: Response) => (await answer.json()) as Problem;
 const valueIn = (fields: unknown, name: string) => (fields as Record<string, { value: string }>)[name]?.value;
 
-/** Every change of one document, as method, path after the id, and body. */
+/** All changes of one document, as method, path after the id, and body. */
 const changes: [string, string, string, unknown][] = [
   ['type', 'POST', '/change-document-type/receipt', undefined],
   ['unit', 'POST', '/update-accounting-unit/UNIT', undefined],
@@ -73,7 +73,7 @@ describe('change-document-type', () => {
       expect.objectContaining({ fieldName: 'iban_sm', oldValue: 'CZ6508000000192000145399', newValue: null, source: 'User' }),
     );
     expect(await left.audit(id)).toEqual(['document.typeChanged']);
-    // said again, nothing happens
+    // a repeated request changes nothing
     expect((await call('POST', `/v1/documents/${id}/change-document-type/contract`)).status).toBe(200);
     expect((await left.row(id)).version).toBe(2);
   });

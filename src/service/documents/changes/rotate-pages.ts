@@ -6,14 +6,17 @@ import { keepPrint } from '../duplicates/prints.store.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
-/** Turns all pages, or the one named, clockwise. Only a note beside the page: neither the original file nor the word boxes change. */
+/**
+ * Rotates all pages, or the given one, clockwise. Only the rotation of the page is stored: neither the original file nor the word boxes
+ * change.
+ */
 export function rotatePages(ctx: Ctx, documentId: string, angle: 90 | 180 | 270, pageIndex?: number): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
     assertMayEdit(ctx.actor, document);
     const turned = await turnPages(ctx.db, documentId, angle, pageIndex);
     if (turned === 0) throw new DomainError('page_not_found');
-    // another scan of the paper is found by how it is read
+    // duplicate scans are found by page content in reading direction
     await keepPrint(ctx.db, document.tenant_id, documentId);
     await changeDocument(ctx.db, documentId, {}, ctx.now());
     await ctx.lifecycle.documentsChanged(ctx, [

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const call = (method: string, url: string, json?: unknown, token = accountant.token) =>
   app.send(method, url, token, json === undefined ? {} : { json });
 const problemOf = async (answer: Response) => (await answer.json()) as Problem;
-/** Every endpoint that takes a list, with a body that has to name what is there. */
+/** All endpoints that take a list, with a body that must name existing documents. */
 const lists: [string, string, string][] = [
   ['DELETE', '/v1/documents/delete', 'Extracted'],
   ['POST', '/bff/documents/requeue-extraction', 'Extracted'],
@@ -72,7 +72,7 @@ describe('delete', () => {
     const trash = await call('POST', '/v1/documents/list', { filter: { listStatus: { value: 'deleted' } } });
     expect(((await trash.json()) as { items: { id: string }[] }).items.map((each) => each.id)).toContain(id);
     expect(await left.audit(id)).toEqual(['document.deleted']);
-    // said again, as by a client that lost the answer
+    // a repeated request, as by a client that lost the response
     expect((await call('DELETE', `/v1/documents/${id}`)).status).toBe(404);
   });
 

@@ -11,7 +11,7 @@ export type ExternalError = { fieldNames: readonly string[]; message: string; va
 
 const rank: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
-/** One message for each field named; without any it is about the document as a whole. */
+/** Returns one message for each field; without fields, one about the document as a whole. */
 const messagesOf = ({ fieldNames, message, validationLevel: level }: ExternalError): KeptMessage[] =>
   (fieldNames.length === 0 ? [''] : [...new Set(fieldNames)]).map((field) => ({
     field,
@@ -22,9 +22,9 @@ const messagesOf = ({ fieldNames, message, validationLevel: level }: ExternalErr
   }));
 
 /**
- * What an external validation found, in place of all that one said before; an empty list takes it back. It stands beside what our own checks
- * found until the fields named are saved with other values. An error keeps the document from export. The version stays: nobody's values
- * were changed, and who is typing at this moment saves as if nothing had happened.
+ * Stores the results of an external validation in place of all its earlier ones; an empty list removes them. They remain beside our own
+ * checks until the fields they name are saved with other values. An error prevents the export. The version is unchanged: no values have
+ * changed, so that a user who is editing can save without a conflict.
  */
 export function setValidationErrors(ctx: Ctx, documentId: string, errors: readonly ExternalError[]): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -30,7 +30,7 @@ const isNamedIn =
   (name: string, itemIndex: number | null): boolean =>
     (itemIndex === null ? fields : items?.[itemIndex])?.[name] !== undefined;
 
-/** A value that is computed cannot be written; one that was read before, or is what is computed now, may come back. */
+/** Refuses to write computed values, except the previous value or the one computed now, which clients send back. */
 function assertNotComputed(definition: readonly TypeField[], before: Values, written: Values, after: Values): void {
   assertNoFaults(
     definition.flatMap(({ name, isItem, formula }): Fault[] => {
@@ -41,7 +41,7 @@ function assertNotComputed(definition: readonly TypeField[], before: Values, wri
   );
 }
 
-/** The fields of the type that the document has or is to get; a type that is no longer there has none. */
+/** Returns the fields of the document's type or of the requested one; a type that no longer exists has none. */
 async function definitionFor(ctx: Ctx, document: DocumentRow, asked: string | undefined): Promise<readonly TypeField[]> {
   const definition = await findTypeFields(ctx.db, asked ?? document.document_class);
   if (asked !== undefined && definition.length === 0)
@@ -69,7 +69,7 @@ async function changeOf(
     fields: applied.fields,
     items: applied.items,
     file_name: patch.filename === undefined ? document.file_name : cleanFileName(patch.filename),
-    // an empty id is none: it must not stand in the way of other documents without one
+    // an empty id means none, and must not conflict with other documents without one
     external_id: patch.externalId === undefined ? document.external_id : patch.externalId || null,
     ...(isOtherIdentity
       ? await duplicateOf(ctx, { ...document, fields: applied.fields })
@@ -77,7 +77,7 @@ async function changeOf(
   };
   return {
     ...next,
-    // what somebody has chosen, another reading does not change
+    // a type selected by a user is not changed by a later extraction
     ...(patch.documentClass !== undefined && { document_class: patch.documentClass, is_class_given: true }),
     state: stateAfter(document.state, validates ? 'validate' : 'save'),
     first_saved_at: document.first_saved_at ?? now,
@@ -93,7 +93,7 @@ async function changeOf(
 const renamed = (before: string | null, after: string | null | undefined) =>
   after === undefined || after === before ? {} : { from: before, to: after };
 
-/** What the audit row tells: every value that changed, old and new, and what else was moved. */
+/** Returns the details for the audit log: every changed value, old and new, and other changes. */
 const detailsOf = (document: DocumentRow, change: DocumentChange, applied: Applied) => ({
   changes: applied.changes.map(({ fieldName, itemIndex, oldValue, newValue }) => ({
     field: fieldName,
@@ -113,8 +113,8 @@ const detailsOf = (document: DocumentRow, change: DocumentChange, applied: Appli
 });
 
 /**
- * Saves what a person or program changed: values, name, type, external id, validation; all in one step or nothing.
- * `ifMatch` is the version that the caller read; a stale one is refused with what stands there now.
+ * Saves changes by a user or client application: values, name, type, external ID, validation; all in one step or nothing. `ifMatch` is the
+ * version that the caller read; an outdated one is refused with the current values.
  */
 export async function updateDocument(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatch?: number): Promise<void> {
   try {

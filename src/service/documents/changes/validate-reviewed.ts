@@ -6,7 +6,7 @@ import { lockDocument } from '../core/load-document.ts';
 import { assertMay } from '../core/document-actions.ts';
 import { updateDocument } from './update-document.ts';
 
-/** Calls a document valid that nobody has open: only where there is nothing to review, as nobody looks at its values now. */
+/** Validates a document without opening it: only if it has no values to review, because nobody looks at them now. */
 export async function validateReviewed(ctx: Ctx, documentId: string): Promise<void> {
   const document = await lockDocument(ctx, documentId);
   assertMay(ctx.actor, document, 'edit');

@@ -68,7 +68,7 @@ test('what is said later takes the place of what was said before, and leaves our
   ]);
   await put(id, []);
   expect(await read(id)).toMatchObject([{ code: 'required' }]);
-  // nobody's values were changed: who is typing saves as if nothing had happened
+  // no values were changed: a user who is editing can save without a conflict
   expect(await left.row(id)).toMatchObject({ error_count: 0, warning_count: 1, version: 1 });
 });
 

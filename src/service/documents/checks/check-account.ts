@@ -2,11 +2,11 @@ import type { FieldValues } from '#values/values.ts';
 import { ibanOf, type Read } from './iban-of.ts';
 import type { CheckMessage } from './check-message.ts';
 
-/** What is known of where a supplier is paid: from their earlier validated documents, the latest first, and from people who asked them. */
+/** Known payment accounts of a supplier: from earlier validated documents, latest first, and from confirmations by users. */
 export type SupplierAccounts = {
   earlier: readonly { account: string; shown: string; number: string }[];
   confirmed: ReadonlySet<string>;
-  /** Confirmed by one of the two people whom the tenant wants: their names by account. */
+  /** Accounts confirmed by one of the two required users: the user's name by account. */
   half?: ReadonlyMap<string, string>;
 };
 
@@ -15,7 +15,7 @@ const readerOf =
   (name) =>
     fields[name]?.value.trim() || undefined;
 
-/** As accounts are compared: an IBAN where it can be made, else what is written, without spaces. */
+/** Returns the account in comparable form: an IBAN if it can be derived, else as written, without spaces. */
 export function accountOf(fields: FieldValues): string | null {
   const value = readerOf(fields);
   const written = value('iban_sm') ?? accountAndBank(value);
@@ -28,15 +28,15 @@ function accountAndBank(value: Read): string | undefined {
   return account !== undefined && bank !== undefined && !account.includes('/') ? `${account}/${bank}` : account;
 }
 
-/** As a person reads it on the document. */
+/** Returns the account as shown on the document. */
 export const shownAccountOf = (fields: FieldValues): string => {
   const value = readerOf(fields);
   return value('iban_sm') ?? accountAndBank(value) ?? '';
 };
 
 /**
- * The account of the supplier against their earlier documents. A new one is an error, so that nothing is paid before somebody has asked them;
- * whether they did, they say by confirming it.
+ * Compares the account with the supplier's earlier documents. A new one is an error, so that nothing is paid before somebody has asked the
+ * supplier and confirmed it.
  */
 export function checkAccount(fields: FieldValues, known: SupplierAccounts | undefined): CheckMessage[] {
   const account = accountOf(fields);

@@ -3,7 +3,7 @@ import type { FieldValues } from '#values/values.ts';
 import type { CheckMessage } from './check-message.ts';
 
 const vatRows = ['standard', 'reduced', 'second_reduced', 'zero'] as const;
-/** Cash totals are rounded to whole units, and every line may round by half a cent. */
+/** Cash totals are rounded to whole units, and each line may be rounded by half a cent. */
 const roundingAllowed = new Big('1.00');
 const centAllowed = new Big('0.02');
 
@@ -36,7 +36,7 @@ function checkTotals(fields: FieldValues): CheckMessage[] {
   const rounding = amountIn(fields, 'rounding');
   const found: CheckMessage[] = [];
   if (net && vat && total) {
-    // rounded is the total itself, or only what is to pay (EN 16931, BR-CO-16)
+    // either the total itself is rounded, or only the amount due (EN 16931, BR-CO-16)
     const sums = [net.plus(vat), net.plus(vat).plus(rounding ?? 0)] as const;
     const expected = nearest(sums, total);
     if (differ(expected, total, rounding ? centAllowed : roundingAllowed))
@@ -59,14 +59,14 @@ function checkVatRows(fields: FieldValues): CheckMessage[] {
     const vat = amountIn(fields, `vat_amount_${row}`);
     if (!base || !rate || !vat) return [];
     const expected = base.times(rate).div(100).round(2);
-    // every line of the document may have been rounded on its own
+    // each line of the document may have been rounded separately
     return differ(expected, vat, roundingAllowed)
       ? [warning(`vat_amount_${row}`, 'vatRowDisagrees', { base, rate, expected, vat })]
       : [];
   });
 }
 
-/** Quantity times price, less the discount of the line, is its amount. */
+/** Checks that quantity times price minus the discount of the line is its amount. */
 function checkLine(item: FieldValues, index: number): CheckMessage[] {
   const quantity = amountIn(item, 'item_quantity');
   const price = amountIn(item, 'item_unit_price');
@@ -76,9 +76,9 @@ function checkLine(item: FieldValues, index: number): CheckMessage[] {
   const amount = net ?? gross;
   if (!quantity || !price || !amount) return [];
   const plain = quantity.times(price).round(2);
-  // a printed discount may be in the price already
+  // the price may already include a printed discount
   const expected = nearest([plain.minus(discount ?? 0), plain], amount);
-  // a price may be printed rounded to cents: the error grows with the quantity
+  // the printed price may be rounded to cents: the error grows with the quantity
   const allowed = centAllowed.plus(quantity.abs().times('0.005'));
   if ([net, gross].some((each) => each && !differ(expected, each, allowed))) return [];
   const field = net ? 'item_amount_without_vat' : 'item_amount';
@@ -94,7 +94,10 @@ function sumOf(items: readonly FieldValues[], cell: string): Big | null {
   return amounts.reduce<Big>((left, right) => left.plus(right ?? 0), new Big(0));
 }
 
-/** Items less allowances and plus charges are the total without VAT. An advance is a part of what its items are worth. */
+/**
+ * Checks that items minus allowances plus charges are the total without VAT. The total of an advance invoice is only a part of the value of
+ * its items.
+ */
 function checkItemSums(fields: FieldValues, items: readonly FieldValues[]): CheckMessage[] {
   if (fields['is_deposit_invoice']?.value === 'true') return [];
   const [allowance, charge] = [amountIn(fields, 'allowance_total'), amountIn(fields, 'charge_total')];
@@ -107,7 +110,7 @@ function checkItemSums(fields: FieldValues, items: readonly FieldValues[]): Chec
   }
   const total = amountIn(fields, 'total_amount');
   const gross = sumOf(items, 'item_amount');
-  // what allowances and charges are with VAT is not stated
+  // allowances and charges with VAT are not stated
   if (!total || !gross || allowance || charge) return [];
   return differ(gross, total, roundingAllowed) ? [warning('total_amount', 'itemsDisagree', { sum: gross, total })] : [];
 }

@@ -10,14 +10,14 @@ const message = (field: string, code: CheckMessage['code'], level: MessageLevel 
   params: {},
 });
 
-/** Longer than any agreed term of payment: more likely a misread year. */
+/** Longer than any agreed payment term: more likely a misread year. */
 const longestTermDays = 366;
 const longAgoYears = 5;
 
 export const daysBetween = (earlier: string, later: string): number => (Date.parse(later) - Date.parse(earlier)) / 86_400_000;
 const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
-/** ISO dates compare as text. */
+/** Compares ISO dates as text. */
 export function checkDates(fields: FieldValues, today: string): CheckMessage[] {
   const issued = canonicalValue('DATE', fields['date_issued']?.value ?? '') ?? '';
   const due = canonicalValue('DATE', fields['date_due']?.value ?? '') ?? '';

@@ -48,7 +48,7 @@ describe('checkDocument', () => {
     [{ total_amount: '12100.60' }, []],
     [{ total_amount: '12100.60', rounding: '0.00' }, ['Warning totalsDisagree total_amount']],
     [{ total_amount: '12100.60', rounding: '0.60' }, []],
-    // EN 16931 rounds what is to pay, not the total
+    // EN 16931 rounds the amount due, not the total
     [{ total_amount: '12100.00', rounding: '0.60', amount_due: '12100.60' }, []],
     [{ total_amount: '12100.30', rounding: '0.60' }, ['Warning totalsDisagree total_amount']],
     [{ rounding: '0.60', amount_paid: '100.00', amount_due: '12000.60' }, []],
@@ -70,7 +70,7 @@ describe('checkDocument', () => {
     [{ variable_symbol_sm: '+++090/9337/55494+++' }, ['Warning referenceChecksum variable_symbol_sm']],
     [{ variable_symbol_sm: '+++090/9337/55493+++' }, []],
     [{ variable_symbol_sm: '090933755494' }, []],
-    // the weights leave a remainder of 10 for these, for which there is no check digit
+    // the weighted sum leaves a remainder of 10 for these, for which there is no check digit
     [{ bank_account_sm: '14981/0800' }, ['Warning accountChecksum bank_account_sm']],
     [{ bank_account_sm: '350651-94', bank_code_sm: '0800' }, ['Warning accountChecksum bank_account_sm']],
     [{ bank_account_sm: '19-2000145399', bank_code_sm: '0800' }, []],
@@ -99,7 +99,7 @@ describe('checkDocument', () => {
     expect(found(given, [{ ...line, item_discount: '90' }])).toEqual([
       'Warning itemDiscountArithmetic item_amount_without_vat[0]',
     ]);
-    // a printed discount may stand in the price already
+    // the price may already include a printed discount
     expect(found(given, [{ ...line, item_unit_price: '1020' }])).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('checkDocument', () => {
       const message = { field: '', itemIndex: null, level: 'Error', code, params } as const;
       const czech = messageText(message, 'cs-CZ');
       expect(czech).not.toBe('');
-      // what somebody else wrote is shown as they wrote it
+      // external messages are shown as they were written
       if (czech !== params.message) expect(messageText(message, 'en-US')).not.toBe(czech);
     }
   });

@@ -22,7 +22,7 @@ export type CheckedField = {
   options: readonly string[];
   state?: string;
   conditions?: readonly FieldCondition[];
-  /** Of a LOOKUP field: those of the document's values that its table has. */
+  /** For a LOOKUP field: the document's values that exist in its table. */
   lookupKeys?: ReadonlySet<string>;
   format?: string;
 };
@@ -31,17 +31,17 @@ export type Checked = {
   definition: readonly CheckedField[];
   fields: FieldValues;
   items: readonly FieldValues[];
-  /** Of an older document; `ground`: what they have in common. */
+  /** Level of the message about an older duplicate; `ground`: what they have in common. */
   duplicate: { level: 'Warning' | 'Error'; ground: string } | null;
-  /** Of the supplier; without them their account is not compared. */
+  /** Accounts of the supplier; without them the account is not compared. */
   supplierAccounts?: SupplierAccounts | undefined;
-  /** Where the register was asked. */
+  /** Present if the register was queried. */
   vatPayer?: VatPayer | undefined;
-  /** What the document says twice and differently. */
+  /** Values that the document states twice and differently. */
   contradictions?: readonly Contradiction[];
-  /** ISO date in the tenant's day. */
+  /** Today as an ISO date in the tenant's time zone. */
   today: string;
-  /** The tenant's own checks of this type. */
+  /** The tenant's own checks for this type. */
   rules?: readonly TypeCheck[];
 };
 
@@ -50,7 +50,7 @@ const isOption = ({ type, options, lookupKeys }: CheckedField, value: string): b
   return type !== 'LOOKUP' || lookupKeys === undefined || lookupKeys.has(value);
 };
 
-/** What nobody is shown, nobody can put right: fields that are hidden, or whose conditions do not hold, are not checked. */
+/** Users cannot correct values that are not shown: fields that are hidden, or whose conditions do not hold, are not checked. */
 const isInForm = (field: CheckedField, valueOf: (name: string) => string): boolean =>
   field.state !== 'Hidden' && isShown(field, valueOf);
 
@@ -65,7 +65,7 @@ function checkValue(field: CheckedField, valueOf: (name: string) => string, item
   return fitsFormat(field.type, format, value) ? [] : [{ ...at, code: 'notOfFormat', params: { value, format } }];
 }
 
-/** Everything that the rules find, errors first. Errors keep a document from export; warnings ask for a look. */
+/** Returns the messages of all checks, errors first. Errors prevent the export; warnings ask for review. */
 export function checkDocument({
   definition,
   fields,
@@ -83,7 +83,7 @@ export function checkDocument({
   const found = [
     ...header.flatMap((field) => checkValue(field, valueOf, null)),
     ...items.flatMap((item, index) => {
-      // an item's conditions speak of its own cells and of the header
+      // conditions of an item field refer to cells of the same item and to the header
       const cellOf = (name: string) => (item[name] ?? fields[name])?.value ?? '';
       return cells.flatMap((field) => checkValue(field, cellOf, index));
     }),

@@ -16,7 +16,7 @@ import { loadReadable } from '../core/load-readable.ts';
 type Written = Record<string, { value: string }>;
 type Draft = { fields?: Written | undefined; items?: Written[] | undefined };
 
-/** What was typed over what is kept. Text that is no value of its type stays as it is: the rules say so, and may know what was meant. */
+/** Merges typed values over stored ones. Text that is not valid for its type is kept: the checks report it and may suggest a correction. */
 function overlaid(kept: FieldValues, written: Written, types: ReadonlyMap<string, TypeField['type']>): FieldValues {
   const values = { ...kept };
   for (const [name, { value: raw }] of Object.entries(written)) {
@@ -31,7 +31,7 @@ function overlaid(kept: FieldValues, written: Written, types: ReadonlyMap<string
 const typesOf = (definition: readonly TypeField[], isItem: boolean) =>
   new Map(definition.filter((field) => field.isItem === isItem).map(({ name, type }) => [name, type]));
 
-/** The rules over a document as somebody has it on their screen, with what would put each message right. Changes nothing. */
+/** Runs the checks on a document as edited on the screen, and returns for each message its possible corrections. Changes nothing. */
 export async function checkDraft(
   ctx: Ctx,
   documentId: string,
@@ -68,7 +68,7 @@ export async function checkDraft(
   return {
     messages: [
       ...messages.map((message, position) => ({ ...shown(message), repairs: repairs[position] ?? [] })),
-      // codes are written by the checks only
+      // only checks write codes
       ...standing.map((message) => ({ ...shown(message as CheckMessage), repairs: [] })),
     ],
     duplicateOf: twin?.duplicate_of ?? null,

@@ -39,6 +39,6 @@ const groups: Record<CheckCode, CheckGroup> = {
   external: 'rules',
 };
 
-/** What a check is about, for rules that want some of them clean. */
+/** Returns the subject of a check, for rules that require some of them to pass. */
 export const groupOfCheck = (code: CheckCode, itemIndex: number | null): CheckGroup =>
   itemIndex === null ? groups[code] : 'items';

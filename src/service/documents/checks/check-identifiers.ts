@@ -7,7 +7,7 @@ import type { CheckCode, CheckMessage } from './check-message.ts';
 
 const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
 
-/** A Czech account number `prefix-number/bank`, in one field or in two; null for what is not written so. */
+/** Whether a Czech account number `prefix-number/bank`, in one field or in two, has valid check digits; null for other formats. */
 export function czechAccountHolds(account: string, bankCode: string): boolean | null {
   return parseLocalAccount(account.includes('/') ? account : `${account}/${bankCode}`)?.isChecked ?? null;
 }

@@ -1,8 +1,8 @@
 import type { MessageLevel } from '#values/values.ts';
 
-/** What a check found. The text is made when somebody reads it, in their language: `message-texts.ts`. */
+/** Result of a check. Its text is created when it is read, in the reader's language: `message-texts.ts`. */
 export type CheckMessage = {
-  /** Empty: the document as a whole. */
+  /** Empty: the whole document. */
   field: string;
   itemIndex: number | null;
   level: MessageLevel;
@@ -32,28 +32,28 @@ export const checkCodes = [
   'accountChecksum',
   'referenceChecksum',
   'supplierIsCustomer',
-  /** Another account than in every earlier document of the supplier that was validated: the usual way of fraud. */
+  /** The account differs from those in all earlier validated documents of the supplier: the usual sign of fraud. */
   'accountChanged',
-  /** Another account than the last time, but one that they had before. */
+  /** The account differs from the last one, but was used before. */
   'accountOther',
-  /** Confirmed by one person, where the tenant wants two. */
+  /** Confirmed by one user, while the tenant requires two. */
   'accountSecond',
-  /** Account or bank beside the IBAN are not those of the IBAN. */
+  /** Account number or bank code beside the IBAN contradict it. */
   'accountContradicts',
   'bankCodeContradicts',
   'bicContradicts',
   'accountAbroad',
-  /** Not among those that the register of VAT payers publishes. */
+  /** Not among the accounts published in the register of VAT payers. */
   'accountUnpublished',
   'unreliablePayer',
-  /** The first document of a supplier that wants to be paid. */
+  /** First document of a supplier with a payment account. */
   'supplierNew',
-  /** Page, e-invoice and payment code say different things. */
+  /** Page, e-invoice and payment code disagree. */
   'voicesDisagree',
   'duplicate',
-  /** A check of the tenant's own: the params are its texts by culture. */
+  /** A check defined by the tenant: the params are its messages by culture. */
   'rule',
-  /** Written by an external validation (interface 4.3, PUT validation-errors): the text is the caller's. */
+  /** Written by an external validation (interface 4.3, PUT validation-errors), with the text of the caller. */
   'external',
 ] as const;
 export type CheckCode = (typeof checkCodes)[number];

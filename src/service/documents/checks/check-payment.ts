@@ -1,4 +1,4 @@
-/** Where a document wants to be paid to, against what else is known of its supplier: the usual places of fraud and of slips. */
+/** Checks the payment account of a document against what else is known of its supplier, to detect fraud and mistakes. */
 import { isValidIBAN } from 'ibantools';
 import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
 import type { FieldValues } from '#values/values.ts';
@@ -6,10 +6,10 @@ import { accountOf, shownAccountOf, type SupplierAccounts } from './check-accoun
 import type { CheckMessage } from './check-message.ts';
 import { ibanOf, type Read } from './iban-of.ts';
 
-/** What the register of VAT payers says of a supplier. */
+/** Data of a supplier from the register of VAT payers. */
 export type VatPayer = {
   isUnreliable: boolean;
-  /** As accounts are compared. */
+  /** In the form used for comparison. */
   accounts: readonly string[];
 };
 
@@ -22,7 +22,7 @@ const message = (
 
 const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
 
-/** Of an IBAN and what stands beside it: another account or bank would be paid by the one than by the other. */
+/** Checks the IBAN against account number and bank code beside it: if they differ, the payment would go to different accounts. */
 function contradictions(read: Read): CheckMessage[] {
   const iban = compact(read('iban_sm') ?? '');
   if (!isValidIBAN(iban)) return [];
@@ -30,7 +30,7 @@ function contradictions(read: Read): CheckMessage[] {
   const isLocal = /^(CZ|SK)/.test(iban);
   const bankCode = read('bank_code_sm');
   const local = ibanOf((name) => (name === 'iban_sm' ? undefined : read(name)));
-  // the check digits of the IBAN hang on the country, which an account does not say
+  // the check digits of the IBAN depend on the country, which a local account does not contain
   if (isLocal && local !== undefined && local.slice(4) !== iban.slice(4))
     found.push(message('Error', 'bank_account_sm', 'accountContradicts', { account: read('bank_account_sm') ?? '', iban }));
   else if (isLocal && bankCode !== undefined && /^\d{4}$/.test(bankCode) && bankCode !== iban.slice(4, 8))

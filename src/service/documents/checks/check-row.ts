@@ -17,7 +17,7 @@ const valuesOf = ({ fields, items }: Values, { name, isItem }: TypeField): strin
   ...new Set((isItem ? items : [fields]).flatMap((values) => values[name]?.value || [])),
 ];
 
-/** A table may have half a million rows: only those are asked for whose keys stand in the document. */
+/** Queries only keys that occur in the document: a table may have half a million rows. */
 async function withLookupKeys(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   values: Values,
@@ -39,7 +39,7 @@ async function withLookupKeys(
   });
 }
 
-/** A possible copy is a warning or an error, as the tenant has it. */
+/** Returns the possible duplicate with the level set by the tenant, warning or error. */
 async function duplicateFact(
   db: Db,
   { duplicate_of: of, duplicate_ground: ground }: Pick<DocumentRow, 'duplicate_of' | 'duplicate_ground'>,
@@ -49,7 +49,10 @@ async function duplicateFact(
   return { level, ground: ground ?? 'none' };
 }
 
-/** All that the rules ask for: what stands in the document, what is known beside it, and the type's own checks: those in force, unless others are given. */
+/**
+ * Returns all facts that the checks need: the document's values, related data, and the checks of the type: the current ones unless others
+ * are given.
+ */
 export async function factsOf(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   document: Values & Pick<DocumentRow, 'id' | 'duplicate_of' | 'duplicate_ground' | 'contradictions'>,
@@ -72,11 +75,11 @@ export async function factsOf(
   };
 }
 
-/** The messages that a document has with its present values. */
+/** Returns the messages for the current values of a document. */
 export const checkRow = async (...asked: Parameters<typeof factsOf>): Promise<KeptMessage[]> =>
   checkDocument(await factsOf(...asked));
 
-/** The same by other checks of the type than those in force. */
+/** Returns the messages of other checks than the current ones of the type. */
 export const checkWith = async (
   ctx: Pick<Ctx, 'db' | 'actor'>,
   document: Values & Pick<DocumentRow, 'id' | 'duplicate_of' | 'duplicate_ground' | 'contradictions'>,
@@ -86,8 +89,8 @@ export const checkWith = async (
 ): Promise<KeptMessage[]> => checkDocument(await factsOf(ctx, document, definition, now, rules));
 
 /**
- * What an external validation said before (interface 4.3) and still holds: of a field until its value changes, of the document as a whole
- * until any value does. Our own checks cannot repeat it, so a save must not lose it.
+ * Returns the messages of an external validation (interface 4.3) that still apply: those of a field until its value changes, those of the
+ * whole document until any value does. Our own checks cannot repeat them, so a save must keep them.
  */
 export const standingMessages = (messages: readonly KeptMessage[], changes: readonly ValueChange[]): KeptMessage[] => {
   const changed = new Set(changes.map(({ fieldName }) => fieldName));

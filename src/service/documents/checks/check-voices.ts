@@ -6,7 +6,7 @@ import type { CheckMessage } from './check-message.ts';
 import { undecidedPlace } from './contradicted-value.ts';
 
 type Values = { fields: FieldValues; items: readonly FieldValues[] };
-/** `itemIndex`: of the line, as lines stand now; null for the header. */
+/** `itemIndex`: current index of the line item; null for the header. */
 type Place = { field: string; itemIndex: number | null };
 
 function withValue({ fields, items }: Values, { field, itemIndex }: Place, value: string): Values {
@@ -19,13 +19,13 @@ function withValue({ fields, items }: Values, { field, itemIndex }: Place, value
     : { fields, items: items.map((item, at) => (at === itemIndex ? inPlace(item) : item)) };
 }
 
-/** How much the arithmetic and the check digits find wrong with a value in its place. */
+/** Counts the errors in arithmetic and check digits with a value in this place. */
 function faultsWith(values: Values, place: Place, { value }: Voice): number {
   const { fields, items } = withValue(values, place, value);
   return checkAmounts(fields, items).length + checkIdentifiers(fields).length;
 }
 
-/** Which of the voices leaves least wrong, where it is one alone. */
+/** Returns the source whose value leaves the fewest errors; `none` if there is a tie. */
 function supported(values: Values, place: Place, voices: readonly Voice[]): string {
   const byValue = [...new Map(voices.map((voice) => [voice.value, voice])).values()];
   const judged = byValue.map((voice) => ({ voice, faults: faultsWith(values, place, voice) }));
@@ -33,7 +33,7 @@ function supported(values: Values, place: Place, voices: readonly Voice[]): stri
   return best && next && best.faults < next.faults ? best.voice.voice : 'none';
 }
 
-/** What page, e-invoice and payment code say differently is an error until somebody decides. */
+/** Reports a value on which page, e-invoice and payment code disagree as an error until somebody decides. */
 export const checkVoices = (
   fields: FieldValues,
   items: readonly FieldValues[],

@@ -1,4 +1,4 @@
-/** Where the value stands that page, e-invoice and payment code say differently, and whether anybody has decided about it. */
+/** Finds the value on which page, e-invoice and payment code disagree, and whether somebody has decided. */
 import type { Contradiction } from '#service/extraction/extracted.ts';
 import { isSameFigure } from '#values/figure.ts';
 import type { FieldValue, FieldValues } from '#values/values.ts';
@@ -8,7 +8,10 @@ type Place = { itemIndex: number | null; value: FieldValue };
 
 const isSame = (one: string, other: string): boolean => one === other || isSameFigure(one, other);
 
-/** Of a line the value of the e-invoice stands in the cell, wherever the line has been moved to; another value there is a decision. */
+/**
+ * Finds the cell of a line item, which holds the value of the e-invoice, wherever the item has been moved; another value in it is a
+ * decision.
+ */
 function contradictedCell({ field, voices, row }: Contradiction, items: readonly FieldValues[]): Place | null {
   const written = voices.find(({ voice }) => voice === 'eInvoice')?.value;
   if (row === undefined || written === undefined) return null;
@@ -16,14 +19,17 @@ function contradictedCell({ field, voices, row }: Contradiction, items: readonly
   const isNamed = (at: number): boolean => items[at]?.['item_description']?.value === row.description;
   const places = [row.itemIndex, ...items.keys()];
   const named = places.find((at) => isNamed(at) && holdsIt(at));
-  // the description may have been corrected, and the line is where it was
+  // the description may have been corrected, and the item not moved
   const isThere = !places.some(isNamed) && holdsIt(row.itemIndex);
   const itemIndex = named ?? (isThere ? row.itemIndex : null);
   const value = itemIndex === null ? undefined : items[itemIndex]?.[field];
   return itemIndex === null || value === undefined ? null : { itemIndex, value };
 }
 
-/** Null where it is decided: a value of the header by who has written or confirmed it, one of a line by another value or by keeping it. */
+/**
+ * Returns the place of the contradiction; null if it is decided: for a header value by writing or confirming it, for an item by another
+ * value or by keeping it.
+ */
 export function undecidedPlace(contradiction: Contradiction, { fields, items }: Values): Place | null {
   if (contradiction.isDecided) return null;
   if (contradiction.row) return contradictedCell(contradiction, items);

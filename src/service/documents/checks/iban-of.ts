@@ -1,10 +1,10 @@
 import { composeIBAN, isValidIBAN } from 'ibantools';
 import { parseLocalAccount } from '#service/extraction/understand/grammar/bank-accounts.ts';
 
-/** A value of the document by its field; undefined where there is none. */
+/** Returns the value of a field of the document; undefined if there is none. */
 export type Read = (field: string) => string | undefined;
 
-/** `19-2000145399/0800`, in one field or in two, as the IBAN that it stands for. Slovak accounts are written in the same way. */
+/** Returns the IBAN for `19-2000145399/0800`, in one field or in two. Slovak accounts have the same format. */
 function localIban(value: Read): string | undefined {
   const account = value('bank_account_sm');
   if (account === undefined) return undefined;
@@ -17,7 +17,7 @@ function localIban(value: Read): string | undefined {
   return composeIBAN({ countryCode, bban }) ?? undefined;
 }
 
-/** Where a document wants to be paid to, whether it says so by IBAN or by a local account. */
+/** Returns the payment account as IBAN, from the IBAN or the local account of the document. */
 export function ibanOf(value: Read): string | undefined {
   const written = value('iban_sm')?.replace(/\s/g, '').toUpperCase();
   return written !== undefined && isValidIBAN(written) ? written : localIban(value);

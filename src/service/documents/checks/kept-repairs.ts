@@ -10,7 +10,7 @@ import { repairsOf } from './repairs.ts';
 
 type Message = z.output<typeof ValidationMessage>;
 
-/** What was found when the document was last checked, each with what would put it right by what is known today. */
+/** Returns the messages of the last check of the document, each with corrections based on current data. */
 export async function withRepairs(
   ctx: Ctx,
   document: DocumentRow,

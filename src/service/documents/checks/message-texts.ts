@@ -6,16 +6,16 @@ import type { CheckMessage } from './check-message.ts';
 
 const amounts = new Set('net vat expected total base rate sum quantity price amount paid due'.split(' '));
 
-/** Amounts as a reader of the language writes them; whatever else stands there stays as it is. Never through a binary number. */
+/** Formats amounts in the reader's language; anything else is unchanged. Amounts are never converted to binary numbers. */
 function asRead(value: string, culture: string): string {
   const [, , fraction] = /^(-?\d+)\.(\d+)$/.exec(value) ?? [];
   if (fraction === undefined) return value;
   const digits = { minimumFractionDigits: fraction.length, maximumFractionDigits: fraction.length };
-  // Intl takes decimal text as it is written, which its type knows only of literals
+  // Intl accepts decimal text and keeps its precision, but its type only allows literals
   return new Intl.NumberFormat(culture, digits).format(value as `${number}`);
 }
 
-/** An account in fours where it is an IBAN, as it is printed. */
+/** Groups the digits of an IBAN by four, as it is printed. */
 const account = (value: string): string => (isValidIBAN(value) ? (friendlyFormatIBAN(value) ?? value) : value);
 
 function shown(name: string, value: string, culture: string): string {
@@ -23,7 +23,7 @@ function shown(name: string, value: string, culture: string): string {
   return amounts.has(name) ? asRead(value, culture) : value;
 }
 
-/** The text of a message in the language asked for. What another system or a tenant's own check says is theirs. */
+/** Returns the text of a message in the given language. Messages of other systems and of a tenant's own checks are returned as they are. */
 export function messageText({ field, code, params }: CheckMessage, culture: string): string {
   if (code === 'external') return params['message'] ?? '';
   if (code === 'rule') return inCulture(params, culture, text(culture, 'check.rule'));
@@ -31,6 +31,6 @@ export function messageText({ field, code, params }: CheckMessage, culture: stri
   const read = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isOfAmounts ? asRead(value, culture) : shown(name, value, culture)]),
   );
-  // a document without a number is not named
+  // the document may have no number
   return text(culture, `check.${code}`, { ...read, ...(code === 'accountChanged' && { number: read['number'] || 'none' }) });
 }

@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import type { Proposer } from './repair.ts';
 
-/** The account of the last time, in the field that says another one; its other field must not contradict it. */
+/** Proposes the supplier's last account, in the field with the different one; the other field must not contradict it. */
 export const accountRepairs: Proposer = ({ field }, { fields, supplierAccounts }) => {
   const last = supplierAccounts?.earlier[0];
   if (!last) return [];

@@ -9,10 +9,10 @@ const take = (field: string, value: string, reason: Repair['reason']): Repair =>
 
 const real = (iso: string): string | null => canonicalValue('DATE', iso);
 const inYear = (iso: string, year: number): string | null => real(`${year}${iso.slice(4)}`);
-/** Month and day were read the wrong way round. */
+/** Swaps month and day. */
 const turned = (iso: string): string | null => real(`${iso.slice(0, 4)}-${iso.slice(8, 10)}-${iso.slice(5, 7)}`);
 
-/** A term that one sees: further away the year is as likely wrong in another way. */
+/** Longest usual payment term: beyond it, another misreading of the year is as likely. */
 const likelyTermDays = 120;
 
 function dueRepairs(issued: string, due: string): Repair[] {
@@ -22,7 +22,7 @@ function dueRepairs(issued: string, due: string): Repair[] {
     if (each && each >= issued && daysBetween(issued, each) <= likelyTermDays) found.push(take('date_due', each, 'year'));
   const other = turned(due);
   if (other && other >= issued && daysBetween(issued, other) <= likelyTermDays) found.push(take('date_due', other, 'turned'));
-  // the term is kept when it is the issue date that was misread
+  // keeps the term if the issue date was misread
   const issuedThen = inYear(issued, Number(due.slice(0, 4)));
   if (issuedThen && issuedThen <= due && daysBetween(issuedThen, due) <= likelyTermDays)
     found.push(take('date_issued', issuedThen, 'year'));
@@ -48,7 +48,7 @@ function issueRepairs(issued: string, today: string): Repair[] {
   ].slice(0, 2);
 }
 
-/** Dates that were read in the wrong year, or the wrong way round. */
+/** Proposes corrections of dates with a wrong year, or with day and month swapped. */
 export const dateRepairs: Proposer = ({ code }, { fields, today }) => {
   const issued = real(fields['date_issued']?.value ?? '') ?? '';
   const due = real(fields['date_due']?.value ?? '') ?? '';

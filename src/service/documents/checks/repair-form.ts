@@ -10,7 +10,7 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toLowerCase();
 
-/** The same value in the form that the field takes: `5.3.2026` as a date, `12 100,00 Kč` as an amount, another case of an option. */
+/** Proposes the same value in the format of the field: `5.3.2026` as a date, `12 100,00 Kč` as an amount, an option in another case. */
 export const formRepairs: Proposer = ({ field: name, itemIndex, params }, { definition, today }) => {
   const field = definition.find((each) => each.name === name && each.isItem === (itemIndex !== null));
   const written = params['value'] ?? '';
@@ -25,7 +25,7 @@ export const formRepairs: Proposer = ({ field: name, itemIndex, params }, { defi
       case 'boolean':
         return truthOf(written);
       case 'key': {
-        // only a choice has options here: the rows of a table may be many thousands
+        // only ENUM fields have options here: a table may have many thousands of rows
         const alike = field.options.filter((option) => folded(option) === folded(written));
         return alike.length === 1 ? alike[0] : null;
       }

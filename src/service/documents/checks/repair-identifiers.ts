@@ -4,7 +4,7 @@ import { companyIdHolds, vatIdHolds } from '#service/extraction/understand/gramm
 import { czechAccountHolds } from './check-identifiers.ts';
 import type { Proposer, Repair } from './repair.ts';
 
-/** Letters that a reader takes for figures of the same shape. */
+/** Letters that look like digits. */
 const alike: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' };
 const asFigures = (text: string): string => text.toUpperCase().replace(/[OQDILZSGB]/g, (letter) => alike[letter] ?? letter);
 
@@ -13,7 +13,7 @@ const take = (field: string, value: string, reason: Repair['reason']): Repair =>
   changes: [{ field, itemIndex: null, value }],
 });
 
-/** The number that the check digit allows: from its sister on the same document, or with letters read as figures. */
+/** Proposes the number that the check digit allows: from the related number of the same document, or with letters replaced by digits. */
 export const identifierRepairs: Proposer = ({ field, code }, { fields }) => {
   const value = (name: string) => fields[name]?.value.trim() ?? '';
   const compact = (name: string) =>
@@ -44,7 +44,7 @@ export const identifierRepairs: Proposer = ({ field, code }, { fields }) => {
   return found;
 };
 
-/** A Czech IBAN holds the account: bank, prefix, number. */
+/** Returns the local account contained in a Czech IBAN: bank, prefix, number. */
 function accountOfIban(iban: string, field: string): Repair[] {
   const [, bank = '', prefix = '', number = ''] = /^CZ\d{2}(\d{4})(\d{6})(\d{10})$/.exec(iban) ?? [];
   if (bank === '' || iban !== composeIBAN({ countryCode: 'CZ', bban: bank + prefix + number })) return [];

@@ -3,7 +3,7 @@ import type { Proposer } from './repair.ts';
 
 const voices = ['page', 'eInvoice', 'qr'] as const satisfies readonly RepairReason[];
 
-/** What the other voices say: each can be taken, and taking it decides. */
+/** Proposes the values of the other sources; accepting one decides the contradiction. */
 export const voiceRepairs: Proposer = ({ field, itemIndex, params }, { fields, items }) => {
   const standing = (itemIndex === null ? fields : items[itemIndex])?.[field]?.value;
   return voices.flatMap((voice) => {

@@ -4,5 +4,5 @@ import type { CheckMessage } from './check-message.ts';
 
 export type ValueRepair = { field: string; itemIndex: number | null; value: string };
 export type Repair = { reason: RepairReason; changes: ValueRepair[] };
-/** Proposes; whether it helps is tried afterwards. */
+/** Proposes corrections; whether they help is tested afterwards. */
 export type Proposer = (message: CheckMessage, checked: Checked) => Repair[];

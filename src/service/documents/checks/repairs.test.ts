@@ -103,7 +103,7 @@ describe('repairs', () => {
     expect(proposed({}, [], { ...known, confirmed: new Set(['CZ6508000000192000145399']) })).toEqual([]);
     const own = { account: 'CZ6508000000192000145399', shown: '19-2000145399/0800', number: '11' };
     expect(proposed({}, [], { ...known, earlier: [last, own] })).toEqual([['accountOther']]);
-    // the same account in another notation is the same account
+    // the same account in another format
     expect(proposed({ iban_sm: '' }, [], { ...known, earlier: [own] })).toEqual([]);
     expect(proposed({ iban_sm: '', bank_account_sm: '' }, [], known)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What would put a message right with one click. Pure: proposals by the rules' own arithmetic, kept only where the rules then agree. */
+/** Corrections of a message with one click. Pure: proposals follow the arithmetic of the checks, and only those that then pass are kept. */
 import { Big } from 'big.js';
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import { checkDocument, type Checked } from './check-document.ts';
@@ -10,7 +10,7 @@ import { dateRepairs } from './repair-dates.ts';
 import { formRepairs } from './repair-form.ts';
 import { identifierRepairs } from './repair-identifiers.ts';
 
-/** More than these nobody goes through one by one. */
+/** Nobody goes through more than these one by one. */
 const mostMessages = 20;
 const mostRepairs = 3;
 
@@ -129,7 +129,7 @@ const isSame = (a: CheckMessage, b: CheckMessage) => a.code === b.code && a.fiel
 const gravity = (messages: readonly CheckMessage[]): number =>
   messages.reduce((sum, { level }) => sum + { Error: 100, Warning: 1, Info: 0 }[level], 0);
 
-/** What is left after the repair, as a weight; null where it does not help. */
+/** Returns the weight of the remaining messages after the correction; null if it does not help. */
 function weightAfter(message: CheckMessage, checked: Checked, repair: Repair, before: number): number | null {
   const open = new Set(
     checked.definition.filter(({ state }) => state !== 'Hidden' && state !== 'ReadOnly').map(({ name }) => name),
@@ -140,7 +140,7 @@ function weightAfter(message: CheckMessage, checked: Checked, repair: Repair, be
   return left.some((each) => isSame(each, message)) || weight > before ? null : weight;
 }
 
-/** Of each message what would put it right: the repairs after which the rules find least. */
+/** Returns for each message the corrections that leave the least serious messages. */
 export function repairsOf(messages: readonly CheckMessage[], checked: Checked): Repair[][] {
   const before = gravity(messages);
   return messages.map((message, position) => {
@@ -154,6 +154,6 @@ export function repairsOf(messages: readonly CheckMessage[], checked: Checked): 
   });
 }
 
-/** Two ways to the same value are one repair. */
+/** Removes corrections with the same changes. */
 const distinct = (repairs: readonly Repair[]): Repair[] =>
   [...new Map(repairs.toReversed().map((repair) => [JSON.stringify(repair.changes), repair])).values()].toReversed();

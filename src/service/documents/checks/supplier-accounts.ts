@@ -3,10 +3,10 @@ import { findConfirmations, findValidatedOf, supplierKey, supplierOf } from '../
 import type { Ctx } from '#service/platform/ctx.ts';
 import { accountOf, shownAccountOf, type SupplierAccounts } from './check-account.ts';
 
-/** So far back a supplier's accounts are remembered. */
+/** Number of earlier documents from which a supplier's accounts are collected. */
 const mostDocuments = 20;
 
-/** Where the supplier was paid so far. A document whose own account nobody has confirmed proves nothing. */
+/** Returns the accounts that the supplier was paid to. Documents whose own account is unconfirmed are ignored. */
 export async function readSupplierAccounts(
   { db }: Pick<Ctx, 'db'>,
   fields: FieldValues,

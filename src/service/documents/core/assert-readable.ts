@@ -3,7 +3,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import { sniffFile } from '#service/extraction/read/sniff-file.ts';
 import { type FileKind, fileKinds, limits, UnreadableFile } from '#service/extraction/reading.ts';
 
-/** What the bytes of a sent file are. Refuses, before anything is kept, what can never be read. */
+/** Detects the type of a file. Refuses files that can never be extracted, before anything is stored. */
 export async function assertReadable(path: string): Promise<FileKind> {
   const { size } = await stat(path);
   if (size === 0)

@@ -5,8 +5,8 @@ import { statement } from '#service/platform/database/statement.ts';
 const entriesAtMost = 2_000;
 
 /**
- * What stands around a document in its detail: pages, histories (oldest first) and attachments, as they were at one moment. One statement,
- * since each costs more in ways between the processes than the rows of one document do.
+ * Returns the related rows of a document: pages, histories (oldest first) and attachments, from one snapshot. A single statement, because a
+ * round trip costs more than the rows of a document.
  */
 export async function findDetailParts(db: Db, documentId: string) {
   const [parts] = await detailParts(db, { documentId });

@@ -1,4 +1,4 @@
-/** What is sent as `actions` and what the endpoints refuse are the same, in every state, for every role. */
+/** Tests that the `actions` returned and those accepted by the endpoints are the same, in every state and for every role. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalStates, documentStates, exportStates } from '#contract/core/document-states.ts';
 import { type DocumentAction, documentActions } from '#contract/documents/actions.ts';
@@ -12,7 +12,7 @@ let scene: ApprovalCase;
 let uploader: User;
 let exporter: User;
 let viewer: User;
-/** So long that nothing can be merged with it: what the rule lets pass is refused for its size, before a file is touched. */
+/** Too long to be merged: a request that passes the rule is refused for its size, before a file is touched. */
 let tooLong: string;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const v1 = '/v1/documents';
-/** The endpoint of each action, called so that nothing but the rule stands in its way. */
+/** The endpoint of each action, called so that only the rule can refuse it. */
 const calls: Record<DocumentAction, (id: string) => readonly [method: string, path: string, json?: unknown]> = {
   edit: (id) => ['PATCH', `${v1}/${id}`, { filename: 'renamed.pdf' }],
   readAgain: (id) => ['POST', `${v1}/${id}/requeue-extraction`],
@@ -57,7 +57,7 @@ type Case = {
   hasError?: boolean;
 };
 
-/** A document that stands so, with the approval that led there. */
+/** Creates a document in the given state, with the approval that leads there. */
 async function build({ state, approval, exported, hasError = false }: Case): Promise<string> {
   const id = await app.document(scene.ours, {
     state: 'Validated',
@@ -78,7 +78,7 @@ async function build({ state, approval, exported, hasError = false }: Case): Pro
 const send = (user: User, [method, path, json]: readonly [string, string, unknown?]) =>
   app.send(method, path, user.token, json === undefined ? {} : { json });
 
-/** What is sent and what is accepted; who may not read the document is sent nothing. */
+/** Returns the actions sent and those accepted; a user who may not read the document gets none. */
 async function compare(stands: Case, user: User): Promise<{ sent: readonly string[]; accepted: readonly string[] }> {
   let id = await build(stands);
   const answer = await app.send('GET', `/bff/documents/${id}`, user.token);
@@ -88,7 +88,7 @@ async function compare(stands: Case, user: User): Promise<{ sent: readonly strin
     const { status } = await send(user, calls[action](id));
     expect([200, 403, 409, 413], `${action}: ${status}`).toContain(status);
     if (status === 403 || status === 409) continue;
-    // taken, but it is on hold already
+    // accepted, but the document is on hold already
     if (!(action === 'pause' && stands.state === 'Paused')) accepted.push(action);
     id = await build(stands);
   }
@@ -96,10 +96,12 @@ async function compare(stands: Case, user: User): Promise<{ sent: readonly strin
 }
 
 async function expectAgreement(cases: readonly Case[], user: User): Promise<void> {
-  for (const stands of cases) {
-    const { sent, accepted } = await compare(stands, user);
-    expect(sent, JSON.stringify(stands)).toEqual(accepted);
-  }
+  await Promise.all(
+    cases.map(async (stands) => {
+      const { sent, accepted } = await compare(stands, user);
+      expect(sent, JSON.stringify(stands)).toEqual(accepted);
+    }),
+  );
 }
 
 test.each(documentStates)(

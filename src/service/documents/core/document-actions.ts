@@ -1,6 +1,6 @@
 /**
- * What may be done with a document as it stands, one rule an action. The endpoints refuse by these rules (`assertMay`), and the actions that
- * are sent are those that do not refuse; `document-actions.test.ts` walks all of them over HTTP.
+ * Rules for the actions on a document, one per action. Endpoints enforce them (`assertMay`), and the `actions` returned are those that the
+ * rules allow; `document-actions.test.ts` tests all of them over HTTP.
  */
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
@@ -12,14 +12,14 @@ import { stateAfter } from './move-document.ts';
 import { exportObstacle, type ExportRules, isRead } from './export-rules.ts';
 import { assertEditor, assertMayRead, assertNotExported, canBeSentToApproval, isFitForApproval } from './policy.ts';
 
-/** What the rules look at. */
+/** Columns that the rules depend on. */
 type Acted = Pick<DocumentRow, 'id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'file_name'> &
   Partial<Pick<DocumentRow, 'failure_reason'>>;
-/** `decide` hangs on whose turn it is, which approvals tell. */
+/** `decide` depends on whose turn it is, which the approvals determine. */
 export type RuledAction = Exclude<DocumentAction, 'decide'>;
 type Rule = {
   assert: (actor: Actor, document: Acted, rules: ExportRules) => void;
-  /** The endpoint takes it, and nothing changes: it is not offered. */
+  /** Whether the action would change nothing: the endpoint accepts it, but it is not offered. */
   isDone?: (document: Acted) => boolean;
 };
 
@@ -28,7 +28,7 @@ function assertOpen(actor: Actor, document: Acted): void {
   assertNotExported(document);
 }
 
-/** It is to be replaced by others: neither exported nor before its approvers. */
+/** Asserts that the document may be replaced by others: it is neither exported nor pending approval. */
 function assertReplaceable(actor: Actor, document: Acted): void {
   assertOpen(actor, document);
   if (document.approval_state === 'Pending')
@@ -86,12 +86,12 @@ const rules: Record<RuledAction, Rule> = {
   startApproval: {
     assert: (_actor, document) => {
       if (!isFitForApproval(document)) refuseFor({ code: 'not_fit_for_approval' });
-      // what was approved and exported begins a new round: that approval was for that export
+      // an approved and exported document starts a new round, because its approval was for that export
       const isNewRound = document.approval_state === 'Approved' && document.export_state === 'Exported';
       if (!canBeSentToApproval(document) && !isNewRound) refuseFor({ code: 'approval_already_started' });
     },
   },
-  /** From the first step on, whether it runs, is over, or was rejected. */
+  /** Restarts at the first step, whether the approval is pending, finished or rejected. */
   restartApproval: {
     assert: (_actor, document) => {
       assertNotExported(document);
@@ -108,11 +108,14 @@ const rules: Record<RuledAction, Rule> = {
   queueExport: {
     assert: (_actor, document, rules) => refuseFor(exportObstacle(document, rules)),
   },
-  /** A target system can only have been given what was good to be given. One that it has may be named for another system too. */
+  /** A document must be exportable to be marked. One that is already exported may also be marked for another system. */
   markExported: {
     assert: (_actor, document, rules) => refuseFor(document.export_state === 'Exported' ? null : exportObstacle(document, rules)),
   },
-  /** It may refuse for the very reason why a document has left the queue meanwhile; only what was never read it cannot have seen. */
+  /**
+   * The target system may refuse a document for the very reason why it left the queue meanwhile; only one without values cannot have been
+   * sent.
+   */
   markExportFailed: {
     assert: (_actor, document) => {
       if (!isRead(document)) refuseFor({ code: 'no_values_to_export', params: { file: document.file_name } });
@@ -120,11 +123,11 @@ const rules: Record<RuledAction, Rule> = {
   },
 };
 
-/** Those that do not hang on what the tenant asks of an export. */
+/** Actions that do not depend on the export settings of the tenant. */
 type StandingAction = Exclude<RuledAction, 'queueExport' | 'markExported'>;
 const asksAll: ExportRules = { requires: 'Validated', unapproved: new Set() };
 
-/** Refuses what the caller may not do with a document that they may read. */
+/** Asserts that the caller may perform an action on a document that they may read. */
 export const assertRule = (actor: Actor, document: Acted, action: RuledAction, exportRules: ExportRules = asksAll): void =>
   rules[action].assert(actor, document, exportRules);
 
@@ -133,7 +136,7 @@ export function assertMay(actor: Actor, document: DocumentRow, action: StandingA
   assertRule(actor, document, action);
 }
 
-/** Of a document that the caller may read. */
+/** Whether the caller may perform an action on a document that they may read. */
 export function mayDo(actor: Actor, document: Acted, action: RuledAction, exportRules: ExportRules = asksAll): boolean {
   const { assert, isDone }: Rule = rules[action];
   const permissions: ReadonlySet<string> = permissionsOf[actor.role];
@@ -147,6 +150,6 @@ export function mayDo(actor: Actor, document: Acted, action: RuledAction, export
   }
 }
 
-/** What the caller may do with a document that they may read; whether it is their turn to decide, approvals tell. */
+/** Returns the actions available to the caller on a document that they may read; `isDecidable` is determined by the approvals. */
 export const actionsOf = (actor: Actor, document: Acted, exportRules: ExportRules, isDecidable = false): DocumentAction[] =>
   documentActions.filter((action) => (action === 'decide' ? isDecidable : mayDo(actor, document, action, exportRules)));

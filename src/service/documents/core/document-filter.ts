@@ -14,10 +14,10 @@ import { searchable } from '#values/searchable.ts';
 
 const refused = (key: string, reason: Reason) => invalid(`body.filter.${key}`, reason);
 
-/** More words than anybody types would only make the query slow. */
+/** Limits the cost of the query; nobody types more words. */
 const maxWords = 10;
 
-/** What a caller's text and filter mean as conditions on rows. Keys and closed values were checked by the contract. */
+/** Converts the caller's text and filter to conditions on rows. Keys and enumerated values were validated by the contract. */
 export function conditionsOf(text: string | undefined, filter: Filter): DocumentConditions {
   const conditions: DocumentConditions = {};
   const words = (text ?? '').split(/\s+/).map(searchable).filter(Boolean).slice(0, maxWords);
@@ -67,7 +67,7 @@ const occurrenceKeys: Partial<Record<string, Occurrence['what']>> = {
   exportFailedAt: 'exportFailed',
 };
 
-/** `true` means at any time. */
+/** Parses a filter on occurrence; `true` means at any time. */
 function correctionOf(key: string, value: FilterValue): Occurrence {
   const isEver = valuesOf(value).length === 1 && valuesOf(value)[0]?.toLowerCase() === 'true';
   return { what: 'corrected', field: key.slice('corrections.'.length), at: isEver ? {} : rangeOf(key, value) };
@@ -77,7 +77,7 @@ function narrowByValues(conditions: DocumentConditions, key: string, values: str
   switch (key) {
     case 'listStatus':
     case 'state':
-      // the states are list states too; asked for twice, both must hold
+      // the states are list statuses too; if both filters are given, both must match
       conditions.statuses = both(conditions.statuses, asWritten<ListStatus>(values, listStatuses));
       break;
     case 'approvalState':
@@ -139,7 +139,7 @@ function flagOf(key: string, values: readonly string[]): boolean {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Both ends are meant; a day as the end means all of it, a single value that day or moment. */
+/** Parses a range with both ends included; a day as the end covers the whole day, and a single value is that day or moment. */
 function rangeOf(key: string, { value, values, from, to }: FilterValue): TimeRange {
   if (values) throw refused(key, { code: 'filter_takes_range' });
   const start = value ?? from;

@@ -8,10 +8,10 @@ import { statement } from '#service/platform/database/statement.ts';
 
 export type { DocumentRow, KeptMessage };
 
-/** Rows come from our own writes only, which the types above hold; this is the one place that says so to the compiler. */
+/** Casts a row: rows are written only by this code with the types above. This is the only such cast. */
 export const asDocumentRow = (row: Selectable<Documents>): DocumentRow => row as unknown as DocumentRow;
 
-/** The documents named that exist, in the trash or outside of it, by id. One shape however many there are. */
+/** Selects existing documents by id, in the trash or outside of it. The statement is the same for any number of ids. */
 const named = (db: Db, ids: readonly string[], isInTrash: boolean) =>
   db
     .selectFrom('documents')
@@ -25,15 +25,15 @@ const lock = statement((db, { ids }: Named) => named(db, ids, false).forUpdate()
 const lockDeleted = statement((db, { ids }: Named) => named(db, ids, true).forUpdate());
 const namesOf = (ids: readonly string[]): Named => ({ ids: [...new Set(ids.filter(isUuid))] });
 
-/** The documents named that exist and are not in the trash. Whether the caller may see them is for the domain to say. */
+/** Returns the existing documents outside the trash. The caller must check the visibility. */
 export const findDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
   (await find(db, namesOf(ids))).map(asDocumentRow);
 
-/** The same, locked until the transaction ends, always in the same order so that two callers cannot wait for each other. */
+/** Returns the same, locked until the end of the transaction, always in the same order so that callers cannot deadlock. */
 export const lockDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
   (await lock(db, namesOf(ids))).map(asDocumentRow);
 
-/** Documents in the trash, locked in the same way. */
+/** Returns documents in the trash, locked the same way. */
 export const lockDeletedDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
   (await lockDeleted(db, namesOf(ids))).map(asDocumentRow);
 
@@ -49,7 +49,7 @@ const countsOf = (messages: readonly KeptMessage[]) => ({
   warning_count: messages.filter((message) => message.level === 'Warning').length,
 });
 
-/** What is said about a document, without a new version of it: its values are as they were. */
+/** Changes the messages of a document. The version stays, because the values are unchanged. */
 export async function changeMessages(db: Db, id: string, messages: readonly KeptMessage[], updatedAt: Date): Promise<void> {
   await db
     .updateTable('documents')
@@ -59,7 +59,7 @@ export async function changeMessages(db: Db, id: string, messages: readonly Kept
 }
 
 type Written = Record<string, unknown> & { ids: readonly string[] };
-/** One statement for each set of columns that is written together; there are a few dozen. */
+/** Statements by the set of columns written together; there are a few dozen. */
 const writes = new Map<string, (db: Db, values: Written) => Promise<unknown>>();
 
 const writeOf = (columns: readonly string[]) =>
@@ -72,7 +72,7 @@ const writeOf = (columns: readonly string[]) =>
       }))
       .where(sql<boolean>`id = any(${values.ids}::uuid[])`),
   );
-/** What speaks for the values of a document, without a new version of it: the values are as they were. */
+/** Changes the evidence of a document's values. The version stays, because the values are unchanged. */
 export async function changeProofs(db: Db, id: string, fields: FieldValues, updatedAt: Date): Promise<void> {
   await db
     .updateTable('documents')
@@ -81,7 +81,7 @@ export async function changeProofs(db: Db, id: string, fields: FieldValues, upda
     .execute();
 }
 
-/** Writes the same change to each and counts their versions up. `updatedAt` is the time of the change. */
+/** Writes the same change to each document and increments their versions. `updatedAt` is the time of the change. */
 export async function changeDocuments(db: Db, ids: readonly string[], change: DocumentChange, updatedAt: Date): Promise<void> {
   const { fields, items, messages, contradictions, ...plain } = change;
   const values: Record<string, unknown> = {
@@ -92,7 +92,7 @@ export async function changeDocuments(db: Db, ids: readonly string[], change: Do
     ...(messages && { messages: json(messages), ...countsOf(messages) }),
     updated_at: updatedAt,
   };
-  // what is undefined is not written
+  // undefined columns are not written
   const columns = Object.keys(values).filter((name) => values[name] !== undefined);
   const shape = columns.join();
   const write = writes.get(shape) ?? writeOf(columns);

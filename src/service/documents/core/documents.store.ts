@@ -6,7 +6,7 @@ import { asDocumentRow, type DocumentRow, findDocuments } from './document-row.t
 import { type Visibility, whereVisible } from './document-visibility.ts';
 import type { Documents } from '#service/platform/database/schema.ts';
 
-/** The document, unless it is in the trash. Whether the caller may see it is for the domain to say. */
+/** Returns the document unless it is in the trash. The caller must check the visibility. */
 export const findDocument = async (db: Db, id: string): Promise<DocumentRow | undefined> => (await findDocuments(db, [id]))[0];
 
 export async function findDocumentByExternalId(db: Db, externalId: string): Promise<DocumentRow | undefined> {
@@ -19,7 +19,7 @@ export async function findDocumentByExternalId(db: Db, externalId: string): Prom
   return row && asDocumentRow(row);
 }
 
-/** Which of the external ids documents outside the trash have. */
+/** Returns the external ids that documents outside the trash have. */
 export async function findTakenExternalIds(db: Db, externalIds: readonly string[]): Promise<string[]> {
   const rows = await beyondUnits(db, (db) =>
     db
@@ -32,7 +32,7 @@ export async function findTakenExternalIds(db: Db, externalIds: readonly string[
   return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
-/** Which of these exist in accounting units that the caller does not see. What else they are, nobody is told. */
+/** Returns which of these exist in accounting units that the caller does not see. Nothing else about them is returned. */
 export async function findElsewhere(db: Db, ids: readonly string[], isInTrash = false): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select documents_elsewhere(${ids.filter(isUuid)}::uuid[], ${isInTrash}) as id`.execute(db);
@@ -72,7 +72,7 @@ export async function insertDocument(db: Db, document: NewDocument): Promise<voi
   await db.insertInto('documents').values(document).execute();
 }
 
-/** Which of the ids name documents that the caller sees, for live events. */
+/** Returns the ids of documents that the caller sees, for live events. */
 export async function visibleIds(db: Db, ids: readonly string[], visibility: Visibility): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')
@@ -83,7 +83,7 @@ export async function visibleIds(db: Db, ids: readonly string[], visibility: Vis
   return rows.map(({ id }) => id);
 }
 
-/** How far the run that began at `startedAt` has come. No change of the document: its version stays. */
+/** Records the progress of the run that began at `startedAt`. Not a change of the document: its version stays. */
 export async function recordProgress(
   db: Db,
   id: string,

@@ -4,14 +4,14 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import { type DocumentRow, findDocuments } from './document-row.ts';
 
-/** What a tenant asks of documents before they leave for the accounting system. */
+/** Conditions of a tenant for exporting documents. */
 export type ExportRules = {
   requires: ExportRequirement;
-  /** Those that a required approval is still to come for. */
+  /** Ids of documents that still need a required approval. */
   unapproved: ReadonlySet<string>;
 };
 
-/** The rules for these documents as they are given, which may be as they were; where a tenant requires no approval they are not even asked for. */
+/** Returns the rules for the given documents, which may be previous states; they are loaded only if the tenant requires an approval. */
 export async function findExportRules(
   ctx: Ctx,
   documents: readonly DocumentRow[] | (() => Promise<readonly DocumentRow[]>),
@@ -20,7 +20,7 @@ export async function findExportRules(
   return { requires, unapproved: await ctx.lifecycle.lackApproval(ctx, documents) };
 }
 
-/** The same for rows of a list, whose values are read only where a tenant requires an approval. */
+/** Returns the rules for rows of a list, whose values are read only if the tenant requires an approval. */
 export const findExportRulesOfRows = (ctx: Ctx, rows: readonly { id: string }[]): Promise<ExportRules> =>
   findExportRules(ctx, () =>
     findDocuments(
@@ -31,10 +31,10 @@ export const findExportRulesOfRows = (ctx: Ctx, rows: readonly { id: string }[])
 
 type Judged = Pick<DocumentRow, 'id' | 'state' | 'error_count' | 'approval_state' | 'file_name'>;
 
-/** Its values have been read, or typed by a person. */
+/** Whether the document has values, extracted or entered. */
 export const isRead = ({ state }: Pick<DocumentRow, 'state'>): boolean => state === 'Extracted' || state === 'Validated';
 
-/** What keeps a document from the accounting system; null where nothing does. The one rule for flags, queue, triggers and marks. */
+/** Returns why a document cannot be exported; null if it can. The only rule for flags, queue, triggers and marks. */
 export function exportObstacle(document: Judged, { requires, unapproved }: ExportRules): Reason | null {
   const file = document.file_name;
   if (!isRead(document)) return { code: 'no_values_to_export', params: { file } };

@@ -14,7 +14,10 @@ export type FieldHistoryEntry = {
   clientApplicationId: string | null;
 };
 
-/** The fields that somebody changed since the document came, or was last asked to be read from scratch: of items any of them. */
+/**
+ * Returns the fields that were edited since the document was received, or since its last new extraction was requested; of item fields those
+ * edited in any item.
+ */
 export async function findEditedFields(db: Db, documentId: string): Promise<{ fieldName: string; isItem: boolean }[]> {
   const rows = await edits(db, documentId)
     .select(['field_name', (eb) => eb('item_index', 'is not', null).as('isItem')])
@@ -24,17 +27,17 @@ export async function findEditedFields(db: Db, documentId: string): Promise<{ fi
   return rows.map(({ field_name, isItem }) => ({ fieldName: field_name, isItem: Boolean(isItem) }));
 }
 
-/** Whether somebody ever changed a value of it. */
+/** Whether any value of the document was ever edited. */
 export async function isEdited(db: Db, documentId: string): Promise<boolean> {
   const row = await edits(db, documentId).select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** By people and programs; what a reading or a rule changed is no edit. */
+/** Edits by users and client applications; changes by an extraction or a rule are not edits. */
 const edits = (db: Db, documentId: string) =>
   db.selectFrom('field_history').where('document_id', '=', documentId).where('source', 'in', ['User', 'Api', 'Lookup']);
 
-/** What was edited before these documents are read from scratch gives way to what is read. */
+/** Marks earlier edits of these documents as superseded by a new extraction. */
 export async function readOverEdits(db: Db, documentIds: readonly string[]): Promise<void> {
   await db
     .updateTable('field_history')

@@ -1,6 +1,6 @@
 import type { Db } from '#service/platform/database/database.ts';
 
-/** What happened to a document, oldest first. */
+/** Returns the events of a document, oldest first. */
 export const findAuditOf = (db: Db, documentId: string) =>
   db
     .selectFrom('audit_log')

@@ -12,7 +12,7 @@ export type LastExport = {
   at: Date;
 };
 
-/** Of each document the last hand-over that ended so, one for each of the ends. */
+/** Returns the last export of each document for each of the outcomes. */
 export const findLastExports = (db: Db, documentIds: readonly string[], ends: readonly ExportEnd[]): Promise<LastExport[]> =>
   db
     .selectFrom('export_history')

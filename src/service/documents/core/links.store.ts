@@ -1,10 +1,10 @@
 import type { Db } from '#service/platform/database/database.ts';
 
 export type LinkKind = 'merged' | 'split' | 'attached';
-/** What a document in the trash became, and the attachments that went along: of an attached one, itself is the first of them. */
+/** The document that one in the trash became, and the attachments moved along; for an attached document, itself is the first of them. */
 export type DocumentLink = { documentId: string; becameId: string; attachmentIds: readonly string[] };
 
-/** Notes which documents others became. */
+/** Records which documents others became. */
 export async function insertLinks(
   db: Db,
   tenantId: string,
@@ -35,7 +35,10 @@ export async function insertLinks(
 
 type FoundLink = { documentId: string; becameId: string; kind: LinkKind; attachmentIds: string[] };
 
-/** The links that a document was last the beginning of, with those of all others that became the same: of a merged one, all that were merged with it. */
+/**
+ * Returns the latest links of a document and those of all documents that became the same one: for a merged document, of all that were
+ * merged with it.
+ */
 export async function findLinksOf(db: Db, documentId: string): Promise<FoundLink[]> {
   const rows = await db
     .selectFrom('document_links as link')
@@ -57,7 +60,7 @@ export async function findLinksOf(db: Db, documentId: string): Promise<FoundLink
     )
     .orderBy('link.document_id')
     .execute();
-  // written by insertLinks only
+  // written only by insertLinks
   return rows.map((row) => ({ ...row, kind: row.kind as LinkKind }));
 }
 

@@ -4,7 +4,7 @@ import { type DocumentRow, lockDocuments } from './document-row.ts';
 import { findElsewhere } from './documents.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** The document, locked until the transaction ends. What the caller may do with it is for the caller to ask. */
+/** Returns the document, locked until the end of the transaction. The caller must check permissions. */
 export async function lockDocument(ctx: Ctx, documentId: string): Promise<DocumentRow> {
   const [document] = await lockDocuments(ctx.db, [documentId]);
   if (document) return document;
@@ -12,7 +12,7 @@ export async function lockDocument(ctx: Ctx, documentId: string): Promise<Docume
   throw new DomainError(isElsewhere ? 'unit_forbids' : 'document_not_found');
 }
 
-/** All of them, locked, or none: those that are missing are named. */
+/** Locks all documents, or fails with the missing ones. */
 export async function lockAll(ctx: Ctx, documentIds: readonly string[]): Promise<DocumentRow[]> {
   const documents = await lockDocuments(ctx.db, documentIds);
   await assertAllFound(ctx, documentIds, documents);
@@ -22,8 +22,8 @@ export async function lockAll(ctx: Ctx, documentIds: readonly string[]): Promise
 type Where = { isInTrash?: boolean; pathOf?: (index: number) => string };
 
 /**
- * Refuses a list of which some are missing, naming them by their place in it. What is not there and what is another tenant's look the same;
- * one of another accounting unit is refused.
+ * Refuses a list with missing documents, by index. Nonexistent documents and those of another tenant give the same error; one of another
+ * accounting unit is refused.
  */
 export async function assertAllFound(
   { db }: Pick<Ctx, 'db'>,

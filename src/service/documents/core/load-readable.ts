@@ -4,7 +4,7 @@ import { findDocument, findDocumentByExternalId, findElsewhere, isExternalIdElse
 import type { Ctx } from '#service/platform/ctx.ts';
 import { assertMayRead } from './policy.ts';
 
-/** The document, if the caller may read it. Another tenant's does not exist; one of another accounting unit is refused. */
+/** Returns the document if the caller may read it. One of another tenant is not found; one of another accounting unit is refused. */
 export async function loadReadable(ctx: Ctx, id: string, { isExternalId = false } = {}): Promise<DocumentRow> {
   const document = await (isExternalId ? findDocumentByExternalId(ctx.db, id) : findDocument(ctx.db, id));
   if (!document) {

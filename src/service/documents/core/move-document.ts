@@ -1,7 +1,7 @@
 import { type DocumentMove, type DocumentState, documentTransitions } from '#contract/core/document-states.ts';
 import { DomainError } from '#contract/core/errors.ts';
 
-/** The state that a move leads to; a move that the table lacks is a conflict. */
+/** Returns the state after a transition; one that is not in the table is a conflict. */
 export function stateAfter(state: DocumentState, move: DocumentMove): DocumentState {
   const next = documentTransitions[state][move];
   if (next === undefined)

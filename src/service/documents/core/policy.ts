@@ -1,4 +1,4 @@
-/** Who may see and do what with one document, as sentences. The permission of the endpoint was checked before; this is about the document. */
+/** Permissions on single documents. The permission for the endpoint was checked before. */
 import { DomainError } from '#contract/core/errors.ts';
 import { roleMay } from '#contract/core/permissions.ts';
 import type { DocumentRow } from './document-row.ts';
@@ -21,10 +21,13 @@ type Judged = Pick<
 const isOwn = (actor: Actor, document: Judged) =>
   document.created_by_user === actor.id || document.created_by_client === actor.id;
 
-/** The caller, and those in whose place they decide. */
+/** Ids of the caller and the users they substitute for. */
 const approverIdsOf = (actor: Actor): string[] => [actor.id, ...(actor.standsInFor ?? [])];
 
-/** An uploader sees what they sent, an approver what they are or were asked to decide about, everybody else what stands in their accounting units. */
+/**
+ * Whether the caller may read the document: uploaders read what they uploaded, approvers what they are or were asked to decide about, all
+ * others the documents of their accounting units.
+ */
 export function mayRead(actor: Actor, document: Judged): boolean {
   if (!mayUseUnit(actor, document.accounting_unit_id)) return false;
   if (actor.role === 'Uploader') return isOwn(actor, document);
@@ -35,20 +38,22 @@ export function mayRead(actor: Actor, document: Judged): boolean {
   return true;
 }
 
-/** The same rule for queries over many documents. */
+/** Returns the same rule for queries over many documents. */
 export const visibilityOf = (actor: Actor): Visibility => ({
   unitIds: actor.unitIds,
   ...(actor.role === 'Uploader' && { createdBy: actor.id }),
   ...(actor.role === 'Approver' && { approverIds: approverIdsOf(actor) }),
 });
 
-/** An approver edits values while a document is in approval, and then only those of the fields open to them. */
+/**
+ * Whether the caller may edit values: an approver only while the document is pending approval, and then only the fields open to approvers.
+ */
 export const mayEditValues = (actor: Actor, document: Judged): boolean =>
   mayRead(actor, document) &&
   roleMay(actor.role, 'document.edit') &&
   (actor.role !== 'Approver' || document.approval_state === 'Pending');
 
-/** A document that exists but is not for the caller: 403, as the interface says. Another tenant's is not found before this is asked. */
+/** Refuses a document that the caller may not read: 403, as the interface states. Documents of other tenants are never loaded. */
 export function assertMayRead(actor: Actor, document: Judged): void {
   if (!mayUseUnit(actor, document.accounting_unit_id)) throw new DomainError('unit_forbids');
   if (!mayRead(actor, document))
@@ -62,7 +67,7 @@ export function assertMayEditValues(actor: Actor, document: Judged): void {
   if (!mayEditValues(actor, document)) throw new DomainError('role_forbids', { reason: { code: 'not_in_approval' } });
 }
 
-/** Its state, name, pages: everything but the values open to approvers. */
+/** Asserts that the caller may change state, name and pages: everything but the values open to approvers. */
 export function assertMayEdit(actor: Actor, document: Judged): void {
   assertMayRead(actor, document);
   assertEditor(actor);
@@ -73,7 +78,7 @@ export function assertEditor(actor: Actor): void {
     throw new DomainError('role_forbids', { reason: { code: 'open_fields_only' } });
 }
 
-/** What went to the ledger stays as it went, until it is taken out of the exported state (interface section 3). */
+/** Refuses changes of an exported document, until its exported state is reset (interface section 3). */
 export function assertNotExported(document: Pick<Judged, 'export_state'>): void {
   if (document.export_state === 'Exported')
     throw new DomainError('state_conflict', {
@@ -93,7 +98,7 @@ export function assertVersion(
     });
 }
 
-/** What others may decide about: validated, or read without errors. */
+/** Whether the document can be approved: validated, or extracted without errors. */
 export const isFitForApproval = ({ state, error_count: errors }: Pick<Judged, 'state' | 'error_count'>): boolean =>
   state === 'Validated' || (state === 'Extracted' && errors === 0);
 

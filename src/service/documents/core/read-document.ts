@@ -23,13 +23,13 @@ export type DetailOptions = {
   culture?: string | undefined;
 };
 
-/** Everything about one document, in the superset of the interface's two shown variants. */
+/** Returns all data of a document, as a superset of the two variants shown in the interface. */
 export async function readDocument(ctx: Ctx, id: string, options: DetailOptions = {}): Promise<DocumentDetail> {
   const document = await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false });
   return detailOf(ctx, document, options, findExportRules(ctx, [document]));
 }
 
-/** With its type, and with what the caller may do with it now. */
+/** Returns a document with its type and the actions available to the caller. */
 export async function readShownDocument(ctx: Ctx, id: string, culture?: string): Promise<ShownDocument> {
   const document = await loadReadable(ctx, id);
   const shown = { detailSettings: true, returnDocumentTypeDefinition: true, culture };
@@ -78,7 +78,7 @@ async function detailOf(
       itemIndex: entry.item_index,
       oldValue: entry.old_value,
       newValue: entry.new_value,
-      // written from the same list only
+      // only ever values of the same list
       source: entry.source as ValueSource,
       user: entry.user_name,
       clientApplicationId: entry.client_application_id,
@@ -107,7 +107,7 @@ async function detailOf(
   };
 }
 
-/** A time as PostgreSQL writes it into JSON. */
+/** Converts a timestamp as PostgreSQL formats it in JSON. */
 const instant = (text: string): string => new Date(text).toISOString();
 
 const headOf = (document: DocumentRow, rules: ExportRules) => ({
@@ -134,7 +134,7 @@ const headOf = (document: DocumentRow, rules: ExportRules) => ({
   version: document.version,
 });
 
-/** Values as the interface shows them; with the type's definition also how to label them and how sure we are. */
+/** Returns a function that converts values to the interface's format; with a type definition it adds labels and confidence. */
 function showerOf(definition: TypeDefinition | undefined): (values: FieldValues) => Record<string, z.output<typeof DetailValue>> {
   const labels = new Map(definition?.fields.map(({ name, label }) => [name, label]));
   const show = (name: string, { value, wordIds, confidence, source, evidence, lookup, memory }: FieldValue) => ({

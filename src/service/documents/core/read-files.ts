@@ -10,7 +10,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { loadReadable } from './load-readable.ts';
 
-/** The file as it was sent, byte for byte. */
+/** Returns the original file, byte for byte. */
 export async function readOriginalFile(ctx: Ctx, documentId: string): Promise<FileAnswer> {
   const document = await loadReadable(ctx, documentId);
   return new FileAnswer({
@@ -22,7 +22,7 @@ export async function readOriginalFile(ctx: Ctx, documentId: string): Promise<Fi
   });
 }
 
-/** A page as a picture, turned as the page is. Its name changes when it is read or turned again, so browsers may keep it. */
+/** Returns the image of a page, rotated like the page. Its ETag changes with a new extraction or rotation, so browsers may cache it. */
 export async function readPageImage(
   ctx: Ctx,
   documentId: string,
@@ -33,7 +33,7 @@ export async function readPageImage(
   return openPageImage(ctx, documentId, pageIndex, { isPreview });
 }
 
-/** The same of a document that the caller was found to be shown. */
+/** Returns the same for a document that the caller was found to have access to. */
 export async function openPageImage(
   ctx: Ctx,
   documentId: string,
@@ -56,7 +56,7 @@ export async function openPageImage(
   });
 }
 
-/** Other codes on a page say nothing that is held against its values. */
+/** Returns the boxes of payment codes; other codes on a page are not compared with its values. */
 function paymentCodesOf(codes: readonly string[], boxes: readonly number[]): Pick<PageWords, 'paymentCodes'> {
   const found = codes.flatMap((code, at) => (readPayments([code]).length > 0 ? boxes.slice(4 * at, 4 * at + 4) : []));
   return found.length > 0 ? { paymentCodes: found } : {};
@@ -69,7 +69,7 @@ function ksefCodesOf(codes: readonly string[], texts: readonly string[]): Pick<P
   return { ksefCodes: found.map(({ link, sellerNip, issued, isTest }) => ({ link, sellerNip, issued, isTest, number })) };
 }
 
-/** The words of all pages with their boxes, as columns. */
+/** Returns the words of all pages with their boxes, as columns. */
 export async function readWords(ctx: Ctx, documentId: string): Promise<PageWords[]> {
   await loadReadable(ctx, documentId);
   const pages = await findWords(ctx.db, documentId);

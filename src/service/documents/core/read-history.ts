@@ -8,7 +8,7 @@ import { loadReadable } from './load-readable.ts';
 
 type HistoryItem = Result<Contract['documents']['history']>['items'][number];
 
-/** What the record of a decision holds besides person and time. */
+/** Details of a decision in the audit log, besides user and time. */
 const Decided = z.object({
   step: z.string().min(1),
   inPlaceOf: z.array(z.string()).default([]),
@@ -28,7 +28,7 @@ function decisionOf(details: unknown): Partial<HistoryItem> {
   };
 }
 
-/** What happened to a document and by whom, oldest first. */
+/** Returns the events of a document with their users, oldest first. */
 export async function readHistory(ctx: Ctx, documentId: string): Promise<HistoryItem[]> {
   await loadReadable(ctx, documentId);
   const rows = await findAuditOf(ctx.db, documentId);

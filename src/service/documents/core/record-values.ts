@@ -3,10 +3,10 @@ import { insertFieldHistory } from './field-history.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { ValueChange } from '#values/value-change.ts';
 
-/** A save of thousands of cells keeps the history readable by its first entries; the audit row tells how many there were. */
+/** Maximum number of entries per save: after a save of thousands of cells the history stays readable. The audit log contains the total. */
 const entriesKept = 2000;
 
-/** With a source of its own where the value was derived, not written. */
+/** With its own source if the value was derived, not written. */
 export type RecordedChange = ValueChange & { source?: ValueSource };
 
 export async function recordValues(

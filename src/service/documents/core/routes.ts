@@ -20,7 +20,7 @@ type Reading =
   | 'history'
   | 'validationErrors';
 
-/** Sending and reading documents; what changes them stands in `document-changes.routes.ts`. */
+/** Upload and retrieval of documents; `document-changes.routes.ts` changes them. */
 export const documentsRoutes: Handlers<Pick<Contract['documents'], Reading>> = {
   upload: ({ ctx, file, fields }) =>
     uploadDocument(ctx, file, {

@@ -1,7 +1,7 @@
 import { searchable } from '#values/searchable.ts';
 import type { FieldValues } from '#values/values.ts';
 
-/** Everything a document is found by; each part stands on its own between spaces. */
+/** Returns all texts that a document is found by, separated by spaces. */
 export function searchTextOf(document: {
   file_name: string;
   external_id: string | null;
@@ -10,6 +10,6 @@ export function searchTextOf(document: {
 }): string {
   const values = [document.fields, ...document.items].flatMap((each) => Object.values(each).map(({ value }) => value));
   const parts = [document.file_name, document.external_id ?? '', ...values].map(searchable).filter((part) => part !== '');
-  // a contract of many pages must not make the row heavy: what is searched for stands in the first values
+  // the first values are what is searched for; a contract of many pages must not make the row large
   return [...new Set(parts)].join(' ').slice(0, 20_000);
 }

@@ -6,11 +6,11 @@ import type { CheckMessage } from '../checks/check-message.ts';
 import { messageText } from '../checks/message-texts.ts';
 import { loadReadable } from './load-readable.ts';
 
-/** What the last check found, in words of the given language. */
+/** Returns the messages of the last check in the given language. */
 export const validationMessagesOf = (document: DocumentRow, culture: string): z.output<typeof ValidationMessage>[] =>
   document.messages.map((message) => ({
     field: message.field,
-    // codes are written by the checks only
+    // only checks write codes
     message: messageText(message as CheckMessage, culture),
     level: message.level,
     itemIndex: message.itemIndex,

@@ -3,16 +3,19 @@ import { visibleIds } from './documents.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { visibilityOf } from './policy.ts';
 
-/** Hears the changes of a tenant from every process; answers how to stop. */
+/** Subscribes to changes of a tenant in all processes; returns a function that unsubscribes. */
 export type Subscribe = (tenantId: string, hear: (event: LiveEvent) => void, onGap: () => void) => () => void;
 
-/** More than a screen shows at once: it is told to ask for everything again. */
+/** More than a screen shows at once: the client is then told to reload everything. */
 const mostIds = 500;
 
-/** Changes of documents that the caller may see, by id, until `signal` fires. What comes while they are slow is sent together. */
+/**
+ * Yields changes of documents that the caller may see, by id, until `signal` fires. Changes that occur while the consumer is slow are sent
+ * together.
+ */
 export async function* watchDocuments(ctx: Ctx, subscribe: Subscribe, signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const changed = new Set<string>();
-  /** Of whoever has them open: for a stranger no news. */
+  /** Documents whose current viewers changed. */
   const visited = new Set<string>();
   let everything = false;
   let hasViews = false;

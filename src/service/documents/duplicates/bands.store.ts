@@ -1,10 +1,10 @@
-/** Numbers that documents which may be copies have in common: of their words (sketches) and of the pictures of their pages (prints). */
+/** Numbers (bands) that possible duplicates share: of their words (sketches) and of their page images (prints). */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
 type Table = 'document_sketches' | 'document_prints';
 
-/** Null where a document says too little to be found by it. */
+/** Stores the bands of a document; null if it has too little content. */
 export async function keepBands(
   db: Db,
   table: Table,
@@ -23,7 +23,10 @@ export async function keepBands(
 
 const findLike = { document_sketches: sql`sketches_like`, document_prints: sql`prints_like` } satisfies Record<Table, unknown>;
 
-/** At most so many older documents, those that have most in common first. Of documents in all accounting units: within `beyondUnits`. */
+/**
+ * Returns at most this many older documents, those with most bands in common first. Covers all accounting units: to be called within
+ * `beyondUnits`.
+ */
 export async function findLikeBands(db: Db, table: Table, documentId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${findLike[table]}(bands, document_id, ${most}) as id from ${sql.table(table)} where document_id = ${documentId}`.execute(

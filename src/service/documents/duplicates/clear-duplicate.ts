@@ -7,7 +7,7 @@ import { checkRow, standingMessages } from '../checks/check-row.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
-/** Somebody compared them: the document is no copy. It is remembered of which, so that another reading does not ask again. */
+/** Records that a user found a document not to be a duplicate of the other, so that another extraction does not report it again. */
 export const clearDuplicate = (ctx: Ctx, documentId: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
@@ -15,7 +15,7 @@ export const clearDuplicate = (ctx: Ctx, documentId: string): Promise<void> =>
     const other = document.duplicate_of;
     if (other === null) throw new DomainError('state_conflict', { reason: { code: 'not_a_duplicate' } });
     const definition = await findTypeFields(ctx.db, document.document_class);
-    // another one may be left: the next is asked about by itself
+    // there may be another duplicate, which is then reported
     const not_duplicates = [...document.not_duplicates, other];
     const next = { not_duplicates, ...(await duplicateOf(ctx, { ...document, not_duplicates })) };
     const messages = [

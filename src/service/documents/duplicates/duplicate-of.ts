@@ -5,7 +5,7 @@ import { type Compared, findTwin } from './find-twin.ts';
 
 export type DuplicateColumns = Pick<DocumentRow, 'duplicate_of' | 'duplicate_ground'>;
 
-/** Of which older document this one is probably a copy, and why; none also where somebody has said so. */
+/** Returns the older document of which this one is probably a duplicate, and why; none if a user has cleared it. */
 export async function duplicateOf({ db }: Pick<Ctx, 'db'>, document: Compared): Promise<DuplicateColumns> {
   const twin = await findTwin(db, document);
   return { duplicate_of: twin?.id ?? null, duplicate_ground: twin?.ground ?? null };
@@ -22,7 +22,7 @@ const identity = new Set([
   'currency',
   'date_issued',
 ]);
-/** Whether a change of these fields can make a document a copy of another, or none any more. */
+/** Whether a change of these fields can change of which document it is a duplicate. */
 export async function changesIdentity({ db }: Pick<Ctx, 'db'>, fieldNames: readonly string[]): Promise<boolean> {
   if (fieldNames.length === 0) return false;
   if (fieldNames.some((name) => identity.has(name))) return true;

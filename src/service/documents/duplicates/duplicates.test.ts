@@ -1,4 +1,4 @@
-/** Which older documents a document is taken for a copy of, and who learns of which. */
+/** Tests which older documents are reported as duplicates, and who sees which. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -29,7 +29,7 @@ const first = {
 const add = (fields: Record<string, string>, unitId = tenant.unitIds[0]) =>
   app.document(tenant, { fields, accounting_unit_id: unitId, bytes: Buffer.from(`%PDF-1.7 ${randomUUID()}`) });
 
-/** What a second document with these values is taken for a copy of, once it is saved. */
+/** Returns the document that a second one with these values is reported as a duplicate of after saving. */
 async function twinOf(values: Record<string, string>, as = token, unitId?: string): Promise<string | null> {
   const id = await add({ ...first, invoice_number_sm: 'X', ...values, total_amount: '1.00' }, unitId);
   const fields = { invoice_number_sm: values['invoice_number_sm'] ?? 'X', total_amount: values['total_amount'] ?? '99.00' };
@@ -265,13 +265,13 @@ describe('the other one', () => {
 });
 
 describe('another scan, by its picture', () => {
-  /** Where the ink of a page is; each paper its own, and another scan of it a little otherwise. */
+  /** The print of a page; each paper has its own, and another scan of it differs slightly. */
   const printOfPaper = (paper: number, scan = 0): Uint8Array =>
     Uint8Array.from(
       { length: 4096 },
       (_, at) => ((Math.imul(paper * 4096 + at + 1, 2_654_435_761) >>> 0) % 13) + ((at * 7 + scan) % 2),
     );
-  /** A document whose recognised words say nothing, with the print of its only page. */
+  /** Creates a document without usable words, with the print of its only page. */
   async function scan(of: TestTenant, paper: number, more: Record<string, unknown> = {}): Promise<string> {
     const bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
     const id = await app.document(of, { fields: {}, bytes, pages: 1, ...more });

@@ -1,4 +1,4 @@
-/** Older documents that may be another scan of the same paper. */
+/** Finds older documents that may be another scan of the same paper. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DB } from '#service/platform/database/schema.ts';
@@ -9,7 +9,7 @@ import { findLikePrints, findPrints } from './prints.store.ts';
 import { findComparedWords, findLikeSketches } from './sketches.store.ts';
 
 type Self = Pick<DocumentRow, 'id' | 'fields'>;
-/** The documents that may be asked about. */
+/** The documents to be compared. */
 type Older = SelectQueryBuilder<DB, 'documents', { id: string }>;
 
 const identityOf = sql<(string | null)[]>`array[
@@ -23,7 +23,7 @@ async function findOwnIdentity(db: Db, { fields }: Self): Promise<Identity> {
   return rows[0]?.identity ?? [];
 }
 
-/** The oldest of those `like` this one that may be asked about and that the comparison, told number, date and total of both, takes for it. */
+/** Returns the oldest of the `like` documents among those to be compared that `isSame` accepts, given number, date and total of both. */
 async function findAlike<T>(
   db: Db,
   older: Older,

@@ -18,7 +18,10 @@ export type Twin = { id: string; ground: DuplicateGround };
 
 type Place = 'live' | 'trash';
 
-/** Older documents that may be asked about, the oldest first. What was merged, split or attached is in the trash, but goes on in another document. */
+/**
+ * Returns older documents to be compared, oldest first. Merged, split and attached documents are in the trash, but continue in another
+ * document, so they are excluded.
+ */
 export function olderThan(
   db: Db,
   { id, not_duplicates: known, accounting_unit_id: unit }: Compared,
@@ -47,7 +50,7 @@ export function olderThan(
 
 const valueOf = ({ fields }: Pick<Compared, 'fields'>, name: string): string => fields[name]?.value.trim() ?? '';
 
-/** By the first of company id, VAT number and name that both have. Undefined where this one says nothing of its supplier. */
+/** Compares suppliers by the first of company ID, VAT ID and name that both documents have. Undefined if this one has none. */
 function sameSupplier(document: Compared): RawBuilder<boolean> | undefined {
   const { companyId: id, vatId, name } = supplierOf(document.fields);
   if (!id && !vatId && !name) return undefined;
@@ -74,7 +77,7 @@ function sameDay(other: RawBuilder<unknown>, day: string, tolerance: number): Ra
 }
 
 function sameAmount(other: RawBuilder<unknown>, total: string, tolerance: string): RawBuilder<boolean> | null {
-  // a document that asks for nothing is asked for nothing twice
+  // a document without an amount cannot be paid twice
   if (!isAmount(total) || new Big(total).eq(0)) return null;
   const [least, most] = [new Big(total).minus(tolerance), new Big(total).plus(tolerance)].map((each) => each.toFixed());
   return sql<boolean>`${other} between decimal_of(${least}) and decimal_of(${most})`;
@@ -85,10 +88,10 @@ const sameText = (other: RawBuilder<unknown>, value: string) =>
 
 type Types = ReadonlyMap<string, FieldType>;
 
-/** That another document says the same in a field; null where this one says nothing there. */
+/** Condition that another document has the same value in a field; null if this one has none. */
 function agreesIn(field: string, document: Compared, types: Types, rules: DuplicateRules): RawBuilder<boolean> | null {
   const value = valueOf(document, field);
-  // nobody writes the home currency everywhere
+  // the home currency is often not stated
   if (field === 'currency') return sql<boolean>`coalesce(list_currency, '') = ${value}`;
   if (value === '') return null;
   if (field === 'invoice_number_sm') return sql<boolean>`list_number_key = number_key(${value})`;
@@ -150,9 +153,10 @@ const findFieldTypes = async (db: Db, documentType: string) =>
   (await findTypeFields(db, documentType)).map(({ name, type }) => [name, type] as const);
 
 /**
- * An older document that this one is probably a copy of, by the rules of the tenant: the same bytes; the same supplier with the same number,
- * written with whatever separators and with O for 0 or I for 1; the same supplier, date and amount; the same supplier and what the tenant has chosen; nearly the same words; nearly the same pictures. In whatever
- * accounting unit: who may not see it is told that there is one, and nothing more (`withSeenTwins`).
+ * Returns an older document of which this one is probably a duplicate, by the rules of the tenant: the same bytes; the same supplier and
+ * number, ignoring separators, O for 0 and I for 1; the same supplier, date and amount; the same supplier and the fields that the tenant
+ * has selected; nearly the same words; nearly the same images. Searches all accounting units: users who may not see the other document only
+ * learn that there is one (`withSeenTwins`).
  */
 export async function findTwin(db: Db, document: Compared): Promise<Twin | null> {
   const rules = await findDuplicateRules(db);

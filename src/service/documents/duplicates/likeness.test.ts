@@ -1,8 +1,8 @@
-/** Rescans are the same paper, next month's invoice is not. */
+/** Tests that rescans count as the same paper and next month's invoice does not. */
 import { describe, expect, test } from 'vitest';
 import { bandsOf, type Identity, isAlike, wordsOf } from './likeness.ts';
 
-/** Repeatable chance. */
+/** Returns a seeded random generator. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ function chance(seed: number): () => number {
 const sentence = `Faktura daňový doklad dodavatel Umbrella s.r.o. Dlouhá 12 110 00 Praha IČO 27074358 DIČ CZ27074358 odběratel
   Acme a.s. Krátká 5 602 00 Brno IČO 00006947 účet 2000145399/0800 datum splatnosti konstantní symbol 0308 způsob úhrady převodem
   popis množství cena celkem základ DPH sazba 21 sleva zaokrouhlení děkujeme vystavil telefon 602123456 email fakturace@umbrella.example`;
-/** An invoice as words: what the supplier prints on each, and what is of this one. */
+/** An invoice as words: those that the supplier prints on every invoice, and those of this one. */
 function invoice(at: number): { texts: string[]; identity: Identity } {
   const number = `2026${String(at).padStart(4, '0')}`;
   const date = `2026-03-${String((at % 28) + 1).padStart(2, '0')}`;
@@ -23,7 +23,7 @@ function invoice(at: number): { texts: string[]; identity: Identity } {
   return { texts: [...sentence.split(/\s+/), number, date, total, ...rows], identity: [number, date, total] };
 }
 
-/** As another scan of it is read: some words otherwise, some not at all. */
+/** Simulates the text recognition of another scan: some words differ, some are missing. */
 function rescanned(texts: readonly string[], seed: number): string[] {
   const next = chance(seed);
   return texts.flatMap((text) => {

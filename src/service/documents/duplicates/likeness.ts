@@ -1,17 +1,19 @@
-/** Whether two documents are scans of the same paper, by their words. Pure. */
+/** Compares two documents by their words to decide whether they are scans of the same paper. Pure. */
 import { createHash } from 'node:crypto';
 import { mixed } from './mixed.ts';
 
-/** A page with fewer words says too little. */
+/** Pages with fewer words have too little content. */
 const fewestWords = 15;
 const bandCount = 24;
 const rowsInBand = 5;
 
-/** `all`: each word once; `numbers`: those with digits, by which two invoices of one supplier differ. */
+/** `all`: each word once; `numbers`: words with digits, which distinguish two invoices of a supplier. */
 export type Words = { all: ReadonlySet<string>; numbers: ReadonlySet<string> };
 
 const hasNumber = (word: string) => /\d.*\d/.test(word);
-/** As far as two readings of the same paper agree: without accents, case and marks, and in numbers O is 0, I and l are 1. */
+/**
+ * Normalizes text so that two recognitions of the same paper agree: no accents, case or punctuation, and in numbers O is 0, I and l are 1.
+ */
 function folded(text: string): string {
   const bare = text
     .normalize('NFKD')
@@ -26,8 +28,8 @@ export function wordsOf(texts: readonly string[]): Words {
 }
 
 /**
- * Numbers of which two documents with nearly the same words have some in common (MinHash in bands): at seven words of ten the same nearly
- * always, at one of three hardly ever. Null where there are too few words.
+ * Returns numbers of which two documents with similar words share some (MinHash with bands): almost always if seven of ten words are the
+ * same, hardly ever if one of three is. Null if there are too few words.
  */
 export function bandsOf({ all }: Words, salt: string): number[] | null {
   if (all.size < fewestWords) return null;
@@ -45,7 +47,7 @@ export function bandsOf({ all }: Words, salt: string): number[] | null {
   });
 }
 
-/** The share of what one of them has that both have. */
+/** Returns the proportion of words that both have. */
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let both = 0;
   for (const word of a) if (b.has(word)) both += 1;
@@ -53,11 +55,11 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return either === 0 ? 1 : both / either;
 }
 
-/** Number, date and total, where it was read. */
+/** Number, date and total, if extracted. */
 export type Identity = readonly (string | null)[];
 
 /**
- * Every month a supplier sends nearly the same words: where two of number, date and total differ, it is another invoice. Where they cannot be
+ * Suppliers send nearly the same words every month: if two of number, date and total differ, it is another invoice. If they cannot be
  * compared, the numbers on the page decide.
  */
 export function isAlike(a: Words & { identity: Identity }, b: Words & { identity: Identity }): boolean {

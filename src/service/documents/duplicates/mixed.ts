@@ -1,4 +1,4 @@
-/** MurmurHash3's last step: every bit of the number changes every bit of the answer. */
+/** The finalizer of MurmurHash3: every bit of the input affects every bit of the result. */
 export function mixed(number: number): number {
   let hash = number;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -3,7 +3,7 @@ import type { Db } from '#service/platform/database/database.ts';
 import { findLikeBands, keepBands } from './bands.store.ts';
 import { printBandsOf, turned } from './prints.ts';
 
-/** Prints of the first pages as a reader holds them, up to the first page that has none. */
+/** Returns prints of the first pages in reading direction, up to the first page without one. */
 export async function findPrints(db: Db, documentId: string): Promise<Uint8Array[]> {
   const pages = await db
     .selectFrom('document_pages')
@@ -20,12 +20,12 @@ export async function findPrints(db: Db, documentId: string): Promise<Uint8Array
   return found;
 }
 
-/** Keeps by what other documents find this one, from the pages that it has now. */
+/** Stores the bands by which other documents find this one, from its current pages. */
 export async function keepPrint(db: Db, tenantId: string, documentId: string): Promise<void> {
   const [first] = await findPrints(db, documentId);
   const bands = first === undefined ? null : printBandsOf(first, tenantId);
   await keepBands(db, 'document_prints', { tenantId, documentId, bands });
 }
 
-/** So many that have most in common are compared cell by cell. */
+/** Returns the documents with most bands in common, to be compared cell by cell. */
 export const findLikePrints = (db: Db, documentId: string) => findLikeBands(db, 'document_prints', documentId, 16);

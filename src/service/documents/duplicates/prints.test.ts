@@ -1,11 +1,11 @@
-/** Two scans of a paper have one print; another paper, or another invoice on the same form, is another one. */
+/** Tests that two scans of a paper have the same print, and another paper or another invoice on the same form has not. */
 import { describe, expect, test } from 'vitest';
 import { printOf } from '#service/extraction/read/page-print.ts';
 import type { GreyPixels } from '#service/extraction/read/open-document.ts';
 import type { Identity } from './likeness.ts';
 import { isSamePaper, likeness, printBandsOf, turned } from './prints.ts';
 
-/** Repeatable chance. */
+/** Returns a seeded random generator. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ function chance(seed: number): () => number {
 type Word = { x: number; y: number; width: number };
 const [wide, high] = [600, 840];
 
-/** A page of lines of words, each paper its own. */
+/** A page of lines of words, different for each seed. */
 function paper(seed: number): Word[] {
   const next = chance(seed);
   const words: Word[] = [];
@@ -34,7 +34,7 @@ function paper(seed: number): Word[] {
 
 type Scan = { degrees?: number; left?: number; top?: number; scale?: number; paper?: number; ink?: number; noise?: number };
 
-/** The page as a scanner sees it. */
+/** Simulates a scan of the page. */
 function scanned(words: readonly Word[], scan: Scan, seed = 1): GreyPixels {
   const { degrees = 0, left = 0, top = 0, scale = 1, paper = 250, ink = 20, noise = 0 } = scan;
   const next = chance(seed);
@@ -43,7 +43,7 @@ function scanned(words: readonly Word[], scan: Scan, seed = 1): GreyPixels {
   for (const { x, y, width } of words)
     for (let dx = 0; dx < width * scale; dx += 0.7)
       for (let dy = 0; dy < 6 * scale; dy += 0.7) {
-        // letters leave room between each other
+        // gaps between letters
         if (Math.floor(dx / scale) % 5 > 2) continue;
         const [px, py] = [x * scale + dx - wide / 2, y * scale + dy - high / 2];
         const [column, row] = [

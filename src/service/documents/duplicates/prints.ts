@@ -1,17 +1,17 @@
-/** Whether two pages are scans of the same paper, by their prints: where their ink is. Pure. */
+/** Compares two pages by their prints, the distribution of ink, to decide whether they are scans of the same paper. Pure. */
 import { createHash } from 'node:crypto';
 import type { Identity } from './likeness.ts';
 import { mixed } from './mixed.ts';
 
-/** Of a print's waves the longest are what no scanner changes. */
+/** The lowest frequencies of a print, which scanning does not change. */
 const waves = 12;
 const bandCount = 24;
 const bitsInBand = 12;
 
-/** A print is a square of cells. */
+/** Returns the side of a print, which is a square of cells. */
 const sideOf = (print: Uint8Array): number => Math.sqrt(print.length);
 
-/** The print of the page turned clockwise by quarters. */
+/** Returns the print of the page rotated clockwise by a multiple of 90 degrees. */
 export function turned(print: Uint8Array, degrees: number): Uint8Array {
   const side = sideOf(print);
   let now = print;
@@ -22,7 +22,7 @@ export function turned(print: Uint8Array, degrees: number): Uint8Array {
   return now;
 }
 
-/** The lowest frequencies in both directions (DCT), without the mean. */
+/** Returns the lowest frequencies in both directions (DCT), without the mean. */
 function longestWaves(print: Uint8Array): number[] {
   const side = sideOf(print);
   const wave = Array.from({ length: waves }, (_, k) =>
@@ -36,7 +36,7 @@ function longestWaves(print: Uint8Array): number[] {
     .slice(1);
 }
 
-/** Numbers of which the prints of two scans of a page have some in common, and those of other pages hardly ever. */
+/** Returns numbers of which the prints of two scans of a page share some, and prints of other pages hardly ever any. */
 export function printBandsOf(print: Uint8Array, salt: string): number[] {
   const found = longestWaves(print);
   const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
@@ -50,7 +50,7 @@ export function printBandsOf(print: Uint8Array, salt: string): number[] {
   });
 }
 
-/** 1 for the same print, about 0 for any other (correlation). */
+/** Returns the correlation: 1 for the same print, about 0 for any other. */
 export function likeness(a: Uint8Array, b: Uint8Array): number {
   const mean = (print: Uint8Array) => print.reduce((sum, ink) => sum + ink, 0) / print.length;
   const [meanA, meanB] = [mean(a), mean(b)];
@@ -65,8 +65,8 @@ export function likeness(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * Two invoices of one supplier look nearly the same, too: that they are one paper has to be said by number, date and total, as far as both
- * were read. The less these say, the more the pictures have to.
+ * Two invoices of one supplier look nearly the same, too: number, date and total, as far as both were extracted, must show that they are
+ * one paper. The less these show, the more similar the images must be.
  */
 export function isSamePaper(
   a: readonly Uint8Array[],
@@ -79,7 +79,7 @@ export function isSamePaper(
   const same = compared.length - different;
   if (different > 1 || (different === 1 && same < 2)) return false;
   const least = different === 0 && same > 0 ? 0.85 : 0.95;
-  // a rescan may lack its last pages
+  // a rescan may lack the last pages
   const pairs = a.slice(0, b.length).map((print, at) => likeness(print, b[at] ?? print));
   return pairs.length > 0 && pairs.every((each) => each >= least);
 }

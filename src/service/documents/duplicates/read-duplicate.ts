@@ -1,4 +1,4 @@
-/** The older document of a pair, for whoever compares the two. */
+/** Reads the older document of a pair of possible duplicates for comparison. */
 import type { z } from 'zod';
 import type { reviewBff } from '#contract/documents/review-bff.ts';
 import { type DuplicateGround, duplicateGrounds } from '#contract/tenant/duplicate-rules.ts';
@@ -13,7 +13,7 @@ import { openPageImage } from '../core/read-files.ts';
 
 type Answer = z.input<typeof reviewBff.duplicate.answer.schema>;
 
-/** In the trash or not; nothing of one that the caller may not see. */
+/** Returns the other document, in the trash or not; undefined if the caller may not see it. */
 async function findOther({ db, actor }: Ctx, { duplicate_of: id }: DocumentRow): Promise<DocumentRow | undefined> {
   if (id === null) return undefined;
   const row = await db
@@ -25,7 +25,7 @@ async function findOther({ db, actor }: Ctx, { duplicate_of: id }: DocumentRow):
   return row && asDocumentRow(row);
 }
 
-/** One that was found before grounds were kept had the same values or bytes. */
+/** Duplicates found before grounds were stored had the same values or bytes. */
 const groundOf = ({ duplicate_ground: kept }: DocumentRow): DuplicateGround =>
   duplicateGrounds.find((ground) => ground === kept) ?? 'values';
 

@@ -1,4 +1,4 @@
-/** A paper that was photographed twice, the whole way: through the reader, the recogniser and the database. */
+/** Tests a paper photographed twice end to end: extraction, text recognition and database. */
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Strokes of a pen in lines, which no recogniser reads. */
+/** Pen strokes in lines, which no text recognition can read. */
 function paper(seed: number): Buffer {
   let state = seed;
   const next = (below: number) => {

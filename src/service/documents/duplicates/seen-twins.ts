@@ -5,7 +5,7 @@ import type { DocumentRow } from '../core/document-row.ts';
 import { whereVisible } from '../core/document-visibility.ts';
 import { visibilityOf } from '../core/policy.ts';
 
-/** Those of the documents that are there and that the caller may see. */
+/** Returns which of the documents exist and are visible to the caller. */
 async function findSeen({ db, actor }: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('documents')
@@ -17,10 +17,10 @@ async function findSeen({ db, actor }: Ctx, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** `is_duplicate` also where `duplicate_of` is not told. */
+/** `is_duplicate` is set even if `duplicate_of` is hidden. */
 export type WithTwin<R> = R & { is_duplicate: boolean };
 
-/** Which document a row is probably a copy of is told to those only who may see that one; that it is a copy, to all. */
+/** Hides the id of the older document from callers who may not see it; that a document is a duplicate is visible to all. */
 export async function withSeenTwins<R extends Pick<DocumentRow, 'duplicate_of'>>(
   ctx: Ctx,
   rows: readonly R[],

@@ -1,4 +1,4 @@
-/** Documents with nearly the same words are found through an index, however many documents there are. */
+/** Tests that documents with nearly the same words are found through an index, however many documents there are. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beyondUnits } from '#service/platform/database/beyond-units.ts';
@@ -6,13 +6,13 @@ import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { findLikeSketches } from './sketches.store.ts';
 
-/** Enough that PostgreSQL would not read the whole table for want of anything better. */
+/** Enough that PostgreSQL does not choose a sequential scan. */
 const volume = 20_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let tenant: TestTenant;
 let stranger: TestTenant;
-/** Three documents that have bands in common: each next one all of the one before, and eight more. */
+/** Triples of documents with bands in common: each has all bands of the previous one and eight more. */
 const newest = volume - (volume % 3) - 3;
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   tenant = await buildTenant(database);
   stranger = await buildTenant(database, 'Stranger');
-  // only sketches are asked for here
+  // only sketches are queried here
   await sql`alter table document_sketches drop constraint document_sketches_tenant_id_document_id_fkey`.execute(database.system);
   for (const { tenantId } of [tenant, stranger])
     await sql`
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What is found, and how often the index was asked for it. */
+/** Returns the documents found and the number of index scans. */
 const found = (documentId: string, { tenantId }: TestTenant = tenant) =>
   beyondUnits(database.forTenant(tenantId), async (db) => {
     const scans = async () => {

@@ -4,17 +4,17 @@ import { comparedPages } from '#service/extraction/reading.ts';
 import { findLikeBands, keepBands } from './bands.store.ts';
 import { bandsOf, type Words, wordsOf } from './likeness.ts';
 
-/** The words of the first pages. */
+/** Returns the words of the first pages. */
 export async function findComparedWords(db: Db, documentId: string): Promise<Words> {
   const pages = await findWords(db, documentId);
   return wordsOf(pages.slice(0, comparedPages).flatMap(({ words }) => words.texts));
 }
 
-/** Keeps by what other documents find this one, from the pages that it has now. */
+/** Stores the bands by which other documents find this one, from its current pages. */
 export async function keepSketch(db: Db, tenantId: string, documentId: string): Promise<void> {
   const bands = bandsOf(await findComparedWords(db, documentId), tenantId);
   await keepBands(db, 'document_sketches', { tenantId, documentId, bands });
 }
 
-/** So many that have most in common are compared word by word. */
+/** Returns the documents with most bands in common, to be compared word by word. */
 export const findLikeSketches = (db: Db, documentId: string) => findLikeBands(db, 'document_sketches', documentId, 8);

@@ -1,4 +1,7 @@
-/** A breach of an official rule in words: what is wrong, and what to ask the issuer for. The publishers' own texts are for programmers. */
+/**
+ * Describes a violation of an official rule: what is wrong, and what to request from the issuer. The publishers' own texts are for
+ * programmers.
+ */
 import { text, textIfAny } from '#service/platform/texts/text.ts';
 
 type Worded = { code: string; terms: readonly string[] };
@@ -12,7 +15,7 @@ function termsText(culture: string, terms: readonly string[]): string {
   return names.length === 0 ? text(culture, 'term.none') : [...new Set(names)].slice(0, mostTerms).join(', ');
 }
 
-/** Whose VAT number a category asks for. */
+/** Parties whose VAT IDs a VAT category requires. */
 const numbersOf: Readonly<Record<string, string>> = { AE: 'both', IC: 'both', O: 'noIds' };
 const taxed = new Set(['S', 'AF', 'AG']);
 const reasoned = new Set(['E', 'AE', 'IC', 'G', 'O']);
@@ -23,7 +26,7 @@ function rateRule(category: string): string {
   return taxed.has(category) ? 'rateSome' : 'rateZero';
 }
 
-/** The rules of the VAT categories have the same numbers in each category. */
+/** Rules of the VAT categories have the same numbers in each category. */
 function vatWording(category: string, number: number): Wording | undefined {
   const wording = (name: string, ask: Ask): Wording => ({ id: `rule.vat.${name}`, ask, params: { category } });
   if (number === 1) return wording(taxed.has(category) ? 'breakdownSome' : 'breakdown', 'correct');
@@ -35,11 +38,11 @@ function vatWording(category: string, number: number): Wording | undefined {
   return category === 'O' ? wording('mixed', 'correct') : undefined;
 }
 
-/** Rules with a sentence of their own that ask for something to be added. */
+/** Rules with their own text that require something to be added. */
 const asksToAdd =
   /^(?:BR-(?:16|62|63|64|65|IC-1[12]|CO-(?:04|18|19|2\d))|PEPPOL-EN16931-R(?:001|003|010|020|041|042|061)|BR-DE-(?:15|16|26|TMP-32)|ISDOC-R0[13]|KSEF-M0[67])$/;
 
-/** Rules of national formats that say the same as one of EN 16931. */
+/** Rules of national formats that are equivalent to one of EN 16931. */
 const sameAs: Readonly<Record<string, string>> = {
   'ISDOC-A01': 'BR-CO-15',
   'ISDOC-A02': 'BR-CO-13',
@@ -74,7 +77,7 @@ function wordingOf(culture: string, { code: own }: Worded): Wording {
   return { id: 'rule.family.other', ask: 'correct' };
 }
 
-/** A group, as "seller", says where something is missing; the term says what. */
+/** Returns the missing terms: a group such as "seller" only states where something is missing. */
 const missingOf = (terms: readonly string[]): readonly string[] => {
   const values = terms.filter((term) => term.startsWith('BT-'));
   return values.length > 0 ? values : terms;

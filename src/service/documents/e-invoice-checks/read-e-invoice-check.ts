@@ -7,7 +7,7 @@ import { returnReason } from './return-reason.ts';
 import { breachText } from './breach-text.ts';
 import { findEInvoiceCheck } from './store.ts';
 
-/** What the official rules say of the document's e-invoice, in the caller's language. */
+/** Returns the violations of official rules in the document's e-invoice, in the caller's language. */
 export async function readEInvoiceCheck(ctx: Ctx, documentId: string): Promise<Result<Contract['reviewBff']['eInvoiceCheck']>> {
   const document = await loadReadable(ctx, documentId);
   const check = await findEInvoiceCheck(ctx.db, document.id);

@@ -2,7 +2,7 @@ import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice
 import { text } from '#service/platform/texts/text.ts';
 import { breachText } from './breach-text.ts';
 
-/** A reason of a return holds 5,000 characters, and nobody reads more lines. */
+/** The reason of a return is limited to 5,000 characters, and nobody reads more lines. */
 const mostLines = 15;
 const longest = 4_500;
 
@@ -16,7 +16,7 @@ function lineOf(culture: string, { itemIndex, ...breach }: Breach): string {
   }`;
 }
 
-/** What the issuer is asked to put right: what makes the invoice invalid, else what they are warned of. */
+/** Returns the corrections to request from the issuer: errors that make the invoice invalid, else warnings. */
 export function returnReason(culture: string, breaches: readonly Breach[]): string {
   const fatal = breaches.filter(({ severity }) => severity === 'fatal');
   const asked = fatal.length > 0 ? fatal : breaches.filter(({ severity }) => severity === 'warning');

@@ -2,7 +2,7 @@ import type { EInvoiceCheck } from '#service/extraction/e-invoice-rules/check-e-
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Puts what was found in place of what an earlier extraction found. */
+/** Replaces the result of an earlier extraction. */
 export async function replaceEInvoiceCheck(ctx: Ctx, documentId: string, check: EInvoiceCheck | undefined): Promise<void> {
   await ctx.db.deleteFrom('e_invoice_checks').where('document_id', '=', documentId).execute();
   if (!check) return;
@@ -28,7 +28,7 @@ export async function findEInvoiceCheck(db: Db, documentId: string): Promise<EIn
   if (!row) return undefined;
   const breaches: unknown = row.breaches;
   return {
-    // written by the function above only
+    // written only by the function above
     ruleSets: row.rule_sets as EInvoiceCheck['ruleSets'],
     isComplete: row.is_complete,
     breaches: breaches as EInvoiceCheck['breaches'],

@@ -7,12 +7,12 @@ import { readTenant } from '#service/tenant/read-tenant.ts';
 import { nothingReadableText } from '#service/emails/email-texts.ts';
 import { queueEmail } from '#service/emails/queue-email.ts';
 
-/** The names under which machines write; whoever answers them answers nobody, or starts a loop. */
+/** Names of automatic senders; a reply to them reaches nobody, or starts a loop. */
 const machine = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+@.-]|$)/i;
-/** Two machines that write to each other end after this many emails a day. */
+/** Limits a loop of two automatic senders to this many emails a day. */
 const mostADay = 3;
 
-/** Tells the sender that nothing was found in their email, if it was a person. Goes to the sender of the envelope, as RFC 3834 wants. */
+/** Notifies the sender, unless automatic, that their email contained no document. Sent to the envelope sender, as RFC 3834 requires. */
 export async function answerUnreadable(ctx: Ctx, { sender }: ReceivedEmail, email: IncomingEmail): Promise<void> {
   if (sender === '' || !sender.includes('@') || email.isAutomatic || machine.test(sender)) return;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);

@@ -1,6 +1,6 @@
 import type { Db } from '#service/platform/database/database.ts';
 
-/** The email that a document came by. */
+/** Returns the email that a document came with. */
 export const findEmailOf = (db: Db, documentId: string) =>
   db
     .selectFrom('document_emails')

@@ -10,7 +10,7 @@ export const receiveMail =
   ({ tenantId, emailId }, { id }) =>
     receiveEmail(systemCtx(parts, tenantId, id), emailId, { tempDir: parts.tempDir });
 
-/** After the last try: the email is kept and marked, so that it can be looked into. */
+/** After the last attempt: the email is kept and marked, so that it can be investigated. */
 export async function giveUpEmail({ database }: JobParts, { tenantId, emailId }: JobPayload<'receive-mail'>): Promise<void> {
   await finishEmail(database.forTenant(tenantId), emailId, 'Failed');
 }

@@ -75,7 +75,7 @@ const outbox = async () =>
   ((await (await app.send('GET', '/bff/outbox', admin)).json()) as { items: Record<string, unknown>[] }).items;
 
 const greeting = () => ['HELO test', 'MAIL FROM:<a@b.test>', `RCPT TO:<${mailbox}>`, 'DATA'];
-/** Says one line after each answer, as no library would, and gives back all that was answered. */
+/** Sends one line after each response, as no library would, and returns all responses. */
 const converse = (lines: string[], end?: 'hang up') =>
   new Promise<string>((resolve) => {
     let answers = '';
@@ -245,7 +245,7 @@ describe('the receiver', () => {
     await post({ to: [mailbox, receipts, theirs, mailbox], attachments: [{ filename: 'a.pdf', content: pdf() }] });
     expect([(await emails()).length, (await emails(other.tenantId)).length]).toEqual([2, 1]);
     await work();
-    // one document for the tenant, however many of their mailboxes the email went to
+    // one document for the tenant, even if the email went to several of its mailboxes
     expect(await documents()).toHaveLength(1);
   });
 

@@ -22,7 +22,7 @@ const kept = (text: string, longest: number): string => keepableText(text).slice
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const documentEmail = (email: IncomingEmail, { sender }: ReceivedEmail, raw: Uint8Array): DocumentEmail => ({
-  // an email without a name of its own is known by its content
+  // an email without a message ID is identified by its content
   messageId: kept(email.messageId ?? `sha256:${hashOf(raw)}`, 500),
   sender: kept(email.from ?? sender, 320),
   recipients: email.to.slice(0, 200).map((each) => kept(each, 320)),
@@ -40,7 +40,7 @@ async function takenApart(ctx: Ctx, raw: Uint8Array): Promise<IncomingEmail | un
   }
 }
 
-/** Makes the documents of an email that came in. Run again, it goes on where it ended: each part becomes a document once. */
+/** Creates the documents of a received email. A repeated run continues where it ended: each part becomes a document once. */
 export async function receiveEmail(ctx: Ctx, emailId: string, { tempDir }: { tempDir: string }): Promise<void> {
   const received = await findOpenEmail(ctx.db, emailId);
   if (!received) return;
@@ -53,7 +53,7 @@ export async function receiveEmail(ctx: Ctx, emailId: string, { tempDir }: { tem
   });
 }
 
-/** How many documents the email is or was made into. */
+/** Returns the number of documents created from the email, now or earlier. */
 async function makeDocuments(
   ctx: Ctx,
   received: ReceivedEmail,
@@ -103,7 +103,7 @@ async function makeDocument(
     );
     return true;
   } catch (error) {
-    // no file that we read, or the type was switched off meanwhile: said to the sender, not tried again
+    // not a supported file, or the type was deactivated meanwhile: reported to the sender, not retried
     if (!(error instanceof DomainError)) throw error;
     ctx.log.info({ code: error.code, emailId: received.id }, 'a part of an email became no document');
     return false;

@@ -12,7 +12,7 @@ import { returnText } from '#service/emails/email-texts.ts';
 
 type Wanted = { reason: string; culture?: string | undefined };
 
-/** The words of the message that goes back with a document. */
+/** Returns the text of the message that is sent back with a document. */
 export async function returnEmail(ctx: Ctx, document: DocumentRow, { reason, culture }: Wanted) {
   const tenant = await readTenant(ctx);
   const used = cultureOf(culture ?? tenant.culture) ?? sourceCulture;
@@ -24,10 +24,13 @@ export async function returnEmail(ctx: Ctx, document: DocumentRow, { reason, cul
 }
 
 const address = /[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+/;
-/** How many of the supplier's documents are asked whether they went back once. */
+/** Number of the supplier's documents searched for earlier returns. */
 const mostEarlier = 50;
 
-/** Whoever sent the document by email, else the address that the supplier was written to before, else the one that stands in the document. */
+/**
+ * Returns the sender of the email that the document came with, else the address of an earlier return to the supplier, else the address on
+ * the document.
+ */
 async function likelyRecipient(ctx: Ctx, document: DocumentRow): Promise<string | null> {
   const email = await findEmailOf(ctx.db, document.id);
   const sender = address.exec(email?.sender ?? '')?.[0];
@@ -42,7 +45,7 @@ async function likelyRecipient(ctx: Ctx, document: DocumentRow): Promise<string 
   return (await findLastRecipient(ctx.db, ids)) ?? stated ?? null;
 }
 
-/** The message as it would go, with what is known of where to. */
+/** Returns the message as it would be sent, with the probable recipient. */
 export async function previewReturn(ctx: Ctx, documentId: string, wanted: Wanted) {
   const document = await loadReadable(ctx, documentId);
   assertMayEdit(ctx.actor, document);
@@ -58,7 +61,7 @@ export async function readEmails(ctx: Ctx, documentId: string) {
     recipient: email.recipient,
     subject: email.subject,
     body: email.body,
-    // written by the outbox only
+    // written only by the outbox
     state: email.state as EmailState,
     failureReason: email.failure_reason,
     createdAt: email.created_at.toISOString(),

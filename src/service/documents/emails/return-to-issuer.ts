@@ -12,14 +12,14 @@ export type Return = {
   recipientEmail: string;
   reason: string;
   additionalDocuments: readonly string[];
-  /** Of the message; without it that of the tenant. */
+  /** Language of the message; by default that of the tenant. */
   culture?: string | undefined;
 };
 
-/** What the mail servers of most companies take. */
+/** The limit of most companies' mail servers. */
 const mostBytes = 25 * 1024 * 1024;
 
-/** The others that go along, each once; one that is missing or not for the caller stops everything. */
+/** Returns further documents to be sent, each once; fails if one is missing or the caller may not access it. */
 async function others(ctx: Ctx, documentId: string, ids: readonly string[]): Promise<DocumentRow[]> {
   const found = await lockDocuments(ctx.db, ids);
   await assertAllFound(ctx, ids, found, { pathOf: (index) => `body.additionalDocuments.${index}` });
@@ -35,7 +35,7 @@ function assertFits(documents: readonly DocumentRow[]): void {
     });
 }
 
-/** Sends the document back with a reason and pauses it: nobody is to work on it or export it meanwhile. */
+/** Sends the document back with a reason and puts it on hold, so that nobody works on it or exports it meanwhile. */
 export function returnToIssuer(
   ctx: Ctx,
   documentId: string,

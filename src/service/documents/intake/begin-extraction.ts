@@ -3,12 +3,12 @@ import { changeDocument, type DocumentRow, lockDocuments } from '../core/documen
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
 /**
- * One run of the reading. Its start is its name: a run that was overtaken (the document deleted, put back into the queue, or taken by
- * another worker) finds another one there and writes nothing.
+ * One run of an extraction, identified by its start: a run that was superseded (the document was deleted, queued again, or taken by another
+ * worker) finds another start and writes nothing.
  */
 export type ExtractionRun = { document: DocumentRow; startedAt: Date };
 
-/** Takes the document; undefined where there is nothing to read any more. */
+/** Starts the extraction of a document; undefined if there is nothing to extract any more. */
 export function beginExtraction(ctx: Ctx, documentId: string): Promise<ExtractionRun | undefined> {
   return transact(ctx, async (ctx) => {
     const [document] = await lockDocuments(ctx.db, [documentId]);
@@ -26,7 +26,7 @@ export function beginExtraction(ctx: Ctx, documentId: string): Promise<Extractio
   });
 }
 
-/** The document as it stands now, locked, if the run is still the one that counts. */
+/** Returns the current document, locked, if the run is still the current one. */
 export async function lockCurrent(ctx: Ctx, { document, startedAt }: ExtractionRun): Promise<DocumentRow | undefined> {
   const [now] = await lockDocuments(ctx.db, [document.id]);
   return now?.state === 'Extracting' && now.extraction_started_at?.getTime() === startedAt.getTime() ? now : undefined;

@@ -1,10 +1,10 @@
-/** Control characters, and those that turn the direction of what follows so that `exe.pdf` could be shown for `fdp.exe`. */
+/** Control characters, and those that change the writing direction, by which `exe.pdf` could be displayed for `fdp.exe`. */
 const unwanted = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const longest = 255;
 
 /**
- * A file name as it is kept and shown: the last part of a path, without what does not belong into a name, at most 255 characters with
- * the extension kept. Names are for people; where a file is kept never comes from its name.
+ * Returns a file name to be stored and shown: the last part of a path, without unwanted characters, at most 255 characters including the
+ * extension. Names are only for display; the storage key never depends on them.
  */
 export function cleanFileName(name: string): string {
   const last = name.replace(unwanted, '').split(/[/\\]/).at(-1)?.trim() ?? '';

@@ -1,4 +1,4 @@
-/** Whole files through upload, reading, review and export: what newer versions and countries write. */
+/** Tests whole files through upload, extraction, review and export: those of newer format versions and other countries. */
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -15,6 +15,6 @@ export const extractDocumentJob =
       signal,
     });
 
-/** After the last try: the document says so instead of waiting for ever. */
+/** After the last attempt: the document gets an error instead of waiting forever. */
 export const giveUpDocument = (parts: JobParts, { tenantId, documentId }: JobPayload<'extract-document'>): Promise<void> =>
   failExtraction(systemCtx(parts, tenantId, documentId), documentId, 'internal');

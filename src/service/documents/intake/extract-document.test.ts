@@ -71,7 +71,7 @@ test('a file becomes pages, words and values; a second run changes nothing', asy
   await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token);
   await run(id);
   expect(await read(id)).toMatchObject({ state: 'Extracted', fields: document['fields'] });
-  // the images of the first reading made room for those of the second
+  // the images of the first extraction were replaced by those of the second
   expect(await files()).toHaveLength(kept.length);
 });
 
@@ -108,7 +108,7 @@ test('what somebody wrote while the document waited, or after it was asked to be
   await run(id);
   const again = (await read(id)) as { fields: Record<string, { value: string }> };
   expect(again.fields['currency']?.value).toBe('EUR');
-  // read from scratch is from scratch
+  // a new extraction discards edits
   expect(again.fields['invoice_number_sm']?.value).not.toBe('MINE-1');
 });
 
@@ -130,7 +130,7 @@ test('what was written is kept however far the clocks of two processes, or of on
   await run(id);
   expect(await read(id)).toMatchObject({ state: 'Extracted', fields: { invoice_number_sm: { value: 'MINE-2' } } });
 
-  // what was written before it was asked to be read from scratch is not, though its clock was ahead
+  // what was written before the new extraction was requested is discarded, although its clock was ahead
   await sql`update field_history set created_at = now() + interval '2 hours' where document_id = ${id}`.execute(system);
   await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token);
   await run(id);
@@ -147,7 +147,7 @@ test.each([
   expect(await read(id)).toMatchObject({ state: 'Error', failureReason: expect.stringMatching(reason), pages: [] });
   expect(await (await app.send('GET', `/v1/documents/${id}/file`, token)).text()).toBe(bytes.toString());
   expect(await readdir(worker.parts.tempDir)).toEqual([]);
-  // it can be tried again
+  // the extraction can be repeated
   expect((await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token)).status).toBe(200);
 });
 

@@ -2,16 +2,16 @@ import { recordProgress } from '../core/documents.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import type { ExtractionRun } from './begin-extraction.ts';
 
-/** Often enough for a bar that moves, seldom enough for a book. */
+/** Frequent enough for a moving progress bar, rare enough for a document of hundreds of pages. */
 const everyMs = 400;
 
 export type Progress = {
   onProgress: (done: number, total: number) => void;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   settle: () => Promise<void>;
 };
 
-/** Writes down and tells how far a run has come. A figure that cannot be written is no reason to stop reading. */
+/** Records and publishes the progress of a run. Progress that cannot be written does not stop the extraction. */
 export function trackProgress(ctx: Ctx, { document, startedAt }: ExtractionRun): Progress {
   let last = 0;
   let writing: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import { changeDocument, lockDocuments } from '../core/document-row.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import type { FailureReason } from './unreadable-text.ts';
 
-/** Puts a document that cannot be read aside, with the reason; what came of it meanwhile is left alone. */
+/** Marks a document as failed, with the reason; results that it got meanwhile are left alone. */
 export function failExtraction(ctx: Ctx, documentId: string, reason: FailureReason): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [document] = await lockDocuments(ctx.db, [documentId]);

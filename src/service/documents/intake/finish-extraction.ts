@@ -23,13 +23,13 @@ export type ExtractionResult = {
   eInvoiceCheck?: EInvoiceCheck | undefined;
   pages: NewPage[];
   definition: readonly TypeField[];
-  /** Documents that the file seems to hold. */
+  /** Estimated number of documents in the file. */
   partCount: number;
-  /** Files inside the file, kept already. */
+  /** Embedded files, already stored. */
   embedded: readonly EmbeddedAttachment[];
 };
 
-/** Writes what a run found, all at once. Answers the files that nobody needs any more, or undefined when the run was overtaken. */
+/** Writes the results of a run in one transaction. Returns the files that are no longer needed, or undefined if the run was superseded. */
 export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: ExtractionResult): Promise<string[] | undefined> {
   const { extracted, contentType, pages, partCount, definition, embedded } = result;
   return transact(ctx, async (ctx) => {

@@ -5,7 +5,7 @@ import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 import { requeueExtraction } from './requeue-extraction.ts';
 
-/** Reads a document again by its pages alone, as if no e-invoice were inside. */
+/** Extracts a document again from its pages alone, ignoring an embedded e-invoice. */
 export function readAsPdfOnly(ctx: Ctx, documentId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);

@@ -6,8 +6,8 @@ import { lockAll } from '../core/load-document.ts';
 import { assertMay } from '../core/document-actions.ts';
 
 /**
- * Reads documents again from scratch, all or none: their values are replaced when the reading is done. A reading that is under way finds
- * itself overtaken; one that waits already is not doubled.
+ * Extracts documents again from scratch, all or none: their values are replaced when the extraction ends. A running extraction is
+ * superseded; one that is already queued is not queued twice.
  */
 export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
   const { tenantId } = ctx.actor;

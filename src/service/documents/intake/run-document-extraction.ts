@@ -26,8 +26,8 @@ import { type ExtractionResult, finishExtraction } from './finish-extraction.ts'
 export type RunOptions = { tempDir: string; signal: AbortSignal; languageModel?: LanguageModel | undefined };
 
 /**
- * Reads a kept document: pages, words, values, checks. Safe to run twice and at once. A file that cannot be read puts this document into
- * state Error; anything else is thrown, and the job is tried again.
+ * Extracts a stored document: pages, words, values, checks. Idempotent and safe to run concurrently. A file that cannot be read puts the
+ * document into state Error; any other error is thrown, and the job is retried.
  */
 export async function runDocumentExtraction(ctx: Ctx, documentId: string, options: RunOptions): Promise<void> {
   const run = await beginExtraction(ctx, documentId);
@@ -75,7 +75,7 @@ async function extract(
     onProgress: progress.onProgress,
   });
   await progress.settle();
-  // a type that the tenant has switched off is not proposed to them
+  // a deactivated type is not proposed
   const documentClass = definitions.has(extracted.documentClass) ? extracted.documentClass : document.document_class;
   const proposed = await withProposals(ctx, document.id, languageModel, {
     extracted: { ...extracted, documentClass },
@@ -93,7 +93,7 @@ async function extract(
     eInvoiceCheck,
     pages,
     definition: definitions.fieldsOf(documentClass),
-    // an e-invoice speaks of one document
+    // an e-invoice describes one document
     partCount: extracted.isExtractedByFormat ? 1 : await countParts(ctx, reading.pages, signal),
     embedded: await keepEmbedded(ctx, reading, keptFiles),
   };
@@ -102,7 +102,7 @@ async function extract(
 const keepable = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value, value: keepableText(value.value) }]));
 
-/** The images first, then the row that names them. */
+/** Stores the images before the row that refers to them. */
 async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptFiles: string[]): Promise<NewPage> {
   const { tenantId } = ctx.actor;
   const [imageKey, previewKey] = [newBlobKey(tenantId, ctx.now()), newBlobKey(tenantId, ctx.now())];

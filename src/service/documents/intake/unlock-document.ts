@@ -16,8 +16,8 @@ import { fetchFile, inWorkDir } from '#service/extraction/in-work-dir.ts';
 import { requeueExtraction } from './requeue-extraction.ts';
 
 /**
- * Opens a PDF with the password that a person knows, and reads it. The password is used once: it is neither kept nor written into the log. The
- * file as it was sent stays beside the document, as its sender may have signed it.
+ * Decrypts a PDF with a password entered by the user, and extracts it. The password is used once and neither stored nor logged. The
+ * original file becomes an attachment of the document, because its sender may have signed it.
  */
 export async function unlockDocument(ctx: Ctx, documentId: string, password: string): Promise<void> {
   const sent = await loadReadable(ctx, documentId);
@@ -49,7 +49,7 @@ async function replaceFile(
   { id, tenant_id, file_name, content_type, file_key, file_size, file_sha256 }: DocumentRow,
   opened: Pick<DocumentRow, 'file_key' | 'file_size' | 'file_sha256'>,
 ): Promise<void> {
-  // somebody else may have opened it meanwhile
+  // another user may have unlocked it meanwhile
   assertMay(ctx.actor, await lockDocument(ctx, id), 'unlock');
   await changeDocument(ctx.db, id, opened, ctx.now());
   const original = { tenant_id, document_id: id, file_name, content_type, file_key, file_size, file_sha256 };

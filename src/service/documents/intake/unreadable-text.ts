@@ -5,6 +5,6 @@ export type FailureReason = UnreadableReason | 'internal';
 export const isUnreadableReason = (reason: string): reason is UnreadableReason =>
   (unreadableReasons as readonly string[]).includes(reason);
 
-/** The words for a reason as it is kept beside a failed document. */
+/** Returns the text for the stored reason of a failed document. */
 export const unreadableText = (reason: string, culture: string): string =>
   text(culture, `unreadable.${isUnreadableReason(reason) ? reason : 'internal'}`);

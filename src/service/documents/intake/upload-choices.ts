@@ -3,7 +3,7 @@ import { DomainError, invalid } from '#contract/core/errors.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
 
-/** The type that the sender named, else the tenant's default one. */
+/** Returns the type given in the request, else the tenant's default type. */
 export async function chooseDocumentClass(ctx: Ctx, asked: string | undefined): Promise<string> {
   const types = await ctx.db
     .selectFrom('document_types')
@@ -21,8 +21,8 @@ export async function chooseDocumentClass(ctx: Ctx, asked: string | undefined): 
 }
 
 /**
- * The unit that the sender named, else their own, else for a tenant admin the oldest. Within a transaction it cannot be deleted until that
- * ends, so a document never comes to be in a unit that is gone.
+ * Returns the accounting unit given in the request, else the caller's own, else for a tenant admin the oldest. Within a transaction it is
+ * locked against deletion, so that no document belongs to a deleted unit.
  */
 export async function chooseAccountingUnit(ctx: Ctx, asked: string | undefined): Promise<string> {
   const { actor } = ctx;
@@ -45,7 +45,7 @@ export async function chooseAccountingUnit(ctx: Ctx, asked: string | undefined):
   return own.id;
 }
 
-/** Within a transaction: and stays until that ends. */
+/** Whether the unit exists. Within a transaction it is locked against deletion. */
 export async function unitExists(ctx: Ctx, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const row = await ctx.db

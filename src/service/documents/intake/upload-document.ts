@@ -19,17 +19,17 @@ export type UploadOptions = {
   documentClass?: string | undefined;
   source?: string | undefined;
   accountingUnitId?: string | undefined;
-  /** What must be kept with the document or not at all; within its transaction. */
+  /** Stores related rows atomically with the document; within its transaction. */
   alsoKeep?: (ctx: Ctx, documentId: string) => Promise<void>;
-  /** Whether reading starts by itself. */
+  /** Whether the extraction starts automatically. */
   extract: boolean;
 };
 
-/** Keeps a file as a new document. The file is safe before its row exists, and both before the caller is told. */
+/** Stores a file as a new document. The file is stored before its row, and both before the response. */
 export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: UploadOptions): Promise<{ documentId: string }> {
   const contentType = contentTypes[await assertReadable(file.path)];
   const documentClass = await chooseDocumentClass(ctx, options.documentClass);
-  // what is refused is refused before the file is kept; it is chosen for good in the transaction
+  // refuses invalid input before the file is stored; the final choice is made in the transaction
   await chooseAccountingUnit(ctx, options.accountingUnitId);
   const externalId = options.externalId === undefined || options.externalId === '' ? null : options.externalId;
   const fileName = cleanFileName(file.fileName);
@@ -75,7 +75,7 @@ export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: Uplo
     await forgetFilesAfter(error, ctx, [fileKey]);
     const taken = asTakenExternalId(error);
     if (taken === error || externalId === null || ctx.db.isTransaction) throw taken;
-    // the same upload at the same moment is one; a transaction around this one has failed, and cannot be asked
+    // the same upload at the same moment counts as one; an enclosing transaction has failed and cannot be queried
     const first = await findRepeated(ctx, externalId, asSent);
     if (first === undefined) throw taken;
     return { documentId: first };

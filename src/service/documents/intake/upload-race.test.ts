@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Waits until somebody waits for a lock. */
+/** Waits until a query waits for a lock. */
 const untilBlocked = () =>
   expect
     .poll(async () => {

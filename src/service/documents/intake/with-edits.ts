@@ -6,8 +6,8 @@ import { findEditedFields } from '../core/field-history.store.ts';
 type Values = { fields: FieldValues; items: FieldValues[] };
 
 /**
- * What a reading found, with what somebody has written since it was asked for: that was acknowledged, and stays. Items stay as a whole
- * where any of them was changed.
+ * Merges extracted values with edits made since the extraction was requested: these were acknowledged, so they are kept. If any item was
+ * edited, all items are kept.
  */
 export async function withEdits(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function withEdits(
   return { fields, items };
 }
 
-/** Where the pages say the same, it is known where. The words that stood there before have gone. */
+/** Takes the position from the extracted value if it is the same. The words at the former position no longer exist. */
 const placed = (written: FieldValue, found: FieldValue | undefined): FieldValue => ({
   ...written,
   wordIds: found?.value === written.value ? found.wordIds : [],

@@ -19,7 +19,7 @@ let token: string;
 let worker: ExtractionWorker;
 let model: LanguageModel;
 let server: http.Server;
-/** What the model was sent, and what it says; a status other than 200 is an error of it. */
+/** Requests sent to the model, and its reply; a status other than 200 simulates an error. */
 let sent: string[];
 let reply: { status: number; content: string };
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What the supplier calls "Tally" is the order; the reader cannot know. */
+/** The supplier calls the order number "Tally", which the extraction cannot know. */
 const invoice = `
 Northwind Traders Ltd                                INVOICE
 12 Quay Street                                       Invoice number: 2026-001
@@ -130,7 +130,7 @@ test('a proposal whose words are printed fills an open field, says so and is loo
   const { fields } = await documentOf(id);
   expect(fields[order]).toMatchObject({ value: 'KX-771', confidence: 0.5, source: 'Extraction', evidence: ['languageModel'] });
   expect(fields[order]?.wordIds).toHaveLength(1);
-  // read by the reader itself
+  // found by the extraction itself
   expect(fields['invoice_number_sm']?.value).toBe('2026-001');
   expect(fields['specific_symbol_sm']?.value ?? '').toBe('');
   expect(await uses()).toMatchObject([

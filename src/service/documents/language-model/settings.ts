@@ -10,7 +10,7 @@ import { countUsesToday, findSettings, updateSettings } from './uses.store.ts';
 
 export type ModelAddress = Pick<LanguageModel, 'host' | 'name'>;
 
-/** What was allowed for one host is not allowed for another: where nothing else was said of this one, it is off. */
+/** A permission for one host does not apply to another: without settings for this host, it is off. */
 export async function settingsFor({ db }: Pick<Ctx, 'db'>, model: ModelAddress | undefined): Promise<LanguageModelSettings> {
   const kept = await findSettings(db);
   if (kept === null) return defaultLanguageModelSettings;
@@ -30,7 +30,7 @@ type Change = { settings: LanguageModelSettings; host: string; was?: LanguageMod
 
 export const setLanguageModel = (ctx: Ctx, model: ModelAddress | undefined, { settings, host, was }: Change): Promise<void> =>
   transact(ctx, async (ctx) => {
-    // nobody agrees to an address that they were not shown
+    // nobody can agree to a host that they were not shown
     if (model === undefined || model.host !== host) throw new DomainError('stale_version');
     await lockTenant(ctx.db, ctx.actor.tenantId);
     const present = await settingsFor(ctx, model);

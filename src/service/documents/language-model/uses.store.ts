@@ -1,4 +1,4 @@
-/** What a tenant allows, and what was sent to a language model. */
+/** Stores the language model settings of a tenant, and a log of what was sent. */
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { LanguageModelSettings, type LanguageModelUse, ModelFailure } from '#contract/documents/language-model-bff.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#service/platform/database/database.ts';
 const KeptSettings = LanguageModelSettings.extend({ host: z.string() });
 type KeptSettings = z.output<typeof KeptSettings>;
 
-/** Of the tenant whose handle `db` is. What cannot be understood allows nothing. */
+/** Returns the settings of the tenant that `db` belongs to. Settings that cannot be parsed allow nothing. */
 export async function findSettings(db: Db): Promise<KeptSettings | null> {
   const { language_model: kept } = await db.selectFrom('tenants').select('language_model').executeTakeFirstOrThrow();
   return KeptSettings.safeParse(kept).data ?? null;
@@ -21,7 +21,7 @@ export async function updateSettings(db: Db, tenantId: string, settings: KeptSet
     .execute();
 }
 
-/** By the tenant's own clock. */
+/** In the tenant's time zone. */
 const isToday = (now: Date): RawBuilder<boolean> => sql`asked_at >= (
   select date_trunc('day', ${now}::timestamptz at time zone time_zone) at time zone time_zone from tenants
 )`;
@@ -72,7 +72,7 @@ function reasonOf(kept: string | null): ModelFailure | null {
 
 type ListedUse = Omit<LanguageModelUse, 'document' | 'askedAt'> & { documentId: string; askedAt: Date };
 
-/** The latest first. */
+/** Returns the latest first. */
 export async function listUses(db: Db, { skip, take }: { skip: number; take: number }): Promise<ListedUse[]> {
   const { rows } = await sql<Omit<ListedUse, 'reason'> & { reason: string | null }>`
     select id, document_id as "documentId", asked_at as "askedAt", host, model, pages, characters, fields, outcome, reason, proposed, used

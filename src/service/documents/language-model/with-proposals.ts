@@ -13,10 +13,10 @@ import { countUsesToday, insertUse, type NewUse, updateUse } from './uses.store.
 
 type Read = { extracted: Extracted; pages: readonly PageReading[]; definition: readonly TypeField[]; signal: AbortSignal };
 
-/** Fields that a value from outside may stand in. */
+/** Whether an external value may be written to the field. */
 const isWritable = ({ formula, state }: TypeField): boolean => formula === '' && state === 'Visible';
 
-/** What was read, with the values that the language model found on the pages for fields that the reader left open. Never a reason to fail. */
+/** Adds values that the language model found for fields left empty by the extraction. Never fails. */
 export async function withProposals(
   ctx: Ctx,
   documentId: string,
@@ -50,12 +50,12 @@ function resultOf(answer: ModelAnswer, used: number): Parameters<typeof updateUs
 
 type Sent = Pick<NewUse, 'documentId' | 'pages' | 'characters' | 'fields'>;
 
-/** Written down before anything leaves; null where the tenant does not allow it, or not today any more. */
+/** Records the use before anything is sent; null if the tenant does not allow it, or the daily limit is reached. */
 const reserve = (ctx: Ctx, model: LanguageModel, sent: Sent): Promise<string | null> =>
   transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
     if (!(await settingsFor(ctx, model)).isOn) return null;
-    // two documents at once are not both the last one of the day
+    // serialized, so that two documents cannot both be the last one of the day
     await lockTenant(ctx.db, tenantId);
     const { isOn, documentsPerDay } = await settingsFor(ctx, model);
     if (!isOn || (await countUsesToday(ctx.db, ctx.now())) >= documentsPerDay) return null;

@@ -9,10 +9,10 @@ import { conditionsOf } from '../core/document-filter.ts';
 import { visibilityOf } from '../core/policy.ts';
 import { keptConditions } from './sort-by-field.ts';
 
-/** All counts of one call together: what is not counted by then is not known. */
+/** Time limit for all counts of one call; those not finished are unknown. */
 const patienceMs = 1_500;
 
-/** One after the other: they stand beside the list, whose rows must not wait for them. */
+/** Counts sequentially: the rows of the list, which is loaded at the same time, must not wait. */
 export async function countMany(
   ctx: Ctx,
   queries: readonly z.output<typeof CountQuery>[],

@@ -7,41 +7,44 @@ import { statusIs } from './document-status.ts';
 import type { DB } from '#service/platform/database/schema.ts';
 import { anywhere } from '#service/platform/database/like-pattern.ts';
 
-/** Both ends are optional; `before` is the first moment that is not meant any more. */
+/** Both ends are optional; `before` is exclusive. */
 export type TimeRange = { from?: Date; before?: Date };
 export type FieldCondition = {
   field: string;
   values?: readonly string[];
   from?: string;
   to?: string;
-  /** Its values stand in order beside the documents (`sorted_values`). */
+  /** Whether the values are materialized in order (`sorted_values`). */
   isMaterialized?: boolean;
 };
 
-/** What happened to a document and is told by a history of its own. */
+/** Events of documents that have a history of their own. */
 export const occurrences = ['corrected', 'approvalStarted', 'approvalDecided', 'exportSucceeded', 'exportFailed'] as const;
 export type Occurrence = {
   what: (typeof occurrences)[number];
   at: TimeRange;
-  /** Of corrections: of this field. */ field?: string;
+  /** For corrections: of this field. */ field?: string;
 };
 
-/** What a list or count is narrowed to; what is absent does not narrow. */
+/** Conditions of a list or count; absent ones do not restrict it. */
 export type DocumentConditions = {
-  /** Pieces of text, each of which stands somewhere in the document (`searchable`). */
+  /** Pieces of text that must all occur in the document (`searchable`). */
   words?: readonly string[];
-  /** Documents that an index has found already; the words or values that found them still hold. */
+  /** Documents already found by an index; the words or values that found them still apply. */
   ids?: readonly string[];
-  /** Few are meant, by times and dates, and they do not stand at the beginning of the list: found by an index, and sorted. */
+  /**
+   * Whether the conditions on times and dates match few documents that are not at the beginning of the list: they are found by an index and
+   * then sorted.
+   */
   isRare?: boolean;
   statuses?: readonly ListStatus[];
   approvalStates?: readonly ApprovalState[];
   exportStates?: readonly ExportState[];
   documentClasses?: readonly string[];
   accountingUnitIds?: readonly string[];
-  /** The ledgers in which the documents' units keep their books; read as the units (`indexedIds`). */
+  /** Accounting systems of the documents' units; resolved to the units (`indexedIds`). */
   accountingSystemIds?: readonly string[];
-  /** Customers whose the documents' units are; read as the units (`indexedIds`). */
+  /** Customers that the documents' units belong to; resolved to the units (`indexedIds`). */
   customerIds?: readonly string[];
   sources?: readonly string[];
   externalIds?: readonly string[];
@@ -54,11 +57,11 @@ export type DocumentConditions = {
   isCorrected?: boolean;
   hasErrors?: boolean;
   isDuplicate?: boolean;
-  /** Users whose decision a document waits for, by id or email. */
+  /** Approvers that a document waits for, by id or email. */
   assignedTo?: readonly string[];
-  /** Documents whose uploader's others are meant; read as the uploaders (`indexedIds`). */
+  /** Documents whose uploaders are meant, with everything else they uploaded; resolved to the uploaders (`indexedIds`). */
   uploadedLike?: readonly string[];
-  /** People or programs that sent them. */
+  /** Users or client applications that uploaded the documents. */
   uploaders?: readonly string[];
   fields?: readonly FieldCondition[];
 };
@@ -73,7 +76,7 @@ const anyOf = (column: string, values: readonly string[] | undefined): Condition
 const anyIdOf = (column: string, values: readonly string[] | undefined): Conditions =>
   values ? [sql<boolean>`${sql.ref(column)} = any(${values.filter(isUuid)}::uuid[])`] : [];
 
-/** Lists are passed as arrays, so that the number of values does not make another statement to plan. */
+/** Lists are passed as arrays, so that the statement to plan is the same for any number of values. */
 export function whereConditions(eb: Documents, conditions: DocumentConditions): Conditions {
   return [
     ...inStatuses(eb, conditions.statuses),
@@ -100,7 +103,7 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
   ];
 }
 
-/** Where people and programs changed what was read; the dashboards count the same. */
+/** Whether users or client applications changed extracted values; the dashboards count the same. */
 const isCorrected = sql<boolean>`exists (
   select from field_history h where h.tenant_id = documents.tenant_id and h.document_id = documents.id and h.source in ('User', 'Api'))`;
 
@@ -130,7 +133,7 @@ const waitsFor = (people: readonly string[]) => sql<boolean>`approval_state = 'P
     select u.id from users u where u.id = any(${people.filter(isUuid)}::uuid[])
       or lower(u.email) = any(${people.map((each) => each.toLowerCase())}::text[])))))`;
 
-/** What is in the trash is seen only by those who ask for it. */
+/** Excludes the trash unless it is requested. */
 function inStatuses(eb: Documents, statuses: readonly ListStatus[] | undefined): Conditions {
   const live = eb('deleted_at', 'is', null);
   if (!statuses) return [live];
@@ -146,7 +149,7 @@ const within = (column: string, range: TimeRange | undefined): Conditions => [
 
 export const number = /^-?\d{1,20}(?:\.\d{1,10})?$/;
 
-/** Ends that are numbers compare as numbers, others as text, which for dates is their order. */
+/** Compares numeric ends as numbers and others as text, which is also the order of dates. */
 function whereField({ field, values, from, to }: FieldCondition, isRare: boolean): Conditions {
   const column = listedFields[field];
   const value = sql<string>`(fields #>> ${[field, 'value']}::text[])`;
@@ -162,10 +165,10 @@ function whereField({ field, values, from, to }: FieldCondition, isRare: boolean
   return [...(values ? equals(field, values) : []), ...bound('>=', from), ...bound('<=', to)];
 }
 
-/** So much of a date or currency is held by its column. */
+/** Maximum length of a date or currency stored in its column. */
 const dateLength = 30;
 
-/** A column of its own is read from an index where the values of the document would have to be unpacked. */
+/** Uses a separate column, which is read from an index, where the JSON of the document's values would have to be unpacked. */
 function equals(field: string, values: readonly string[]): Conditions {
   const column = listedFields[field];
   const inValues = sql<boolean>`(fields #>> ${[field, 'value']}::text[]) = any(${values}::text[])`;
@@ -180,7 +183,7 @@ function equals(field: string, values: readonly string[]): Conditions {
 }
 
 /**
- * What holds of few documents was found by an index before (`indexedIds`). The rest is common, and PostgreSQL, which knows nothing of
- * how common, must not think it rare: it would sort all that it finds rather than walk the sorted list until the page is full.
+ * Conditions that match few documents were already resolved by an index (`indexedIds`). The others match many, but PostgreSQL has no
+ * statistics on them and must not assume few: it would sort all matches instead of walking the sorted list until the page is full.
  */
 const common = (condition: Expression<SqlBool>): Expression<SqlBool> => sql<boolean>`coalesce(${condition}, false)`;

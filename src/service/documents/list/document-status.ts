@@ -2,10 +2,10 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { ListStatus } from '#contract/core/document-states.ts';
 import type { DB } from '#service/platform/database/schema.ts';
 
-/** Of the tenant whose handle asks. */
+/** Of the tenant of the database handle. */
 const needsNoValidation = sql<boolean>`(select coalesce(export_settings ->> 'exportRequires', 'Extracted') from tenants) = 'Extracted'`;
 
-/** The list states as conditions; `export-rules.ts` says the same of one document (`canBeExported`). */
+/** Returns the condition of a list status; `canBeExported` in `export-rules.ts` is the same for one document. */
 export function statusIs(eb: ExpressionBuilder<DB, 'documents'>, status: ListStatus): Expression<SqlBool> {
   switch (status) {
     case 'new':

@@ -8,7 +8,7 @@ import { restoreDocuments } from '../trash/restore-documents.ts';
 import { type Subscribe, watchDocuments } from '../core/watch-documents.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** What the web application needs of documents beyond the interface. */
+/** Endpoints for documents that the web application needs beyond the interface. */
 export const documentsBffRoutes = ({ subscribe }: { subscribe: Subscribe }): Handlers<Contract['documentsBff']> => ({
   get: ({ ctx, params, query }) => readShownDocument(ctx, params.documentId, query.culture),
   list: ({ ctx, body, signal }) => listDocumentItems(ctx, body, signal),

@@ -4,15 +4,17 @@ import { searchable } from '#values/searchable.ts';
 
 export type Searched = { file_name: string; external_id: string | null; fields: FieldValues; items: readonly FieldValues[] };
 
-/** More than that says nothing more in a row. */
+/** Maximum number of matches shown in a row. */
 const mostMatches = 3;
-/** What is shown of a long value: the match with some text on both sides. */
+/** Maximum length shown of a long value: the match with some text on both sides. */
 const longest = 80;
 const before = 24;
 
 type Place = { field: string; itemIndex: number | null; text: string };
 
-/** Where each of the words stands in a document: fields first, as people think of them, then items, its name, and last a yes or no. */
+/**
+ * Finds each word in a document: first in header fields, in their natural order, then in items, the file name, and last in boolean values.
+ */
 export function findMatches(document: Searched, words: readonly string[]): RowMatch[] {
   const matches: RowMatch[] = [];
   for (const word of words) {
@@ -35,7 +37,7 @@ function* placesOf({ file_name, external_id, fields, items }: Searched): Generat
   yield* all.filter(({ text }) => !isYesOrNo(text));
   yield { field: 'fileName', itemIndex: null, text: file_name };
   if (external_id) yield { field: 'externalDocumentId', itemIndex: null, text: external_id };
-  // nobody looks for the letters of `false`
+  // nobody searches for the letters of `false`
   yield* all.filter(({ text }) => isYesOrNo(text));
 }
 
@@ -43,10 +45,10 @@ const isYesOrNo = (text: string): boolean => text === 'true' || text === 'false'
 
 type Range = { start: number; length: number };
 
-/** The part of the text as it is written that is equal to the word as it is compared. */
+/** Returns the part of the original text that corresponds to the normalized word. */
 function rangeOf(text: string, word: string): Range | undefined {
   if (!searchable(text).includes(word)) return undefined;
-  // which sign of the text each sign of its comparable form comes from
+  // index in the text of each character of its normalized form
   const from: number[] = [];
   let plain = '';
   let at = 0;

@@ -17,10 +17,10 @@ type Box = {
   box: [number, number, number, number];
 };
 
-/** So many documents are looked into for a field that few of them have. */
+/** Limit on documents read for a field that few of them have. */
 const mostLookedInto = 5_000;
 
-/** The newest documents whose value of a field no person has written or confirmed, with the rectangle that its words fill. */
+/** Returns the newest documents in which no user has written or confirmed the value of a field, with the bounding box of its words. */
 export async function listGroupRows(db: Db, query: DocumentQuery, field: string, most: number): Promise<GroupRow[]> {
   const newest = ordered(
     db.selectFrom('documents').select(['id', 'file_name', 'list_supplier', 'fields', 'created_at']).where(where(query)),
@@ -40,7 +40,7 @@ export async function listGroupRows(db: Db, query: DocumentQuery, field: string,
   return found.map((row) => ({ ...row, place: places.get(row.documentId) ?? null }));
 }
 
-/** On the page where the first of the words stands: a crop shows one page. */
+/** Returns boxes on the page of the first word only, because a crop shows one page. */
 async function findPlaces(db: Db, found: readonly Found[]): Promise<Map<string, GroupRow['place']>> {
   const pairs = found.flatMap(({ documentId, value }) => value.wordIds.slice(0, 40).map((word) => [documentId, word] as const));
   if (pairs.length === 0) return new Map();

@@ -1,4 +1,4 @@
-/** Which way to a page of a query is the short one: along the order of the list, or by an index over what is asked. */
+/** Chooses how to find a page of a query: by walking the list in order, or by an index on the conditions. */
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Db } from '#service/platform/database/database.ts';
@@ -9,20 +9,20 @@ import { uploader } from '../core/document-visibility.ts';
 import { anywhere, literally } from '#service/platform/database/like-pattern.ts';
 import { listedFields } from './listed-fields.ts';
 
-/** Up to so many, finding by index and sorting afterwards wins over walking the sorted list until the page is full. */
+/** Number of ids up to which an index followed by a sort is faster than walking the sorted list until the page is full. */
 const fewIds = 50_000;
-/** A trigram index knows nothing of shorter pieces. */
+/** A trigram index cannot find shorter texts. */
 const trigram = 3;
-/** What so many of the first in the list have, a page is full of soon; an index would name half of all documents. */
+/** If this many of the first documents match, a page is soon full; an index would return half of all documents. */
 const probe = { of: 1_000, common: 20 };
 
 const newest: DocumentOrder = { by: 'created_at', direction: 'desc' };
 
 /**
- * The same query, told how it is found. PostgreSQL takes what is asked for to be spread evenly over the list, which dates are not, and
- * knows nothing at all of values and words: the first documents of the order are looked at instead. Where a page would be long in
- * filling by walking on, the ids that an index gives are added where they are few (the policy keeps such indexes from being used in the
- * query itself: document-search.sql). What lies between two dates is read from their index in the query, unless it is half of all.
+ * Returns the query with hints on how to find its documents. PostgreSQL assumes that matches are spread evenly over the list, which is not
+ * true for dates, and has no statistics on values and words; therefore the first documents of the order are tested. If filling a page by
+ * walking would take long, the ids found by an index are added if they are few (the row-level policy prevents the use of such indexes in
+ * the query itself: document-search.sql). Ranges of dates are read from their index in the query, unless they match half of all documents.
  */
 export async function indexedIds(db: Db, asked: DocumentQuery, order: DocumentOrder = newest): Promise<DocumentQuery> {
   const query = { ...asked, conditions: await withUploaders(db, await withUnits(db, asked.conditions)) };
@@ -42,10 +42,13 @@ const timesOf = ({ createdAt, extractedAt, validatedAt, exportedAt, occurred }: 
   ...(occurred && { occurred }),
 });
 
-/** Sorting so many takes no longer than walking past those that are not meant. */
+/** Sorting this many documents takes no longer than skipping those that do not match. */
 const fewSorted = 50_000;
 
-/** Whether the times and dates that are asked for leave few: an index tells, of all whom they concern, without a look at any document. */
+/**
+ * Whether the conditions on times and dates match few documents: counted in an index over all documents of the tenant, without reading any
+ * of them.
+ */
 async function areFewWithin(db: Db, { conditions: { fields = [], ...others } }: DocumentQuery): Promise<boolean> {
   const times = timesOf(others);
   const ranges = fields.filter(
@@ -59,10 +62,10 @@ async function areFewWithin(db: Db, { conditions: { fields = [], ...others } }: 
   return (await countUpTo(db, { conditions, visibility: { unitIds: 'all' } }, fewSorted)) <= fewSorted;
 }
 
-/** So few are looked at one by one before an index has named what else is asked for. */
+/** Number of documents up to which all are read, instead of resolving the other conditions by an index first. */
 const fewLookedAt = 5_000;
 
-/** Whether states, types and the like alone leave few: how common those are PostgreSQL knows, and it finds them by itself. */
+/** Whether states, types and similar conditions alone match few documents: PostgreSQL has statistics on them and finds these by itself. */
 async function areFewOtherwise(db: Db, { conditions, visibility }: DocumentQuery): Promise<boolean> {
   const { words: _words, fields: _fields, ...rest } = conditions;
   const times = timesOf(rest);
@@ -77,7 +80,7 @@ async function areFewOtherwise(db: Db, { conditions, visibility }: DocumentQuery
   return expected !== undefined && expected <= fewLookedAt;
 }
 
-/** PostgreSQL knows how common the units themselves are. */
+/** Resolves conditions to accounting units, on which PostgreSQL has statistics. */
 async function withUnits(
   db: Db,
   { customerIds, accountingSystemIds, ...others }: DocumentConditions,
@@ -93,7 +96,7 @@ async function withUnits(
   return { ...others, accountingUnitIds: rows.map(({ id }) => id).filter((id) => !named || named.includes(id)) };
 }
 
-/** And how many each of these sent. */
+/** Resolves documents to their uploaders, on which PostgreSQL has statistics too. */
 async function withUploaders(db: Db, { uploadedLike, ...others }: DocumentConditions): Promise<DocumentConditions> {
   if (!uploadedLike) return others;
   const { rows } = await sql<{ id: string }>`
@@ -102,11 +105,11 @@ async function withUploaders(db: Db, { uploadedLike, ...others }: DocumentCondit
   return { ...others, uploaders: rows.map(({ id }) => id) };
 }
 
-/** Whether a page of it takes no time for sure: the list is walked in its order from where the page begins, or all ids are known. */
+/** Whether a page is certain to be fast: the list is walked in order from the start of the page, or all ids are known. */
 export const isIndexed = ({ conditions }: DocumentQuery, order: DocumentOrder): boolean =>
   conditions.ids !== undefined || (isWalked(order) && !isUneven(conditions, order));
 
-/** Whether there is something in it of which it cannot be foreseen where in the list it stands. */
+/** Whether the query has conditions whose matches may be anywhere in the list. */
 const isUneven = ({ words, fields, createdAt, isCorrected, ...others }: DocumentConditions, { by }: DocumentOrder): boolean =>
   words !== undefined ||
   fields !== undefined ||
@@ -116,7 +119,7 @@ const isUneven = ({ words, fields, createdAt, isCorrected, ...others }: Document
 
 async function isFoundSoon(db: Db, query: DocumentQuery, order: DocumentOrder): Promise<boolean> {
   if (query.conditions.statuses?.includes('deleted')) return false;
-  // a walk by time begins where the time that is asked for does
+  // a walk by time begins at the start of the requested period
   const { createdAt } = query.conditions;
   const from = {
     conditions: order.by === 'created_at' && createdAt ? { createdAt } : {},
@@ -138,7 +141,7 @@ async function idsByWords(db: Db, { words: all = [], statuses }: DocumentConditi
   if (words.length === 0) return all.length > 0 && !statuses?.includes('deleted') ? idsByShortWords(db, all) : undefined;
   const found = await countNewestWith(db, words.map(anywhere));
   if (found.together >= probe.common) return undefined;
-  // what stands in most documents only makes the index longer to read
+  // words in most documents only make more index entries to read
   const byRarity = words.toSorted((a, b) => found.of(anywhere(a)) - found.of(anywhere(b)) || b.length - a.length);
   const telling = byRarity.filter((word) => found.of(anywhere(word)) < probe.of / 5);
   const [first = '', second = first, third = first] = telling.length > 0 ? telling : byRarity;
@@ -146,7 +149,7 @@ async function idsByWords(db: Db, { words: all = [], statuses }: DocumentConditi
   return idsOf(db, sql`documents_matching(${sql.join(patterns)}, ${fewIds + 1})`);
 }
 
-/** So many of the newest are looked through for one or two letters, which no index knows but at the beginning of a value. */
+/** Number of the newest documents searched for one or two letters, which indexes only find at the beginning of a value. */
 const newestLookedThrough = 50_000;
 
 /** Decision 060. */
@@ -165,7 +168,7 @@ async function idsByShortWords(db: Db, words: readonly string[]): Promise<string
   return begun && newest && [...new Set([...begun, ...newest])];
 }
 
-/** How many of the newest have all the patterns, and each of them. */
+/** Counts the newest documents that match all patterns, and those that match each of them. */
 async function countNewestWith(
   db: Db,
   patterns: readonly string[],
@@ -182,7 +185,10 @@ async function countNewestWith(
   return { together: counts.get(null) ?? 0, of: (pattern) => counts.get(pattern) ?? 0 };
 }
 
-/** Whether so many of the newest have it that an index would name more than is worth it; where a page begins elsewhere, they say nothing. */
+/**
+ * Whether so many of the newest documents match that an index would return too many; in another order of the list they are not
+ * representative, so false.
+ */
 async function isCommon(db: Db, order: DocumentOrder, condition: RawBuilder<unknown>): Promise<boolean> {
   if (order.by !== 'created_at') return false;
   const { rows } = await sql<{ count: number }>`
@@ -193,7 +199,7 @@ async function isCommon(db: Db, order: DocumentOrder, condition: RawBuilder<unkn
   return (rows[0]?.count ?? 0) >= probe.common;
 }
 
-/** Values that only few can have, or what stands between two ends. Columns of text are read from their indexes in the query itself. */
+/** Finds documents by values that few can have, or by ranges. Text columns are read from their indexes in the query itself. */
 async function idsByValue(db: Db, fields: readonly FieldCondition[], order: DocumentOrder): Promise<string[] | undefined> {
   const exact = fields.find(({ field, values }) => values && values.length > 0 && !values.includes('') && !listedFields[field]);
   if (exact?.values) {

@@ -12,6 +12,6 @@ export const keepSortedFieldJob =
     await analyzeSortedValues(parts.database.system);
   };
 
-/** The next who sorts by it begins anew. */
+/** The next sort by this field starts the job again. */
 export const giveUpSortedField = (parts: JobParts, { tenantId, field }: JobPayload<'keep-sorted-field'>): Promise<void> =>
   deleteSortedField(parts.database.forTenant(tenantId), field);

@@ -49,7 +49,7 @@ test('a long list that is sorted by a field has its values put in order, once, a
   expect(await keep(1_000)).toBe(order);
   expect(await kept()).toBeUndefined();
   await keep(2, { by: { field: 'no_such_field' }, direction: 'asc' });
-  // the first who asks waits for the sorting, and so does whoever asks before the job is through
+  // the first request sorts by itself, and so do others until the job is done
   for (const _ of [1, 2]) expect(await keep(2)).toBe(order);
   expect(await kept()).toEqual({ isReady: false });
   expect(await names()).toBe('abc');

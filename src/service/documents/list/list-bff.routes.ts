@@ -5,7 +5,7 @@ import { walkDocuments } from './list-documents.ts';
 import { changeView, listViews, orderViews, removeView, saveView } from './saved-views.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** What the document list of the web application needs beyond its rows. */
+/** Endpoints that the document list of the web application needs beyond its rows. */
 export const listBffRoutes: Handlers<Omit<Contract['listBff'], 'changeMany'>> = {
   views: ({ ctx }) => listViews(ctx),
   saveView: ({ ctx, body }) => saveView(ctx, body),

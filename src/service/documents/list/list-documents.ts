@@ -27,7 +27,7 @@ import { visibilityOf } from '../core/policy.ts';
 
 type Asked = Pick<ListQuery, 'text' | 'filter'>;
 
-/** A page of what the caller may see, and how many there are in all. */
+/** Returns a page of the documents that the caller may see, and their total number. */
 export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows: DocumentListRow[]; totalCount: number }> {
   const order = await materialisedSort(ctx, orderOf(query.sort));
   const narrowed = await queryOf(ctx, query, order);
@@ -39,11 +39,13 @@ export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows:
   return { rows, totalCount };
 }
 
-/** Counting ends after that, and rows that are there wait for their number no longer than that. */
+/** Time limit for counting, and for how long available rows wait for the count. */
 const countPatienceMs = 40;
 const rowsWaitMs = 10;
 
-/** The list of the web application: where counting takes longer than the rows, `isMore` says that there are more than `totalCount`. */
+/**
+ * Returns the list of the web application: if counting takes longer than the rows, `isMore` states that there are more than `totalCount`.
+ */
 export async function listDocumentItems(
   ctx: Ctx,
   query: DocumentListQuery,
@@ -55,7 +57,7 @@ export async function listDocumentItems(
   const isCountedAlong = narrowed.conditions.ids !== undefined && take > 0;
   const beside = { ms: countPatienceMs, isBeside: true, signal };
   const counting = isCountedAlong ? null : withTimeout(ctx.db, beside, (db) => countDocumentRows(db, narrowed));
-  // where the rows fail, their failure is told
+  // if loading the rows fails, that error is reported
   counting?.catch(() => null);
   const rows = take === 0 ? [] : await rowsInTime(ctx, { ...narrowed, order, skip, take, columns: query.columns }, signal);
   const counted = rows[0]?.found ?? (await (counting && take > 0 ? withinMs(counting, rowsWaitMs) : counting));
@@ -74,16 +76,16 @@ export async function listDocumentItems(
   return { items, totalCount: total ?? skip + rows.length, isMore: total === null };
 }
 
-/** What is there by then, or null: nobody hears of what comes later, of its failure neither. */
+/** Returns the result if it is ready by then, else null; a later result or error is ignored. */
 function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return Promise.race([work, setTimeout(ms, null)]);
 }
 
-/** Whoever waits for longer has given up; the database need not go on for them. */
+/** Users give up waiting by then, so the query is canceled. */
 const rowPatienceMs = 20_000;
 
 async function rowsInTime(ctx: Ctx, query: DocumentPageQuery, signal?: AbortSignal): Promise<DocumentListRow[]> {
-  // a limit of time is four ways to the database instead of one
+  // a time limit needs four round trips to the database instead of one
   if (isIndexed(query, query.order)) return listDocumentRows(ctx.db, query);
   const rows = await withTimeout(ctx.db, { ms: rowPatienceMs, signal }, (db) => listDocumentRows(db, query));
   if (rows) return rows;
@@ -93,7 +95,7 @@ async function rowsInTime(ctx: Ctx, query: DocumentPageQuery, signal?: AbortSign
   });
 }
 
-/** The next piece of all that the caller's query finds. */
+/** Returns the next batch of all documents that the query finds. */
 export async function walkDocuments(
   ctx: Ctx,
   { after, take, ...query }: Asked & { after?: string | undefined; take: number },
@@ -107,7 +109,7 @@ export async function countDocuments(ctx: Ctx, query: Asked, signal?: AbortSigna
   return abortOnDisconnect(ctx.db, signal, (db) => countDocumentRows(db, narrowed));
 }
 
-/** How many documents stand in each list state; the filter's own list state does not count. */
+/** Counts documents by list status; a list status in the filter is ignored. */
 export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked, signal?: AbortSignal): Promise<StatusCounts> {
   const { listStatus: _status, state: _state, ...others } = filter;
   const query = await queryOf(ctx, { text, filter: others });
@@ -120,9 +122,9 @@ export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked, 
 
 type StatusCounts = Partial<Record<ListStatus, number>> & { isPart?: true };
 
-/** The figures of the tabs stand beside the list; a machine that is busy with them for longer serves nobody. */
+/** Time limit for the numbers of the tabs, which are loaded beside the list and must not keep the machine busy for longer. */
 const statusPatienceMs = 1_000;
-/** So many are counted where all would take longer: at least that many are told. */
+/** Number of documents counted if counting all would take longer: the result is then a minimum. */
 const newestCounted = 20_000;
 
 async function queryOf(ctx: Ctx, { text, filter }: Asked, order?: DocumentOrder): Promise<DocumentQuery> {
@@ -141,7 +143,7 @@ const columns: Record<string, SortColumn> = {
   pagecount: 'page_count',
 };
 
-/** `/v1` sorts by the figure alone, as the interface names no other value; people look for the largest amount of each currency. */
+/** `/v1` sorts by the number alone, because the interface defines no other order; users look for the highest amount of each currency. */
 function orderOf(sort: ListQuery['sort'], { isByCurrency = false } = {}): DocumentOrder {
   if (!sort) return { by: 'created_at', direction: 'desc' };
   const { field, direction } = sort;

@@ -1,4 +1,4 @@
-/** Rows as the web application shows them, wherever it lists documents: what is left to check is counted here and nowhere else. */
+/** Rows as the web application shows them in all its lists; values to review are counted only here. */
 import type { DocumentListItem } from '#contract/documents/bff.ts';
 import { countToCheck } from '#contract/documents/attention.ts';
 import { type Finding, findingsOf } from '#contract/documents/findings.ts';
@@ -14,7 +14,7 @@ import { type DocumentListRow, findFindings, findMessages } from './list.store.t
 type Left = { toCheck: number; findings: Finding[] };
 
 const wasRead = ({ state }: DocumentListRow) => state !== 'New' && state !== 'Extracting';
-/** Who validated has looked; only what is wrong or missing all the same is left, and that is an error. */
+/** The user who validated has reviewed all values; only errors remain. */
 const isOpen = (row: DocumentListRow) => wasRead(row) && (row.state !== 'Validated' || row.error_count > 0);
 
 async function findLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, Left>> {
@@ -38,7 +38,7 @@ async function findLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map
   ]);
 }
 
-/** How the last hand-over of those ended that are exported, or were not taken. */
+/** Returns the result of the last export of rows that are exported or whose export failed. */
 async function findResults({ db }: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, LastExport>> {
   const over = new Map(rows.filter(({ export_state: state }) => isOver(state)).map((row) => [row.id, row.export_state]));
   const found = over.size === 0 ? [] : await findLastExports(db, [...over.keys()], ['Exported', 'Failed']);
@@ -54,7 +54,7 @@ function resultOf(row: DocumentListRow, found: LastExport | undefined): Pick<Doc
   return { exportResult: { number, by, error, at: at.toISOString() } };
 }
 
-/** Why it could not be read, or why the target system did not take it. */
+/** Returns why the document could not be extracted, or why the target system refused it. */
 function failureOf(ctx: Ctx, row: DocumentListRow, result: LastExport | undefined): string | null {
   if (row.failure_reason !== null) return unreadableText(row.failure_reason, ctx.culture);
   return row.export_state === 'Failed' ? (result?.error ?? null) : null;
@@ -89,12 +89,12 @@ const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, result 
   duplicateOf: row.duplicate_of,
   failureReason: failureOf(ctx, row, result),
   ...resultOf(row, result),
-  // a document in the trash is taken out of it first
+  // a document in the trash must be restored first
   actions: row.deleted_at === null ? actionsOf(ctx.actor, row, rules) : [],
   ...(row.values && { values: row.values }),
 });
 
-/** In the order of the rows; `rules` where they are known already. */
+/** Returns items in the order of the rows; `rules` if they are already loaded. */
 export async function listItemsOf(ctx: Ctx, rows: readonly DocumentListRow[], rules?: ExportRules): Promise<DocumentListItem[]> {
   const asked = rules ?? (await findExportRulesOfRows(ctx, rows));
   const [shown, left, results] = [await withSeenTwins(ctx, rows), await findLeft(ctx, rows), await findResults(ctx, rows)];

@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '#service/platform/database/database.ts';
 import { indexedIds } from './indexed-ids.ts';
 import { insertSortedField, keepNextValues } from './sorted-fields.store.ts';
 
-/** Enough that PostgreSQL would not read the whole table for want of anything better. */
+/** Enough that PostgreSQL does not choose a sequential scan. */
 const volume = 20_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * An index alone tells only of pages whose rows everybody sees. A connection to another database that begins just then, beside a long
- * transaction there, keeps a vacuum from taking them so.
+ * Index-only scans need pages that are all-visible. A new connection to another database, during a long transaction there, prevents a
+ * vacuum from marking them.
  */
 async function vacuumed(): Promise<void> {
   await sql`vacuum analyze documents`.execute(database.system);
@@ -47,7 +47,10 @@ async function vacuumed(): Promise<void> {
   if (seen < pages) throw new Error(`${seen} of ${pages} pages are seen by everybody`);
 }
 
-/** The tests' server keeps commits later: until it did, a vacuum would not take rows as seen by everybody, and no index would tell them alone. */
+/**
+ * Waits for delayed commits of the test server: until they are flushed, a vacuum does not mark pages as all-visible, and there are no
+ * index-only scans.
+ */
 const keptForGood = (db: Db): Promise<unknown> =>
   inTransaction(db, async (db) => {
     await sql`set local synchronous_commit = on`.execute(db);
@@ -150,7 +153,7 @@ describe('at volume', () => {
       const rows = await listDocumentRows(db, { ...found, order: newest, skip: 0, take: 50 });
       expect(rows.map((each) => each.found)).toEqual([1]);
     }
-    // what nearly everything has is not worth a list of ids
+    // a list of ids is not worth it if nearly all documents match
     expect((await foundBy({ words: ['pdf'] })).conditions.ids).toBeUndefined();
   });
 
@@ -167,7 +170,7 @@ describe('at volume', () => {
     expect(rows.map(({ list_total: total }) => Number(total))).toEqual(
       rows.map((_, index) => Number(rows[0]?.list_total) + index),
     );
-    // one end is enough for amounts, and nothing above them is found at once
+    // one end is enough for amounts, and that nothing is above them is found at once
     expect((await foundBy({ fields: [{ field: 'total_amount', from: '999999' }] })).conditions.ids).toEqual([]);
     expect((await foundBy({ fields: [{ field: 'total_amount', to: '5' }] })).conditions.ids).toHaveLength(5);
   });
@@ -193,7 +196,7 @@ describe('at volume', () => {
       expect(await planOf(pageQuery(db, query))).toContain('documents_by_uploader');
       expect((await listDocumentRows(db, query)).map(({ id }) => id).toSorted()).toEqual(ids);
     }
-    // of what nobody sent there are no others, and nobody looks for them
+    // for a document without an uploader there are no others, and nothing is searched
     const { rows: orphans } = await sql<{ id: string }>`select id from documents where created_by_client is null limit 1`.execute(
       db,
     );
@@ -233,7 +236,7 @@ describe('at volume', () => {
     await sql`vacuum analyze sorted_values`.execute(database.system);
     const kept = { by: { field, isMaterialized: true }, direction: 'desc' } as const;
     const page = { ...everything, skip: 0, take: 50 };
-    // a look at the first of them, to choose how to go on, reads no more than the page itself
+    // the probe of the first documents reads no more than the page itself
     for (const query of [pageQuery(db, { ...page, order: kept }), firstOf(db, { ...everything, order: kept }, 50)]) {
       const plan = await planOf(query);
       expect(plan).toContain('sorted_values_order');
@@ -296,7 +299,7 @@ describe('at volume', () => {
     const rows = await pageQuery(db, { ...own, order: newest, skip: 0, take: 50 }).execute();
     const { rows: begun } = await sql`select id from documents_with_prefix('77pdf', 10) as found (id)`.execute(db);
     expect(begun).toHaveLength(1);
-    // both tenants have the same texts; only the own document is found
+    // both tenants have the same texts; only the tenant's own document is found
     expect([own.conditions.ids?.length, rows.map(({ file_name }) => file_name)]).toEqual([1, ['77.pdf']]);
   });
 });

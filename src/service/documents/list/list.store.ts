@@ -18,9 +18,9 @@ import { listedFields } from './listed-fields.ts';
 import { isTallied, tallied } from './tallies.store.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
 
-/** What a list is sorted by: a column, or the value of a field, whose values may be kept in order. Ties are broken by id. */
+/** Sort order of a list: a column, or the value of a field, which may be materialized. Ties are broken by id. */
 export type DocumentOrder = { by: SortColumn | FieldOrder; direction: 'asc' | 'desc' };
-/** `isByCurrency`: 100 EUR are not less than 2,000 CZK, so that amounts are compared within their currency. */
+/** `isByCurrency`: amounts are compared within their currency, because 100 EUR are not less than 2,000 CZK. */
 type FieldOrder = { field: string; isMaterialized?: boolean; isByCurrency?: boolean };
 export type SortColumn = 'created_at' | 'extracted_at' | 'file_name' | 'state' | 'document_class' | 'page_count';
 
@@ -55,9 +55,9 @@ const listColumns = [
 
 export type DocumentListRow = Pick<Selectable<DocumentsTable>, (typeof listColumns)[number]> &
   Pick<DocumentRow, 'state' | 'approval_state' | 'export_state'> & {
-    /** Values of the columns that were asked for. */
+    /** Values of the requested columns. */
     values?: Record<string, string> | null;
-    /** How many were found in all, where that is known along with the page. */
+    /** Total number of matches, if it is known along with the page. */
     found?: number;
   };
 
@@ -68,10 +68,13 @@ export const where =
   (eb: Documents): Expression<SqlBool> =>
     eb.and([whereVisible(eb, visibility), ...whereConditions(eb, conditions)]);
 
-/** Known to be few, by id or by an index: sorted once found, rather than met on a walk along the sorted list. */
+/**
+ * Whether there are known to be few matches, by id or by an index: they are sorted once found, instead of being met on a walk along the
+ * sorted list.
+ */
 export const isOfFew = ({ conditions }: DocumentQuery): boolean => conditions.ids !== undefined || conditions.isRare === true;
 
-/** So many rows are passed over as they are; before more, their place is found by an index alone. */
+/** Offset up to which whole rows are skipped; beyond it the position is found by an index alone. */
 const fewToSkip = 500;
 
 export function pageQuery(db: Db, query: DocumentPageQuery) {
@@ -85,7 +88,7 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
     .$if(query.conditions.ids !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('found')));
   if (!areFew && typeof order.by !== 'string' && order.by.isMaterialized)
     return ordered(rows.where('id', 'in', keptIds(db, query, order.by)), order, true).limit(take);
-  // what lies between two dates is many still: which of them come first an index tells
+  // a range of dates still matches many: an index determines which of them come first
   if (query.conditions.ids || (skip <= fewToSkip && !query.conditions.isRare))
     return ordered(rows.where(where(query)), order, areFew)
       .offset(skip)
@@ -96,7 +99,7 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
   return ordered(rows.where('id', 'in', ids), order, true).limit(take);
 }
 
-/** The first of a list, whatever else is asked of them. */
+/** Selects the first documents of a list, before further conditions. */
 export function firstOf(db: Db, query: DocumentQuery & { order: DocumentOrder }, count: number) {
   const { by } = query.order;
   const all = db.selectFrom('documents').selectAll();
@@ -105,7 +108,7 @@ export function firstOf(db: Db, query: DocumentQuery & { order: DocumentOrder },
     : ordered(all.where(where(query)), query.order, false).limit(count);
 }
 
-/** A page of ids along the kept values of a field. */
+/** Selects a page of ids along the materialized values of a field. */
 const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, { field, isByCurrency }: FieldOrder) => {
   const nulls = nullsOf(order.direction);
   const byCurrency = isByCurrency ? sql`currency ${nulls},` : sql``;
@@ -117,7 +120,7 @@ const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, { f
       )
       .select('sorted_values.document_id')
       .where('sorted_values.field', '=', field)
-      // what is asked of documents is asked of them here too: no name of a column stands in both tables
+      // conditions on documents apply here too: the two tables have no column names in common
       .where((eb) => where(query)(eb as unknown as Documents))
       .orderBy(sql`${byCurrency} number ${nulls}, value ${nulls}, document_id ${sql.raw(order.direction)}`)
       .offset(skip)
@@ -125,16 +128,16 @@ const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, { f
   );
 };
 
-/** Whether an index has the documents in this order. */
+/** Whether an index provides this order. */
 export const isWalked = ({ by }: DocumentOrder): boolean =>
   typeof by === 'string' || listedFields[by.field] !== undefined || by.isMaterialized === true;
 
-/** One shape whatever the columns. */
+/** One statement for any columns. */
 const valuesOf = (columns: readonly string[]) => sql<Record<string, string> | null>`(
   select jsonb_object_agg(name, documents.fields #>> array[name, 'value']) from unnest(${columns}::text[]) name
   where documents.fields #>> array[name, 'value'] <> '')`;
 
-/** A piece of all that a query finds, by id: the next piece is found by the last id as quickly as the first one. */
+/** Returns a batch of all matches, ordered by id: the next batch starts after the last id, as fast as the first one. */
 export async function walkDocumentRows(
   db: Db,
   query: DocumentQuery & { after?: string | undefined; take: number },
@@ -148,13 +151,13 @@ export async function walkDocumentRows(
     .orderBy('id')
     .limit(take)
     .execute();
-  // the columns of state hold what our own writes put there
+  // the state columns contain only values written by this code
   return rows as DocumentListRow[];
 }
 
 export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
   const rows = await pageQuery(db, query).modifyEnd(plannedEachTime).execute();
-  // the columns of state hold what our own writes put there
+  // the state columns contain only values written by this code
   return rows as DocumentListRow[];
 }
 
@@ -164,13 +167,13 @@ export const countQuery = (db: Db, query: DocumentQuery) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(where(query));
 
-/** What stands in for the documents under their name, in their shape as far as conditions ask for it: the same ones hold of both. */
+/** Substitutes a subquery for the table `documents`. It has the columns that conditions refer to, so the same conditions apply to both. */
 const over = (db: Db, documents: SelectQueryBuilder<DB, keyof DB, object>) =>
   db.with('documents', () => documents) as unknown as Db;
 
 const summed = sql<number>`coalesce(sum("count"), 0)::bigint`;
 
-/** The same where the tallies tell it. */
+/** Counts with the tallies, where they contain the result. */
 export const tallyQuery = (db: Db, query: DocumentQuery) =>
   over(db, tallied(db)).selectFrom('documents').select(summed.as('count')).where(where(query));
 
@@ -181,7 +184,7 @@ export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<n
   return count;
 }
 
-/** Counts no further than one beyond `most`. */
+/** Counts no further than `most` + 1. */
 export async function countUpTo(db: Db, query: DocumentQuery, most: number): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
@@ -198,7 +201,7 @@ export async function countUpTo(db: Db, query: DocumentQuery, most: number): Pro
   return count;
 }
 
-/** All documents, or the newest of them. */
+/** Selects all documents, or the newest of them. */
 const newestOf = (db: Db, count: number | undefined) =>
   db
     .selectFrom('documents')
@@ -210,7 +213,7 @@ const newestOf = (db: Db, count: number | undefined) =>
         .limit(count ?? 0),
     );
 
-/** What a list state is told by, with how many are alike: a handful of rows for the statuses to be counted from. */
+/** Groups documents by the columns that determine list statuses, with counts: a handful of rows to compute the statuses from. */
 const alike = (documents: Db, query: DocumentQuery, count: RawBuilder<number>) =>
   documents
     .selectFrom('documents')
@@ -218,7 +221,7 @@ const alike = (documents: Db, query: DocumentQuery, count: RawBuilder<number>) =
     .where(where(query))
     .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
 
-/** All list states in one pass over the rows that the rest of the query leaves, or over the newest of all. */
+/** Counts all list statuses in one pass over the rows that the rest of the query matches, or over the newest of all. */
 export async function countByStatus(db: Db, query: DocumentQuery, newest?: number): Promise<Record<ListStatus, number>> {
   const live = listStatuses.filter((status) => status !== 'deleted');
   const told =
@@ -239,27 +242,27 @@ export async function countByStatus(db: Db, query: DocumentQuery, newest?: numbe
   return { ...(row as Record<ListStatus, number>), deleted };
 }
 
-/** What the words of a search are looked for in, by document. */
+/** Returns the columns that words of a search are looked up in, by document. */
 export async function findSearched(db: Db, ids: readonly string[]): Promise<Map<string, SearchedRow>> {
   const rows = await db
     .selectFrom('documents')
     .select(['id', 'file_name', 'external_id', 'fields', 'items'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-  // the columns of values hold what our own writes put there
+  // the value columns contain only what this code has written
   return new Map(rows.map((row) => [row.id, row as unknown as SearchedRow]));
 }
-/** The values of documents with what the checks say of them, by document. */
+/** Returns the values of documents and the messages of their checks, by document. */
 export async function findMessages(db: Db, ids: readonly string[]): Promise<Map<string, MessageRow>> {
   const rows = await db
     .selectFrom('documents')
     .select(['id', 'fields', 'messages'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-  // the columns of values hold what our own writes put there
+  // the value columns contain only what this code has written
   return new Map(rows.map((row) => [row.id, row as unknown as MessageRow]));
 }
-/** What the checks said, by document; only the codes are told apart. */
+/** Returns the messages of checks by document, with their codes only. */
 export async function findFindings(db: Db, ids: readonly string[]): Promise<Map<string, { code?: string }[]>> {
   const { rows } = await sql<{ id: string; codes: string[] }>`
     select id, array(select message ->> 'code' from jsonb_array_elements(messages) message) as codes
@@ -271,7 +274,7 @@ export type MessageRow = Pick<DocumentRow, 'id' | 'fields' | 'messages'>;
 
 export type SearchedRow = Pick<DocumentRow, 'id' | 'file_name' | 'external_id' | 'fields' | 'items'>;
 
-/** Empty values come last when descending and first when ascending: one index serves both. */
+/** Empty values are last in descending and first in ascending order: one index serves both. */
 const nullsOf = (direction: DocumentOrder['direction']) => sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
 
 export function ordered<O>(
@@ -282,7 +285,7 @@ export function ordered<O>(
   const nulls = nullsOf(direction);
   const plain = sql.raw(direction);
   const keys: RawBuilder<unknown>[] = [];
-  // few that are known by id are sorted; walking the sorted list until all of them came by would pass over everything else
+  // few documents known by id are sorted; walking the sorted list until all of them are met would skip all others
   const keyOf = (name: string) => (isOfFew ? sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})` : sql.ref(name));
   if (typeof by === 'string') keys.push(by === 'extracted_at' ? sql`${keyOf(by)} ${nulls}` : sql`${keyOf(by)} ${plain}`);
   else {

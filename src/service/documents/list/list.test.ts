@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   await add('e', { state: 'Extracted', created_at: new Date('2026-01-05T00:00:00Z'), export_state: 'Exported' });
   await add('f', { state: 'New', created_at: new Date('2026-01-06T00:00:00Z'), deleted_at: new Date() });
-  // what no answer may ever show
+  // must not be in any response
   await app.document(await app.tenant('Foreign'), { file_name: 'canary-foreign.pdf' });
 });
 afterAll(() => app.close());
@@ -133,7 +133,7 @@ describe('order', () => {
     [{ field: 'FileName', direction: 'asc' }, 'abcde'],
     [{ field: 'fields.total_amount', direction: 'Desc' }, 'baedc'],
     [{ field: 'fields.total_amount', direction: 'Asc' }, 'cdeab'],
-    // numbers by their size although they are no amounts
+    // numbers are sorted by value although they are not amounts
     [{ field: 'fields.note', direction: 'Desc' }, 'abedc'],
     [{ field: 'ExtractionTime' }, 'edcba'],
     [{ field: 'State', direction: 'Asc' }, 'daebc'],
@@ -210,7 +210,7 @@ describe('what a caller sees', () => {
     const answer = await app.send('POST', '/bff/documents/list', token, { json: {}, headers: { 'accept-language': 'cs' } });
     const { items } = (await answer.json()) as { items: { fileName: string }[] };
     const row = (name: string) => items.find(({ fileName }) => fileName === `${name}.pdf`);
-    // the type wants a date and a currency too
+    // the type also requires a date and a currency
     expect(row('a')).toMatchObject({ errorCount: 0, toCheck: 2 });
     expect(row('a')).toMatchObject({ supplier: 'Kavárna Café', number: 'A-1312/B', total: '900.00', dateIssued: null });
     expect(row('c')).toMatchObject({ errorCount: 1, approvalState: 'Pending' });

@@ -6,7 +6,10 @@ export type ListedColumn =
   | 'list_currency'
   | 'list_total';
 
-/** Fields that lists show and are mostly sorted by: they have columns of their own (`list_*` in documents.sql), so that values need not be unpacked. */
+/**
+ * Fields that lists show and are mostly sorted by: they have separate columns (`list_*` in documents.sql), so that the JSON of values need
+ * not be unpacked.
+ */
 export const listedFields: Record<string, ListedColumn | undefined> = {
   issued_by_name_sm: 'list_supplier',
   invoice_number_sm: 'list_number',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Reads events until there are `count` of them. */
+/** Opens the event stream; `next` reads one event at a time, `stop` closes it. */
 async function listen(token: string): Promise<{ next: () => Promise<unknown>; stop: () => void }> {
   const aborter = new AbortController();
   const answer = await fetch(`${app.base}/bff/live`, { headers: { authorization: `Bearer ${token}` }, signal: aborter.signal });
@@ -41,7 +41,7 @@ test('a change reaches those who may see the document, by id, and nobody else', 
   const seen = await app.document(tenant, { pages: 1 });
   const unseen = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
   const [mine, theirs, foreign] = await Promise.all([accountant, otherUnit, stranger].map(({ token }) => listen(token)));
-  // the first connection to the database may have missed something and says so
+  // the first connection to the database may have missed events, and reports that
   expect(await mine?.next()).toEqual({ kind: 'documentsChanged', documentIds: [] });
 
   await app.send('PUT', `/v1/documents/${seen}/rename`, accountant.token, { json: { fileName: 'new.pdf' } });
@@ -53,7 +53,7 @@ test('a change reaches those who may see the document, by id, and nobody else', 
     return event;
   };
   expect(await nextTheirs()).toEqual({ kind: 'documentChanged', documentIds: [unseen] });
-  // what comes next to the first one is not the document that they may not see
+  // the event after the first one does not contain the document that they may not see
   publish(app.database.system, tenant.tenantId, { kind: 'documentChanged', documentIds: [seen, unseen] });
   expect(await mine?.next()).toEqual({ kind: 'documentChanged', documentIds: [seen] });
   mine?.stop();

@@ -10,13 +10,13 @@ import { visibilityOf } from '../core/policy.ts';
 
 const mostInGroup = 500;
 
-/** What still needs eyes: a proof counts for more than what the reader believes of itself. */
+/** Returns how urgently a value needs review: evidence counts for more than the confidence of the extraction. */
 export const riskOf = ({ confidence, evidence }: Pick<FieldValue, 'confidence' | 'evidence'>): number => {
   const proofs = evidence.filter((kind) => kind !== 'label' && kind !== 'position' && kind !== 'languageModel').length;
   return Math.max(0, (1 - confidence) / (1 + 2 * proofs));
 };
 
-/** One field of the documents that wait for review and that nobody has looked at yet, riskiest first. */
+/** Returns one field of the documents to review, without reviewed values, riskiest first. */
 export async function readGroup(
   ctx: Ctx,
   { field, text, filter }: z.output<typeof CountQuery> & { field: string },

@@ -7,7 +7,7 @@ export type SavedViewRow = { id: string; name: string; search: string; owner_id:
 const views = (db: Db, tenantId: string) =>
   db.selectFrom('saved_views').select(['id', 'name', 'search', 'owner_id', 'is_shared']).where('tenant_id', '=', tenantId);
 
-/** Own and shared ones; as the user ordered them, the others after by name. */
+/** Returns own and shared views; in the user's order, then the others by name. */
 export const listSavedViews = (db: Db, tenantId: string, userId: string): Promise<SavedViewRow[]> =>
   views(db, tenantId)
     .where((eb) => eb.or([eb('owner_id', '=', userId), eb('is_shared', '=', true)]))

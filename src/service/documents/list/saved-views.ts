@@ -15,7 +15,7 @@ import {
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Actor, type Ctx, publishAfterCommit, transact } from '#service/platform/ctx.ts';
 
-/** More than anybody overlooks. */
+/** More than anybody can keep track of. */
 const mostOwn = 100;
 
 const mayChange = (actor: Actor, view: SavedViewRow) =>
@@ -61,7 +61,7 @@ export function changeView(
     transact(ctx, async (ctx) => {
       const view = await lockOwn(ctx, id);
       if (isShared && !view.is_shared) assertMayShare(ctx.actor);
-      // given away and taken back by another, it would be nobody's: it stays its owner's
+      // the owner never changes, also when another user shares or unshares the view: otherwise it could end up without an owner
       await updateSavedView(
         ctx.db,
         ctx.actor.tenantId,
@@ -84,13 +84,13 @@ export function removeView(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Only how one person's tabs stand: nothing for the audit log. */
+/** Stores the user's order of tabs, which is not recorded in the audit log. */
 export async function orderViews(ctx: Ctx, viewIds: readonly string[]): Promise<void> {
   assertPerson(ctx.actor);
   await writeViewOrder(ctx.db, ctx.actor.tenantId, ctx.actor.id, viewIds);
 }
 
-/** Another person's own view does not exist for the caller. */
+/** Locks a view; another user's private view is treated as not found. */
 async function lockOwn(ctx: Ctx, id: string): Promise<SavedViewRow> {
   const view = await lockSavedView(ctx.db, ctx.actor.tenantId, id);
   if (!view || (!view.is_shared && view.owner_id !== ctx.actor.id))
@@ -111,7 +111,7 @@ type Given = Record<string, string | boolean>;
 const given = (change: Record<string, string | boolean | undefined>): Given =>
   Object.fromEntries(Object.entries(change).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined));
 
-/** The indexes decide, also between two who take a name at once. */
+/** Converts unique violations: the indexes also decide between concurrent callers with the same name. */
 async function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,7 @@
-/** Sorting by any field, and asking for what lies between two of its values, at any length: what was asked once is kept in order from then on. */
+/**
+ * Sorting by any field, and filtering by ranges of its values, in lists of any length: the values of a field are materialized in order
+ * after its first use.
+ */
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import type { DocumentConditions, FieldCondition } from './document-conditions.ts';
 import type { DocumentOrder } from './list.store.ts';
@@ -7,12 +10,12 @@ import { areMany, findSortedField, insertSortedField, keepNextValues, readySorte
 import { isFieldOfTypes } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** Up to so many documents are sorted as they are asked for. */
+/** Number of documents up to which sorting is done on request. */
 export const sortedAtOnce = 20_000;
-/** Each makes every save a little longer. */
+/** Each makes every save a little slower. */
 const mostKept = 20;
 
-/** The order as it is read: along the kept values of the field where they are kept. */
+/** Returns the order as it is read: along the materialized values of the field, if there are any. */
 export async function materialisedSort(ctx: Ctx, order: DocumentOrder, many = sortedAtOnce): Promise<DocumentOrder> {
   const { by } = order;
   return typeof by !== 'string' && (await isMaterialized(ctx, by.field, many))
@@ -20,7 +23,7 @@ export async function materialisedSort(ctx: Ctx, order: DocumentOrder, many = so
     : order;
 }
 
-/** The same for what is asked of a field from one value to another. */
+/** Returns the same for conditions on ranges of a field. */
 export async function keptConditions(ctx: Ctx, conditions: DocumentConditions, many = sortedAtOnce): Promise<DocumentConditions> {
   const { fields } = conditions;
   if (!fields?.some(isRange)) return conditions;
@@ -32,7 +35,7 @@ export async function keptConditions(ctx: Ctx, conditions: DocumentConditions, m
 
 const isRange = ({ from, to }: FieldCondition): boolean => (from ?? to) !== undefined;
 
-/** Whether its values stand in order; with the first who asks they begin to be put so. */
+/** Whether the values of a field are materialized; the first request starts that. */
 async function isMaterialized(ctx: Ctx, field: string, many: number): Promise<boolean> {
   if (listedFields[field]) return false;
   const kept = await findSortedField(ctx.db, field);
@@ -50,7 +53,7 @@ const beginToKeep = (ctx: Ctx, field: string): Promise<void> =>
 
 const piece = 2_000;
 
-/** What was there before, a piece at a time, so that nobody who saves waits for all of it. Running twice keeps nothing twice. */
+/** Materializes the values of existing documents in batches, so that saves do not wait for all of it. Idempotent. */
 export async function keepSortedField(ctx: Ctx, field: string, signal: AbortSignal): Promise<void> {
   let after: string | undefined;
   do {

@@ -1,23 +1,24 @@
-/** The fields whose values are materialised in order, so that a long list is sorted by them at once (`sorted_values` in document-list.sql). */
+/** Fields whose values are materialized in order, so that a long list is sorted by them at once (`sorted_values` in document-list.sql). */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
 export const findSortedField = (db: Db, field: string): Promise<{ isReady: boolean } | undefined> =>
   db.selectFrom('sorted_fields').select('is_ready as isReady').where('field', '=', field).executeTakeFirst();
 
-/** Whether there are more documents than are sorted in no time. */
+/** Whether there are more documents than can be sorted at once without delay. */
 export async function areMany(db: Db, many: number): Promise<boolean> {
   const { rows } = await sql`select 1 from documents where deleted_at is null offset ${many} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 const lockTimeout = '55P03';
-/** Whoever writes a document waits as long as that, once for each field. */
+/** Every writer of a document waits at most this long, once per field. */
 const longestLockMs = 500;
 
 /**
- * From the end of this transaction on, what is written is kept too: whoever wrote before that has ended, so what they wrote is seen by the
- * one who keeps the values of what is there. False where somebody writes for too long, or the tenant keeps enough already.
+ * Adds a field whose values are materialized at every write after the end of this transaction: earlier writers have ended by then, so the
+ * job that materializes existing values sees their changes. Returns false if writers hold their locks too long, or the tenant has enough
+ * such fields.
  */
 export async function insertSortedField(db: Db, tenantId: string, field: string, most: number, now: Date): Promise<boolean> {
   const { count } = await db
@@ -40,7 +41,7 @@ export async function insertSortedField(db: Db, tenantId: string, field: string,
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Keeps the values of the next documents by id, and answers the last of them; nothing when there are no more. */
+/** Materializes the values of the next documents by id, and returns the last id; undefined if there are no more. */
 export async function keepNextValues(
   db: Db,
   field: string,
@@ -69,5 +70,5 @@ export async function deleteSortedField(db: Db, field: string): Promise<void> {
   await db.deleteFrom('sorted_fields').where('field', '=', field).execute();
 }
 
-/** PostgreSQL should know of many new rows before it plans the next list. */
+/** Updates statistics after many new rows, for the plan of the next list. */
 export const analyzeSortedValues = (system: Db) => sql`analyze sorted_values`.execute(system);

@@ -1,17 +1,17 @@
-/** Documents counted as they are written: what is asked of states and units alone is told without a look at any document. */
+/** Counts of documents, maintained at every write: conditions on states and units alone are counted without reading any documents. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Documents } from '#service/platform/database/schema.ts';
 import type { DocumentConditions, DocumentQuery } from './document-conditions.ts';
 
-/** Conditions about what the tallies tell apart. */
+/** Conditions that the tallies can answer. */
 const told: ReadonlySet<string> = new Set<keyof DocumentConditions>([
   'statuses',
   'approvalStates',
   'exportStates',
   'accountingUnitIds',
   'hasErrors',
-  // says how documents are found, and narrows nothing
+  // determines how documents are found, and restricts nothing
   'isRare',
 ]);
 
@@ -25,7 +25,10 @@ type Tallied = Pick<
   'accounting_unit_id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'deleted_at'
 > & { count: number };
 
-/** In the shape of documents, so that the same conditions hold of both; `count` says how many a row stands for. */
+/**
+ * Selects tallies with the columns of documents, so that the same conditions apply to both; `count` is the number of documents that a row
+ * stands for.
+ */
 export const tallied = (db: Db) =>
   db
     .selectFrom('document_tallies')
@@ -39,7 +42,7 @@ export const tallied = (db: Db) =>
       'count',
     ]);
 
-/** Sums up what has gathered since the last time. */
+/** Merges the rows accumulated since the last time. */
 export async function mergeTallies(system: Db): Promise<void> {
   await sql`
     with full_ones as (select tenant_id from document_tallies group by tenant_id having count(*) > ${mostApart}),
@@ -49,5 +52,5 @@ export async function mergeTallies(system: Db): Promise<void> {
     select tenant_id, accounting_unit_id, state, approval_state, export_state, has_errors, is_deleted, sum(count)
     from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(count) <> 0`.execute(system);
 }
-/** So few rows are read at once, whatever they say. */
+/** Number of rows below which merging is not worth it. */
 const mostApart = 200;

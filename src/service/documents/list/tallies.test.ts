@@ -1,4 +1,4 @@
-/** What the tallies say is what counting says, whatever was written and in whatever way. */
+/** Tests that the tallies agree with counting, whatever was written and in whatever way. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Migrator } from 'kysely/migration';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Documents made, changed, moved, put away, taken back and removed for good, one by one and many at once. */
+/** Creates, changes, moves, deletes, restores and purges documents, singly and in bulk. */
 async function writeAll(): Promise<void> {
   const { system } = app.database;
   const stranger = await app.tenant('Stranger');
@@ -40,7 +40,7 @@ async function writeAll(): Promise<void> {
   await sql`update documents set accounting_unit_id = ${tenant.unitIds[0]} where ${some(2)}`.execute(db);
   await sql`update documents set deleted_at = now() where ${some(3)}`.execute(db);
   await sql`update documents set deleted_at = null where ${some(4)}`.execute(db);
-  // of no consequence for any count
+  // does not affect any count
   await sql`update documents set error_count = error_count + 1 where error_count > 0`.execute(db);
   await sql`delete from documents where ${some(5)}`.execute(db);
   for (const state of ['New', 'Error'] as const) await app.document(tenant, { state });
@@ -76,7 +76,7 @@ async function expectAgreement(): Promise<void> {
       const { count } = await countQuery(db, query).executeTakeFirstOrThrow();
       expect((await tallyQuery(db, query).executeTakeFirstOrThrow()).count, `${name}: ${JSON.stringify(conditions)}`).toBe(count);
     }
-    // the newest of all are all, and counted one by one
+    // the newest 10,000 are all of them, counted one by one
     expect(await countByStatus(db, { conditions: {}, visibility })).toEqual(
       await countByStatus(db, { conditions: {}, visibility }, 10_000),
     );

@@ -6,7 +6,7 @@ import { assertMay } from '../core/document-actions.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { deleteLayout, keepLessons, lockPast } from './store.ts';
 
-/** Documents that were validated until now teach the field no more. */
+/** Forgets what was learned about a field; documents validated until now no longer teach it. */
 export async function forgetField(ctx: Ctx, layoutId: string, field: string): Promise<void> {
   await transact(ctx, async (ctx) => {
     const kept = await lockPast(ctx.db, layoutId);
@@ -26,7 +26,7 @@ export async function forgetLayout(ctx: Ctx, layoutId: string): Promise<void> {
   });
 }
 
-/** For who sees a value that it gave, and may change the value. */
+/** Forgets the lesson that gave a value; allowed for everybody who may edit the value. */
 export async function forgetOfDocument(ctx: Ctx, documentId: string, field: string): Promise<void> {
   const document = await loadReadable(ctx, documentId);
   assertMay(ctx.actor, document, 'edit');

@@ -11,12 +11,15 @@ import { isEdited } from '../core/field-history.store.ts';
 import { storedPages } from '../parts/stored-pages.ts';
 import { findDocumentIds, findPast, findLayoutsLike, keepLayout, keepMembership, lockLayouts } from './store.ts';
 
-/** So many of the latest documents of a layout are weighed against each other. */
+/** Number of the latest documents of a layout that are compared with each other. */
 const mostWeighed = 6;
 
 type Teaching = DocumentRow & { validated_at: Date };
 
-/** A person, or a program of theirs, stands behind the values; an e-invoice's are not read from its pages. */
+/**
+ * Whether a document may teach: a user or client application has validated its values, and they were extracted from its pages, not from an
+ * e-invoice.
+ */
 const teaches = (document: DocumentRow | undefined): document is Teaching =>
   document !== undefined &&
   document.validated_at !== null &&
@@ -37,7 +40,7 @@ async function asValidated(ctx: Ctx, document: Teaching): Promise<Latest> {
   };
 }
 
-/** The layout that a validated document has, known or new, and what its documents teach now. Run twice, it learns the same. */
+/** Assigns a validated document to a known or new layout, and updates what the layout's documents teach. Idempotent. */
 export async function learnFromDocument(ctx: Ctx, documentId: string, signal: AbortSignal): Promise<void> {
   const [document] = await findDocuments(ctx.db, [documentId]);
   if (!teaches(document)) return;
@@ -52,7 +55,7 @@ export async function learnFromDocument(ctx: Ctx, documentId: string, signal: Ab
     const learned = await learnOf(ctx, learning, { document, latest, known });
     const isStored = await transact(ctx, async (ctx) => {
       await lockLayouts(ctx.db, ctx.actor.tenantId);
-      // two first documents of a layout at once: the second one joins the first
+      // concurrent first documents of a layout: the second joins the first
       if (known === null && (await find()) !== null) return false;
       await keep(ctx, document, known ?? uuidv7(), learned);
       return true;
@@ -64,7 +67,7 @@ export async function learnFromDocument(ctx: Ctx, documentId: string, signal: Ab
   });
 }
 
-/** Where nobody ever corrected a document of the layout, one more that is right teaches nothing new. */
+/** Whether the document teaches something: if no document of the layout was ever corrected, another correct one teaches nothing new. */
 async function saysMore(ctx: Ctx, document: DocumentRow, layoutId: string): Promise<boolean> {
   if (await isEdited(ctx.db, document.id)) return true;
   const { lessons } = await findPast(ctx.db, layoutId);
@@ -92,7 +95,7 @@ async function keep(ctx: Ctx, document: Teaching, layoutId: string, learned: Lea
 const keepAsMember = (ctx: Ctx, { id, validated_at: validatedAt }: Teaching, layoutId: string): Promise<void> =>
   keepMembership(ctx.db, { tenantId: ctx.actor.tenantId, documentId: id, layoutId, validatedAt });
 
-/** The latest other documents of the layout, as they stand now. */
+/** Returns the latest other documents of the layout in their current state. */
 async function weighed(ctx: Ctx, layoutId: string, { id, document_class: type }: DocumentRow): Promise<Validated[]> {
   const ids = (await findDocumentIds(ctx.db, layoutId, mostWeighed)).filter((each) => each !== id);
   const documents = (await findDocuments(ctx.db, ids)).filter(teaches).filter((each) => each.document_class === type);

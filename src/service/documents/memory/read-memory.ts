@@ -2,7 +2,7 @@ import type { SupplierLayout } from '#contract/documents/memory-bff.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findFileNames, listLayouts } from './store.ts';
 
-/** A page of what was learned, with the documents that taught it. */
+/** Returns a page of lessons with the documents that they were learned from. */
 export async function readMemory(
   { db }: Ctx,
   page: { search: string; skip: number; take: number },

@@ -1,4 +1,4 @@
-/** Layouts of suppliers and what they have taught. */
+/** Layouts of suppliers and the lessons learned from their documents. */
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Marks } from '#contract/documents/memory-file.ts';
@@ -6,20 +6,20 @@ import type { LayoutMemory, Lesson } from '#service/extraction/understand/memory
 import { hashOf } from '#service/extraction/understand/memory/min-hash.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** So many that have most in common are compared word by word. */
+/** Number of layouts with most terms in common that are compared word by word. */
 const mostCompared = 8;
 
-/** What the index holds: numbers of suppliers and fixed words, each in its own way, and no tenant's like another's. */
+/** Returns index terms for supplier numbers and fixed words, hashed separately by kind and tenant. */
 const termsOf = (tenantId: string, kind: 'key' | 'band', values: readonly number[]): number[] =>
   values.map((value) => hashOf(`${tenantId} ${kind} ${value}`));
 
-/** Layouts that have a number of the supplier, or fixed words, in common with a document. */
+/** Returns layouts that share supplier numbers or fixed words with a document. */
 export async function findLayoutsLike(
   db: Db,
   tenantId: string,
   { keys, bands }: { keys: readonly number[]; bands: readonly number[] },
 ): Promise<LayoutMemory[]> {
-  // two questions: thousands of suppliers print with the same program, and must not hide the one whose number is on the page
+  // two queries: thousands of suppliers use the same software, and must not hide the one whose number is on the page
   const { rows } = await sql<LayoutMemory>`
     select id, keys, marks, lessons from supplier_layouts where id in (
       select layouts_with(${termsOf(tenantId, 'key', keys)}::int[], ${mostCompared})
@@ -29,18 +29,18 @@ export async function findLayoutsLike(
   return rows;
 }
 
-/** Layout by layout: whatever learns of one waits for the others of its tenant. */
+/** Serializes learning of layouts within a tenant. */
 export const lockLayouts = async (db: Db, tenantId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`supplier-memory ${tenantId}`}, 0))`.execute(db);
 };
 
-/** `forgotten`: fields that somebody told to forget, and when (ISO). */
+/** `forgotten`: fields that a user removed, with the time (ISO). */
 export type Past = { lessons: Lesson[]; forgotten: Record<string, string> };
 
 const pastOf = (db: Db, layoutId: string) =>
   db
     .selectFrom('supplier_layouts')
-    // written by keepLayout and keepLessons only
+    // written only by keepLayout and keepLessons
     .select([sql<Record<string, string>>`forgotten`.as('forgotten'), sql<Lesson[]>`lessons`.as('lessons')])
     .where('id', '=', layoutId);
 
@@ -51,7 +51,7 @@ export const findPast = async (db: Db, layoutId: string): Promise<Past> =>
 export const lockPast = async (db: Db, layoutId: string): Promise<Past | undefined> =>
   isUuid(layoutId) ? pastOf(db, layoutId).forUpdate().executeTakeFirst() : undefined;
 
-/** The latest documents that belong to a layout. */
+/** Returns the latest documents of a layout. */
 export async function findDocumentIds(db: Db, layoutId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('supplier_layout_documents')
@@ -116,7 +116,7 @@ export type ListedLayout = {
   updatedAt: Date;
 };
 
-/** The latest first; `search` is part of a supplier's name. */
+/** Returns the latest first; `search` is part of a supplier's name. */
 export async function listLayouts(
   db: Db,
   { search, skip, take }: { search: string; skip: number; take: number },
@@ -139,7 +139,7 @@ export async function listLayouts(
   return { rows, totalCount: counted[0]?.count ?? 0 };
 }
 
-/** Which of the documents named have which name. */
+/** Returns file names by document id. */
 export async function findFileNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('documents')
@@ -150,18 +150,18 @@ export async function findFileNames(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, file_name }) => [id, file_name]));
 }
 
-/** The latest that were learned from own documents. */
+/** Returns the latest layouts learned from the tenant's own documents. */
 export const findMarked = (db: Db, most: number): Promise<{ marks: Marks; lessons: Lesson[] }[]> =>
   db
     .selectFrom('supplier_layouts')
-    // written by keepLayout and keepLessons only
+    // written only by keepLayout and keepLessons
     .select([sql<Marks>`marks`.as('marks'), sql<Lesson[]>`lessons`.as('lessons')])
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(most)
     .execute();
 
-/** Whether the very same layout is known. */
+/** Whether an identical layout is known. */
 export async function isKnownLayout(db: Db, tenantId: string, { bands }: Marks): Promise<boolean> {
   const alike = await findLayoutsLike(db, tenantId, { keys: [], bands });
   return alike.some(({ marks }) => marks.bands.join() === bands.join());

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Invoice = { number: string; sign: string; rows: number; place?: string };
 
-/** What the supplier calls "Tally" is the order; the reader cannot know. */
+/** The supplier calls the order number "Tally", which the extraction cannot know. */
 const textOf = ({ number, sign, rows, place = '' }: Invoice): string => `
 Northwind Traders Ltd                                INVOICE
 12 Quay Street                                       Invoice number: ${number}
@@ -47,7 +47,7 @@ ${Array.from({ length: rows }, (_, at) => `${place}Oak table no ${at + 1}       
                               VAT (20%)         ${100 * rows}.00
                               Total             ${600 * rows}.00`;
 
-/** A page each. */
+/** One page per text. */
 async function compose(...texts: string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Courier);
@@ -169,7 +169,7 @@ test('documents of two accounting units teach one layout; a deleted one is named
   expect(await list()).toMatchObject([{ documents: 2 }]);
   expect((await app.send('DELETE', `/v1/documents/${second}`, token)).status).toBe(200);
   const lesson = (await list())[0]?.lessons.find(({ field }) => field === order);
-  // the latest of those that did equally well
+  // the latest of those that were equally good
   expect(lesson?.document).toEqual({ id: second, fileName: null });
 });
 
@@ -191,7 +191,7 @@ test('an administrator sees what was learned and from what, and forgets a field 
     expect([(await app.send(method, address, null)).status, (await app.send(method, address, accountant)).status]).toEqual([
       401, 403,
     ]);
-  // what is no ID names no layout
+  // malformed ids match no layout
   for (const malformed of ['%5B%5D', "';%20drop%20table%20documents;%20--/fields/order_number"])
     expect((await app.send('DELETE', `/bff/supplier-memory/${malformed}`, token)).status).toBe(404);
   expect((await app.send('DELETE', `${url}/fields/nothing_such`, token)).status).toBe(404);
@@ -212,7 +212,7 @@ const itemsOf = async (documentId: string, as = token): Promise<Record<string, V
   ).items;
 
 test('line items are read in the columns in which they were corrected, here and at another company, until it is forgotten', async () => {
-  // taken for part of what was sold
+  // extracted as part of the description
   const place = 'North depot      ';
   const goodsOf = async (id: string, as = token) => (await itemsOf(id, as)).map((item) => item['item_description']?.value);
   const first = await read(tenant, { number: '2026-001', sign: 'KX-771', rows: 2, place });
@@ -275,7 +275,7 @@ test('another company takes what was learned over, without any value of a docume
   const value = (await fieldsOf(theirs, admin.token))[order];
   expect(value).toMatchObject({ value: 'KX-850', memory: { documentId: null } });
 
-  // it stays, weighed on their own documents, where one of these is validated
+  // it is kept, and tested against the tenant's own documents when one of them is validated
   await validate(client, theirs, admin.token, {});
   const [layout, ...others] = await list(admin.token);
   expect(others).toEqual([]);

@@ -1,4 +1,4 @@
-/** What one tenant has learned, for another: an accounting office that opens a new client. */
+/** Transfers what one tenant has learned to another, such as from an accounting office to a new client. */
 import { v7 as uuidv7 } from 'uuid';
 import { lineItems } from '#contract/documents/line-items.ts';
 import { type MemoryFile, mostLayoutsInFile } from '#contract/documents/memory-file.ts';
@@ -7,7 +7,7 @@ import type { Lesson } from '#service/extraction/understand/memory/lesson.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { findMarked, isKnownLayout, keepLayout, lockLayouts } from './store.ts';
 
-/** Places alone: neither values, nor documents, nor the supplier's numbers, by which they could be told. */
+/** Exports positions only: no values, documents or supplier numbers, which would reveal suppliers. */
 export async function exportMemory(ctx: Ctx): Promise<MemoryFile> {
   const rows = await findMarked(ctx.db, mostLayoutsInFile);
   const layouts = rows.map(({ marks, lessons }): FileLayout => ({
@@ -32,7 +32,7 @@ function tableOf(lessons: readonly Lesson[]): Pick<FileLayout, 'table'> {
   return own?.kind === 'table' ? { table: own.table } : {};
 }
 
-/** Lessons of a layout in a file: as corrections, until the documents here say otherwise. */
+/** Returns the lessons of a layout in a file: treated as corrections until documents of this tenant contradict them. */
 function inheritedOf({ lessons, table }: FileLayout, learnedAt: string): Lesson[] {
   const effect = { better: 0, worse: 0, same: 0 };
   const told = { documentId: null, learnedAt, isCorrection: true, effect, isLive: true };
@@ -40,7 +40,7 @@ function inheritedOf({ lessons, table }: FileLayout, learnedAt: string): Lesson[
   return table === undefined ? places : [...places, { ...told, kind: 'table', field: lineItems, table }];
 }
 
-/** Adds layouts that are not known yet. Sent twice, nothing is there twice. */
+/** Adds layouts that are not known yet. Idempotent. */
 export const importMemory = (ctx: Ctx, { layouts }: MemoryFile): Promise<{ added: number; known: number }> =>
   transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
@@ -49,7 +49,7 @@ export const importMemory = (ctx: Ctx, { layouts }: MemoryFile): Promise<{ added
     let added = 0;
     for (const layout of layouts) {
       const { marks } = layout;
-      // without fixed words nothing would ever be recognized by it
+      // a layout without fixed words could never be recognized
       if (marks.bands.length === 0 || (await isKnownLayout(ctx.db, tenantId, marks))) continue;
       const inherited = inheritedOf(layout, at.toISOString());
       await keepLayout(ctx.db, { tenantId, id: uuidv7(), keys: [], marks, lessons: inherited, at });

@@ -8,7 +8,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { shownNote } from './read-notes.ts';
 
-/** Within a transaction. Whoever sees the document may say something of it. */
+/** Adds a note. Within a transaction. Everybody who may read the document may add one. */
 export async function keepNote(ctx: Ctx, documentId: string, text: string): Promise<DocumentNote> {
   const { actor } = ctx;
   const row = {
@@ -31,7 +31,7 @@ export const addNote = (ctx: Ctx, documentId: string, text: string): Promise<Doc
     return note;
   });
 
-/** Only one's own: another's is not there for whoever would remove it. */
+/** Removes one's own note; another user's is treated as not found. */
 export const removeNote = (ctx: Ctx, documentId: string, noteId: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { id } = await loadReadable(ctx, documentId);

@@ -18,7 +18,7 @@ const kinds: Partial<Record<string, DocumentNote['kind']>> = {
   Delegated: 'delegated',
 };
 
-/** What people wrote about a document and what they said when they decided, in one line of time. */
+/** Returns notes on a document, questions and notes on decisions, in order of time. */
 export async function readNotes(ctx: Ctx, documentId: string): Promise<DocumentNote[]> {
   const { id } = await loadReadable(ctx, documentId);
   const [notes, decisions] = [await findNotes(ctx.db, id), await findDecisionNotes(ctx.db, id)];

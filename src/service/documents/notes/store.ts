@@ -21,7 +21,7 @@ export async function insertNote(db: Db, note: NoteRow & { tenantId: string; doc
     .execute();
 }
 
-/** Whether there was one of this author. */
+/** Returns whether there was one by this author. */
 export async function deleteNote(db: Db, documentId: string, noteId: string, authorId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('document_notes')
@@ -32,7 +32,7 @@ export async function deleteNote(db: Db, documentId: string, noteId: string, aut
   return numDeletedRows > 0n;
 }
 
-/** What approvers asked about a document, with the answers. */
+/** Returns questions of approvers about a document, with the answers. */
 export const findQuestionNotes = (db: Db, documentId: string) =>
   db
     .selectFrom('approval_questions')
@@ -42,7 +42,7 @@ export const findQuestionNotes = (db: Db, documentId: string) =>
     .limit(1_000)
     .execute();
 
-/** What was said with decisions about a document, in all its approvals. */
+/** Returns notes on decisions about a document, in all its approvals. */
 export const findDecisionNotes = (db: Db, documentId: string) =>
   db
     .selectFrom('approvals')

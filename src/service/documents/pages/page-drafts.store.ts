@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { PageDraftPages, PageDrafts } from '#service/platform/database/schema.ts';
 
-/** What the pages of a document said about it. */
+/** Upload options that came with the pages of a document. */
 export type DraftOptions = {
   documentClass?: string | undefined;
   source?: string | undefined;
@@ -11,7 +11,7 @@ export type DraftOptions = {
 };
 export type PageDraft = Omit<Selectable<PageDrafts>, 'options'> & { options: DraftOptions };
 
-/** Begins a draft unless there is one with its external id; true when it was begun. */
+/** Starts a draft unless there is one with its external ID; returns whether it was started. */
 export async function beginDraft(db: Db, draft: Insertable<PageDrafts>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('page_drafts')
@@ -21,10 +21,10 @@ export async function beginDraft(db: Db, draft: Insertable<PageDrafts>): Promise
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Locked until the transaction ends: pages of one document are taken one after another. */
+/** Locks the draft until the end of the transaction: pages of one document are stored sequentially. */
 export async function lockDraft(db: Db, externalId: string): Promise<PageDraft | undefined> {
   const row = await db.selectFrom('page_drafts').selectAll().where('external_id', '=', externalId).forUpdate().executeTakeFirst();
-  // written by changeDraft only
+  // written only by changeDraft
   return row && { ...row, options: row.options as DraftOptions };
 }
 
@@ -47,7 +47,7 @@ export async function deleteDraft(db: Db, id: string): Promise<void> {
 export const findDraftPages = (db: Db, draftId: string): Promise<Selectable<PageDraftPages>[]> =>
   db.selectFrom('page_draft_pages').selectAll().where('draft_id', '=', draftId).orderBy('page_index').execute();
 
-/** Keeps a page, in place of one that came before. */
+/** Stores a page, replacing an earlier one. */
 export async function putDraftPage(db: Db, page: Insertable<PageDraftPages>): Promise<void> {
   const { file_key, file_size, sent_sha256 } = page;
   await db
@@ -59,7 +59,7 @@ export async function putDraftPage(db: Db, page: Insertable<PageDraftPages>): Pr
     .execute();
 }
 
-/** Notes that the files of the pages are no longer needed; what was sent stays known. */
+/** Records that the files of the pages are no longer needed; the hashes of what was sent remain. */
 export async function forgetDraftFiles(db: Db, draftId: string): Promise<void> {
   await db.updateTable('page_draft_pages').set({ file_key: null }).where('draft_id', '=', draftId).execute();
 }

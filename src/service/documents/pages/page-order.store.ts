@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Puts the page that stands at `order[n]` at place n. Rotation, words and images go with it; its place in the file is noted. */
+/** Moves the page at index `order[n]` to index n, with its rotation, words and images; its index in the file is recorded. */
 export async function movePages(db: Db, documentId: string, order: readonly number[]): Promise<void> {
-  // first out of the way of one another: two pages of one number are none
+  // first to unused indexes, because two pages cannot have the same one
   await db
     .updateTable('document_pages')
     .set({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Returns how many pages were turned. */
+/** Returns the number of rotated pages. */
 export async function turnPages(db: Db, documentId: string, angle: number, pageIndex?: number): Promise<number> {
   const result = await db
     .updateTable('document_pages')

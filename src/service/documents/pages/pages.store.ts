@@ -2,15 +2,15 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DocumentPages } from '#service/platform/database/schema.ts';
 
-/** Words of a page as columns: compact, and quick to parse. */
+/** Words of a page as columns: compact and fast to parse. */
 export type WordColumns = { texts: string[]; boxes: number[]; lines: number[]; confidences: number[] };
 
 export type NewPage = Omit<Insertable<DocumentPages>, 'words'> & { words: WordColumns };
 
-/** Puts what a reading gave in place of what an earlier one gave. */
+/** Replaces the pages of an earlier extraction. */
 export async function replacePages(db: Db, documentId: string, pages: readonly NewPage[]): Promise<void> {
   await db.deleteFrom('document_pages').where('document_id', '=', documentId).execute();
-  // a page of a book has thousands of words: a few rows in each statement
+  // a page may have thousands of words, so each statement inserts a few rows
   for (let at = 0; at < pages.length; at += 20) {
     const rows = pages.slice(at, at + 20).map((page) => ({ ...page, words: JSON.stringify(page.words) }));
     await db.insertInto('document_pages').values(rows).execute();
@@ -47,7 +47,7 @@ export async function findWords(
   return rows.map(({ file_page, ...row }) => ({
     ...row,
     filePage: file_page ?? row.pageIndex,
-    // written by replacePages only
+    // written only by replacePages
     words: row.words as unknown as WordColumns,
   }));
 }
@@ -61,11 +61,11 @@ export async function findImageKeys(db: Db, documentId: string): Promise<string[
   return rows.flatMap(({ image_key, preview_key }) => [image_key, preview_key]);
 }
 
-/** Where the page stands in its file, from 0. */
+/** Returns the index of the page in its file, from 0. */
 export const filePageOf = (page: Pick<Selectable<DocumentPages>, 'page_index' | 'file_page'>): number =>
   page.file_page ?? page.page_index;
 
-/** A page with all that is kept of it, in the form in which it is written. */
+/** A page with all its columns, in the form in which it is written. */
 export type WholePage = Omit<Selectable<DocumentPages>, 'words'> & { words: WordColumns };
 
 export async function findWholePages(db: Db, documentId: string): Promise<WholePage[]> {
@@ -75,7 +75,7 @@ export async function findWholePages(db: Db, documentId: string): Promise<WholeP
     .where('document_id', '=', documentId)
     .orderBy('page_index')
     .execute();
-  // written by replacePages only
+  // written only by replacePages
   return rows.map((row) => ({ ...row, words: row.words as unknown as WordColumns }));
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/core/errors.ts';
 import { limits, UnreadableFile } from '#service/extraction/reading.ts';
 
-/** Why pages cannot be put together, as the caller is told. */
+/** Converts an error of assembling pages to one for the caller. */
 export function asRefusal(error: unknown, file?: string): unknown {
   if (!(error instanceof UnreadableFile)) return error;
   const { reason } = error;

@@ -2,7 +2,7 @@ import type { DocumentRow } from '../core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { assertMay } from '../core/document-actions.ts';
 
-/** A document that is to be replaced by others: neither exported nor before its approvers. */
+/** Asserts that a document may be replaced by others: it is neither exported nor pending approval. */
 export function assertMayRearrange(ctx: Ctx, document: DocumentRow): void {
   assertMay(ctx.actor, document, 'rearrange');
 }

@@ -42,7 +42,7 @@ async function pdfOf(...lines: string[]): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A document whose pages were read as these typed ones. */
+/** Creates a document whose pages have these words. */
 async function documentOf(...texts: string[]): Promise<string> {
   const id = await app.document(tenant, { pages: texts.length, bytes: await pdfOf(...texts.map((_, at) => `page ${at}`)) });
   let firstWordId = 0;
@@ -106,7 +106,7 @@ Vrut 4x40                   100       1,20        120,00
 Hmoždinka                    50       2,00        100,00
 Celkem                                            220,00`;
 
-/** Who may not, and what is not there. */
+/** Tests callers without permission and nonexistent documents. */
 async function refusals(method: string, address: (id: string) => string, body?: unknown) {
   const own = await documentOf('one', 'two');
   const elsewhere = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
@@ -190,7 +190,7 @@ describe('page order', () => {
     ]);
     expect(Buffer.from(await (await call('GET', `/v1/documents/${id}/file`)).arrayBuffer())).toEqual(Buffer.from(before));
     expect(await left.audit(id)).toEqual(['document.pagesReordered']);
-    // back: each page to where it was
+    // moves each page back
     expect((await order(id, [1, 2, 0])).status).toBe(200);
     expect((await wordsOf(id)).map(({ filePage, texts }) => [filePage, texts[0]])).toEqual([
       [undefined, 'zero'],

@@ -6,7 +6,7 @@ import { suggestSplits } from './suggest-splits.ts';
 import { takeBack } from './take-back.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** Pages and items of one document, for the review screen. */
+/** Endpoints for pages and items of a document, for the review screen. */
 export const documentPartsBffRoutes: Handlers<Contract['documentPartsBff']> = {
   itemsFromRow: ({ ctx, params, body }) => readTaughtRow(ctx, params.documentId, body),
   splitSuggestions: ({ ctx, params }) => suggestSplits(ctx, params.documentId),

@@ -16,8 +16,8 @@ import { fetchFile, inWorkDir } from '#service/extraction/in-work-dir.ts';
 type Original = { key: string; size: number; sha256: string };
 
 /**
- * Makes the document of a draft that has all its pages. Safe to run twice and at once: a caller who lost the answer sends a page again,
- * and what was not finished is finished then.
+ * Creates the document of a draft that has all its pages. Idempotent and safe to run concurrently: a caller that lost the response sends a
+ * page again, which completes unfinished work.
  */
 export async function completeDraft(ctx: Ctx, externalId: string): Promise<void> {
   const ready = await transact(ctx, async (ctx) => {
@@ -86,7 +86,7 @@ async function makeDocument(ctx: Ctx, externalId: string, original: Original, ke
   return true;
 }
 
-/** A page was sent again with other bytes meanwhile: who sent it makes the document. */
+/** Whether a page was replaced by other bytes meanwhile: then the request with the new page creates the document. */
 async function isChanged(ctx: Ctx, draft: PageDraft, keys: readonly string[]): Promise<boolean> {
   const pages = await findDraftPages(ctx.db, draft.id);
   return pages.map(({ file_key: key }) => key).join() !== keys.join();

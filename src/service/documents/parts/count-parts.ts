@@ -3,10 +3,10 @@ import { type PageReading, UnreadableFile } from '#service/extraction/reading.ts
 import { findFirstPagesOf } from '#service/extraction/understanding.ts';
 import { tellingFields } from './suggest-splits.ts';
 
-/** A longer file is a contract or a book; each page is read by itself, which would take long. */
+/** A longer file is a contract or a book; analyzing each of its pages would take long. */
 const mostPages = 60;
 
-/** How many documents a file surely holds by its pages. Where that takes too long, it is one. */
+/** Returns how many documents a file certainly contains, judged by its pages. If that takes too long, 1. */
 export async function countParts(ctx: Pick<Ctx, 'now'>, pages: readonly PageReading[], signal?: AbortSignal): Promise<number> {
   if (pages.length < 2 || pages.length > mostPages) return 1;
   const today = ctx.now().toISOString().slice(0, 10);

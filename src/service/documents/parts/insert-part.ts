@@ -11,18 +11,21 @@ import { keepPrint } from '../duplicates/prints.store.ts';
 import { keepSketch } from '../duplicates/sketches.store.ts';
 import { checkRow } from '../checks/check-row.ts';
 
-/** A part whose files are kept already. */
+/** A part whose files are already stored. */
 export type KeptPart = PartReading & {
   id: string;
   pages: WholePage[];
   original: { key: string; size: number; sha256: string };
 };
 
-/** `name.pdf` becomes `name-1.pdf`, `name-2.pdf` and so on. */
+/** Returns the name of a part: `name.pdf` becomes `name-1.pdf`, `name-2.pdf` and so on. */
 const partName = (fileName: string, index: number): string =>
   `${fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 240)}-${index + 1}.pdf`;
 
-/** Writes one part of `whole` as a document that has been read; answers the change that this is. The first inherits the external id, which the whole has given up. */
+/**
+ * Inserts one part of `whole` as an extracted document; returns the change for the lifecycle. The first part takes the external ID, which
+ * the whole document has given up.
+ */
 export async function insertPart(
   ctx: Ctx,
   whole: DocumentRow,
@@ -60,7 +63,7 @@ export async function insertPart(
   );
   await keepSketch(ctx.db, whole.tenant_id, id);
   await keepPrint(ctx.db, whole.tenant_id, id);
-  // a part has the words and perhaps the number of the whole, which it takes the place of
+  // a part has the same words and perhaps the same number as the whole document, which it replaces
   const not_duplicates = [...whole.not_duplicates, whole.id];
   const { accounting_unit_id } = whole;
   const duplicate = await duplicateOf(ctx, {

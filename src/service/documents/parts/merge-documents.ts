@@ -20,7 +20,7 @@ import { sourcePdf } from './source-pdf.ts';
 
 type Original = { key: string; size: number; sha256: string };
 
-/** Makes one PDF of the documents, in the order named, and has it read. The documents themselves go into the trash. */
+/** Merges documents into one PDF, in the given order, and starts its extraction. The documents themselves move to the trash. */
 export async function mergeDocuments(ctx: Ctx, asked: readonly string[]): Promise<{ documentId: string }> {
   const ids = asked.map((id) => id.toLowerCase());
   const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);

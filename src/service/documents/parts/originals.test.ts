@@ -1,4 +1,4 @@
-/** The file as it came is kept byte by byte, whatever is done to its document; every file is the one that its row tells. */
+/** Tests that the original file is kept byte by byte whatever happens to its document, and that every file matches the hash in its row. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -84,7 +84,7 @@ test('split, merged and attached', async () => {
     .execute();
   for (const { id, hash } of [whole, first, second, attached, host])
     expect(rows.find((row) => row.id === id)?.file_sha256).toBe(hash);
-  // of all of them, and of what became of them
+  // of the documents and of those that replaced them
   expect(rows.length).toBeGreaterThan(7);
   for (const row of rows) expect(sha256(await buffer(await app.blobs.get(row.file_key)))).toBe(row.file_sha256);
 });

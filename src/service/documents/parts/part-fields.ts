@@ -1,11 +1,11 @@
 import type { FieldValue, FieldValues } from '#values/values.ts';
 
-/** Read by nobody but our reader, who now sees the part alone. */
+/** Whether the value comes only from extraction, which is repeated for the part. */
 export const isOnlyRead = ({ source }: FieldValue): boolean => source === undefined || source === 'Extraction';
 
 /**
- * What was found anew, except where somebody had the last word. What was found before, stands on the part and was not found anew stays, unless
- * another field is read by now from the very words that it was read from.
+ * Returns extracted values of the part, except where somebody else has set a value. Values dealt to the part that were not found again are
+ * kept, unless another field was now extracted from the same words.
  */
 export function partFields(dealt: FieldValues, found: FieldValues): FieldValues {
   const taken = new Set(Object.values(found).flatMap(({ wordIds }) => wordIds));

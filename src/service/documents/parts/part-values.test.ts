@@ -14,7 +14,7 @@ const wordIdsOf = (values: Record<string, FieldValue> | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, { wordIds }]) => [name, wordIds]));
 
 test('values go where their words stand, those without words to the first part', () => {
-  // four pages of ten words, the third without any
+  // four pages of ten words, except the third, which has none
   const pages = [
     { firstWordId: 0, wordCount: 10 },
     { firstWordId: 10, wordCount: 10 },

@@ -1,15 +1,16 @@
 import type { FieldValue, FieldValues } from '#values/values.ts';
 
-/** The words of a page are numbered one after another from `firstWordId`. */
+/** The words of a page are numbered consecutively from `firstWordId`. */
 export type NumberedPage = { firstWordId: number; wordCount: number };
 export type PartValues = { fields: FieldValues; items: FieldValues[]; pages: NumberedPage[] };
 type Values = { fields: FieldValues; items: FieldValues[] };
-/** Where a word of the whole document is: in which part, and under which id there. */
+/** Position of a word of the whole document: its part, and its id there. */
 type Place = { part: number; wordId: number };
 
 /**
- * Deals the values of a document out to the parts that it is cut into. `starts` are the first pages of the parts, beginning with 0. A value
- * goes where most of its words stand, an item as a whole; what stands nowhere goes to the first part. Words are numbered anew in each part.
+ * Distributes the values of a document to the parts that it is split into. `starts` are the first pages of the parts, beginning with 0. A
+ * value goes to the part with most of its words, an item as a whole; values without a position go to the first part. Words are renumbered
+ * in each part.
  */
 export function partValues(pages: readonly NumberedPage[], starts: readonly number[], { fields, items }: Values): PartValues[] {
   const parts: PartValues[] = starts.map(() => ({ fields: {}, items: [], pages: [] }));
@@ -35,7 +36,7 @@ export function partValues(pages: readonly NumberedPage[], starts: readonly numb
   return parts;
 }
 
-/** The part with most of the words; of two with as many, the earlier one. */
+/** Returns the part with most of the words; the earlier one if there is a tie. */
 function partOf(values: readonly FieldValue[], places: ReadonlyMap<number, Place>): number {
   const votes = new Map<number, number>();
   for (const id of values.flatMap(({ wordIds }) => wordIds)) {

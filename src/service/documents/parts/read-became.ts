@@ -5,7 +5,7 @@ import { findDocuments } from '../core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { mayRead } from '../core/policy.ts';
 
-/** What a document became, as far as the caller may see it; of a split one the parts in their order. */
+/** Returns what a document became, as far as the caller may see it; for a split one its parts in order. */
 export async function readBecame(ctx: Ctx, documentId: string): Promise<{ kind: LinkKind; documentIds: string[] }> {
   const links = isUuid(documentId) ? await findLinksOf(ctx.db, documentId) : [];
   const found = await findDocuments(

@@ -1,4 +1,4 @@
-/** What a part of a document says by itself, with what people and other systems had written there. */
+/** Extracts values from a part of a document, and keeps those that users and other systems had written. */
 import { ownNumbers } from '#service/accounting-units/store.ts';
 import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
 import { understandAgain } from '#service/extraction/extract-document.ts';
@@ -21,8 +21,8 @@ export type PartReading = Pick<DocumentRow, 'contradictions'> & {
 type Part = { pages: readonly WholePage[]; fields: FieldValues; items: FieldValues[] };
 
 /**
- * Reads parts of `whole` by the words that are there; `fields` and `items` are what was dealt out to a part. Nothing is recognized a second
- * time. An e-invoice speaks for the whole, and too long a part keeps what it was dealt.
+ * Returns a function that extracts parts of `whole` from existing words; `fields` and `items` are the values distributed to a part. Text
+ * recognition is not repeated. An e-invoice applies to the whole document, and a part that is too long keeps its distributed values.
  */
 export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: Part) => Promise<PartReading>> {
   const definitions = await loadTypeDefinitions(ctx.db, whole.tenant_id);
@@ -33,7 +33,7 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
       documentClass: whole.document_class,
       fields,
       items,
-      // what the whole says differently is not decided by cutting it
+      // contradictions in the whole document are not resolved by splitting it
       contradictions: whole.contradictions.filter((each) => undecidedPlace(each, { fields, items }) !== null),
     };
     if (whole.is_extracted_by_format) return dealt;
@@ -60,6 +60,6 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
   };
 }
 
-/** As a whole: rows of two readings do not fit together. */
+/** Items are taken as a whole: rows of two extractions do not fit together. */
 const joinedItems = (dealt: FieldValues[], found: FieldValues[]): FieldValues[] =>
   found.length > 0 && dealt.every((item) => Object.values(item).every(isOnlyRead)) ? found : dealt;

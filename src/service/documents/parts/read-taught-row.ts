@@ -9,7 +9,7 @@ import { storedPages } from './stored-pages.ts';
 
 type Shown = { wordIds: readonly number[]; columns: readonly (string | null)[] | null };
 
-/** The rows of the table that a person showed one row of; nothing is written. */
+/** Returns the rows of the table in which the user selected one row; nothing is written. */
 export async function readTaughtRow(ctx: Ctx, documentId: string, shown: Shown): Promise<TaughtAnswer> {
   const document = await loadReadable(ctx, documentId);
   assertMayEdit(ctx.actor, document);

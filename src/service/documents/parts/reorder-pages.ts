@@ -7,7 +7,7 @@ import { lockDocument } from '../core/load-document.ts';
 import { assertMay } from '../core/document-actions.ts';
 import { loadReadable } from '../core/load-readable.ts';
 
-/** Shows the pages in another order: place n takes the page that stood at `order[n]`. The file, the words and the values stay as they are. */
+/** Reorders the pages for display: position n gets the page that was at `order[n]`. File, words and values are unchanged. */
 export async function reorderPages(ctx: Ctx, documentId: string, order: readonly number[]): Promise<void> {
   assertMay(ctx.actor, await loadReadable(ctx, documentId), 'arrangePages');
   await transact(ctx, async (ctx) => {

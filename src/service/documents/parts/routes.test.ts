@@ -155,13 +155,13 @@ describe('merge-and-extract', () => {
       [Array.from({ length: 1001 }, () => uuidv7()), 400],
       [[own, await app.document(tenant, { export_state: 'Exported' })], 409],
       [[own, await app.document(tenant, { approval_state: 'Pending' })], 409],
-      // neither readable nor read
+      // neither readable nor extracted
       [[own, await app.document(tenant, {})], 409],
     ];
     for (const [ids, status] of cases) expect([ids, (await merge(ids)).status]).toEqual([ids, status]);
     expect((await merge([own, second], (await app.user(tenant, 'Viewer')).token)).status).toBe(403);
     expect([(await left.row(own)).version, (await left.row(own)).deleted_at]).toEqual([1, null]);
-    // three documents were added for the cases
+    // three documents were added for these cases
     expect(await fileCount()).toBe(before + 3);
   });
 
@@ -218,7 +218,7 @@ describe('split-document', () => {
       external_id: null,
       page_count: 1,
     });
-    // nothing is read again
+    // no extraction is repeated
     expect([await left.jobs(first), await left.jobs(second)]).toEqual([0, 0]);
     expect((await PDFDocument.load(await fileOf(first))).getPageCount()).toBe(2);
     expect((await wordsOf(second)).map(({ firstWordId, texts }) => [firstWordId, texts.join(' ')])).toEqual([
@@ -233,19 +233,19 @@ describe('split-document', () => {
       };
     const [a, b] = [await detail(first), await detail(second)];
     expect(a.fields).toMatchObject({ issued_by_name_sm: value('alpha', [2]), note: value('by hand', []) });
-    // what stood in another part is read anew, by the words that are there
+    // values on another part are extracted again, from the words of each part
     expect(a.fields).toMatchObject({ invoice_number_sm: value('100', [1]) });
     expect(b.fields).toMatchObject({ invoice_number_sm: value('200', [1]) });
     expect([a.items, b.items]).toMatchObject([[], [{ item_description: value('beta', [2]) }]]);
     expect(b.validationErrors).toContainEqual(expect.objectContaining({ field: 'date_issued', level: 'Error' }));
 
-    // the parts have files of their own
+    // the parts have their own files
     await sql`update documents set deleted_at = now() - interval '31 days' where id = ${id}`.execute(app.database.system);
     await purge({ system: app.database.system, blobs: app.blobs, now: new Date(), signal: new AbortController().signal });
     for (const query of ['', '?isPreview=true'])
       expect((await call('GET', `/v1/documents/${second}/page/0/image${query}`)).status).toBe(200);
     expect((await call('GET', `/v1/documents/${second}/page/1/image`)).status).toBe(404);
-    // and a new reading of a part finds what the first one found
+    // a new extraction of a part finds the same values
     await call('POST', `/v1/documents/${second}/requeue-extraction`);
     await read(second);
     expect((await wordsOf(second)).map(({ texts }) => texts.join(' '))).toEqual(['Invoice 200 beta']);
@@ -327,7 +327,7 @@ describe('split-document', () => {
     expect([await errorsOf(first), await errorsOf(second)]).toEqual([[], ['date_due']]);
     expect((await left.row(second)).contradictions).toMatchObject([{ field: 'date_due' }]);
     expect((await call('POST', '/v1/documents/export', { documentId: second })).status).toBe(409);
-    // whoever writes the date has decided
+    // writing the date resolves the contradiction
     await call('PATCH', `/v1/documents/${second}`, { fields: { date_due: { value: '2026-03-20' } } });
     expect(await errorsOf(second)).toEqual([]);
   });
@@ -385,7 +385,7 @@ test('pdf only: an e-invoice inside a PDF is passed over', async () => {
   const id = await app.document(tenant, { state: 'New', bytes: await pdf.save() });
   await read(id);
   expect(await left.row(id)).toMatchObject({ state: 'Extracted', is_extracted_by_format: true });
-  // the invoice itself is no attachment
+  // the invoice itself is not an attachment
   expect(await (await call('GET', `/v1/documents/${id}`)).json()).toMatchObject({ attachments: [] });
   expect((await call('POST', `/v1/documents/${id}/set-extraction-as-pdf-only`)).status).toBe(200);
   await read(id);

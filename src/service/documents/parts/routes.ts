@@ -6,7 +6,7 @@ import { splitDocument } from './split-document.ts';
 import { uploadPage } from './upload-page.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** Putting documents together and taking them apart. */
+/** Endpoints that assemble and split documents. */
 export const documentPartsRoutes: Handlers<Pick<Contract['documents'], keyof typeof documentParts>> = {
   uploadPage: ({ ctx, file, fields }) => uploadPage(ctx, file, fields),
   mergeAndExtract: ({ ctx, body }) => mergeDocuments(ctx, body),

@@ -12,7 +12,10 @@ import { withUnderstanding } from '#service/extraction/understanding.ts';
 import { asRefusal } from './as-refusal.ts';
 import { fetchFile } from '#service/extraction/in-work-dir.ts';
 
-/** A document's original as a PDF in `folder`, its pages upright. What cannot be taken from the file is taken from the page images. */
+/**
+ * Writes a document's original as a PDF into `folder`, with upright pages. Pages that cannot be copied from the file are made from the page
+ * images.
+ */
 export async function sourcePdf(ctx: Ctx, document: DocumentRow, folder: string, name: string): Promise<string> {
   const target = path.join(folder, `${name}.pdf`);
   const pages = await findPageFiles(ctx.db, document.id);
@@ -31,7 +34,7 @@ export async function sourcePdf(ctx: Ctx, document: DocumentRow, folder: string,
   return target;
 }
 
-/** Null for a file whose pages are only known as images. */
+/** Returns null for a file whose pages are only available as images. */
 async function pieceOf(file: string, known: readonly PageFiles[], drawn: string): Promise<Piece | null> {
   const rotations = known.map(({ rotation }) => rotation);
   const pages = known.length === 0 ? undefined : known.map(filePageOf);

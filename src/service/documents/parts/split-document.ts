@@ -25,8 +25,8 @@ import { partValues } from './part-values.ts';
 import { partReader } from './read-part.ts';
 
 /**
- * Cuts a document before the pages named. Each part is a document with a PDF of its own pages, their words and images, and the values that
- * these say by themselves: no page is recognized a second time. The document itself goes into the trash.
+ * Splits a document before the given pages. Each part becomes a document with a PDF of its own pages, their words and images, and the
+ * values extracted from these words: text recognition is not repeated. The document itself moves to the trash.
  */
 export async function splitDocument(ctx: Ctx, documentId: string, firstPages: readonly number[]): Promise<void> {
   const document = await loadReadable(ctx, documentId);
@@ -64,7 +64,7 @@ function startsOf(firstPages: readonly number[], pageCount: number): number[] {
   return starts;
 }
 
-/** Files first: a PDF for each part, and copies of the page images, which the purge of the whole must not take along. */
+/** Stores the files first: a PDF for each part, and copies of the page images, so that purging the whole document does not delete them. */
 async function keepParts(
   ctx: Ctx,
   document: DocumentRow,
@@ -110,7 +110,7 @@ async function keepParts(
   });
 }
 
-/** From the original where its pages can be taken out of it, else from the page images. */
+/** Composes a part from the original if its pages can be copied, else from the page images. */
 async function composePart(ctx: Ctx, file: string, pages: readonly WholePage[], target: string, folder: string): Promise<void> {
   try {
     const piece = await pieceOf(file, pages);

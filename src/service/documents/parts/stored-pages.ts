@@ -4,18 +4,18 @@ import type { PageReading } from '#service/extraction/reading.ts';
 
 const noImage = { path: '', contentType: '', width: 0, height: 0 };
 
-/** The pages of a document as its reading left them, in their present order, without their images: enough to understand them once more. */
+/** Returns the stored pages of a document, in current order and without images: enough to extract values again. */
 export async function storedPages(ctx: Pick<Ctx, 'db'>, documentId: string): Promise<PageReading[]> {
   return (await findWholePages(ctx.db, documentId)).map(asReading);
 }
 
-/** A page as its reading left it, without its image. */
+/** Returns a stored page without its image. */
 export const asReading = (page: WholePage): PageReading => ({
   index: page.page_index,
   width: page.width,
   height: page.height,
   rotation: 0,
-  // written by a reading, whose word sources these are
+  // written by an extraction, with these word sources only
   wordSource: page.word_source as PageReading['wordSource'],
   words: page.words.texts.map((text, at) => {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = page.words.boxes.slice(4 * at, 4 * at + 4);

@@ -5,7 +5,7 @@ import { withQuickUnderstanding } from '#service/extraction/understanding.ts';
 import type { FieldRequest } from '#service/extraction/understand/field-request.ts';
 import { storedPages } from './stored-pages.ts';
 
-/** What tells documents apart. */
+/** Fields that distinguish documents. */
 export const tellingFields: readonly FieldRequest[] = [
   { name: 'invoice_number_sm', type: 'TEXT', isItem: false },
   { name: 'issued_by_id_sm', type: 'TEXT', isItem: false },
@@ -15,7 +15,7 @@ export const tellingFields: readonly FieldRequest[] = [
 
 type SplitSuggestion = { pageIndex: number; reason: (typeof splitReasons)[number]; text: string; isSure: boolean };
 
-/** The pages after the first on which another document seems to begin, and why. */
+/** Returns the pages after the first on which another document seems to begin, with the reasons. */
 export async function suggestSplits(ctx: Ctx, documentId: string): Promise<SplitSuggestion[]> {
   const document = await loadReadable(ctx, documentId);
   const pages = await storedPages(ctx, document.id);

@@ -15,8 +15,8 @@ import { assertMayRearrange } from './assert-may-rearrange.ts';
 const gone = (reason: Reason) => new DomainError('state_conflict', { reason });
 
 /**
- * Takes a split, a merge or an attaching back, named by a document that went into the trash by it: what it became goes into the trash, the
- * documents come back with their attachments. What was typed into the parts meanwhile stays with them there.
+ * Undoes a split, merge or attachment, given a document that it moved to the trash: the resulting documents move to the trash, and the
+ * original ones are restored with their attachments. Edits of the resulting documents stay with them.
  */
 export async function takeBack(ctx: Ctx, documentId: string): Promise<{ documentIds: string[] }> {
   const links = isUuid(documentId) ? await findLinksOf(ctx.db, documentId) : [];
@@ -28,7 +28,7 @@ export async function takeBack(ctx: Ctx, documentId: string): Promise<{ document
     return await transact(ctx, async (ctx) => {
       const named = links.map((link) => link.documentId);
       const sources = await lockDeletedDocuments(ctx.db, named);
-      // one that the caller does not see must not stay behind
+      // documents that the caller may not see must not be left behind
       if ((await findElsewhere(ctx.db, [...named, ...results], true)).size > 0) throw new DomainError('unit_forbids');
       if ((await findElsewhere(ctx.db, results)).size > 0) throw new DomainError('unit_forbids');
       for (const source of sources) assertMayEdit(ctx.actor, source);
@@ -40,7 +40,7 @@ export async function takeBack(ctx: Ctx, documentId: string): Promise<{ document
         else assertMayRearrange(ctx, document);
       }
       for (const link of links) await takeBackAttachments(ctx, link, results, isAttached);
-      // before the sources come back: one of them and its result may have one external id
+      // before the sources are restored: one of them may have the same external id as its result
       await changeDocuments(ctx.db, results, isAttached ? {} : { deleted_at: ctx.now() }, ctx.now());
       await deleteLinks(ctx.db, links);
       await ctx.lifecycle.documentsChanged(
@@ -59,7 +59,7 @@ export async function takeBack(ctx: Ctx, documentId: string): Promise<{ document
   }
 }
 
-/** Those that went along; of an attached document the first is itself, and goes. */
+/** Returns attachments that were moved along; for an attached document the first is the document itself and is deleted. */
 async function takeBackAttachments(ctx: Ctx, link: DocumentLink, results: readonly string[], isAttached: boolean): Promise<void> {
   const [itself, ...others] = link.attachmentIds;
   await returnAttachments(ctx.db, isAttached ? others : link.attachmentIds, results, link.documentId);

@@ -82,9 +82,9 @@ describe('a document that comes page by page', () => {
     expect([await left.jobs(documentId), await left.audit(documentId)]).toEqual([1, ['document.uploaded']]);
     const { bytes, ratios } = await pagesOf(documentId);
     expect(ratios).toEqual([100, 101, 102]);
-    // a JPEG goes into the PDF as it is
+    // a JPEG is embedded in the PDF as it is
     expect(bytes.includes(await picture(101))).toBe(true);
-    // the pages made room for the document
+    // the files of the pages are replaced by the document
     await expect.poll(fileCount).toBe(before + 1);
   });
 
@@ -103,7 +103,7 @@ describe('a document that comes page by page', () => {
   test('a page sent again is the same page, before the document is complete and after', async () => {
     const documentId = await idOf(await page('again', 0));
     expect(await idOf(await page('again', 0))).toBe(documentId);
-    // another picture takes its place
+    // another image replaces it
     await send(await picture(150), { PageIndex: 0, DocumentId: 'again', IsLastPage: false });
     expect(await idOf(await page('again', 1, true))).toBe(documentId);
     expect((await pagesOf(documentId)).ratios).toEqual([150, 101]);
@@ -170,7 +170,7 @@ describe('what is refused leaves nothing', () => {
     await page('mine', 0);
     const other = await app.user(tenant, 'Accountant');
     expect((await send(pixel, { ...good, DocumentId: 'mine', PageIndex: 1 }, other.token)).status).toBe(409);
-    // another tenant has ids of its own
+    // another tenant has its own ids
     const stranger = await app.user(await app.tenant(), 'Accountant');
     expect((await send(pixel, { ...good, DocumentId: 'mine' }, stranger.token)).status).toBe(200);
   });

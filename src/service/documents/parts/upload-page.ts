@@ -27,8 +27,8 @@ import { completeDraft } from './complete-draft.ts';
 type SentPage = { fields: PageFields; fileKey: string; size: number; sha256: string };
 
 /**
- * Keeps one page of a document that comes page by page, in any order and over many connections. The page that makes it complete makes
- * the document and starts its reading.
+ * Stores one page of a document that is uploaded page by page, in any order and over many connections. The page that completes it creates
+ * the document and starts the extraction.
  */
 export async function uploadPage(ctx: Ctx, file: ReceivedFile, fields: PageFields): Promise<{ documentId: string }> {
   const picture = await asPicture(file);
@@ -71,7 +71,7 @@ async function takePage(ctx: Ctx, page: SentPage): Promise<Taken> {
   const before = pages.find((each) => each.page_index === index);
   const isSame = before?.sent_sha256 === sha256;
   if (draft.completed_at !== null) {
-    // an answer that was lost, and the page sent again
+    // the page was sent again because the response was lost
     if (isSame) return { documentId: draft.id, isComplete: false, unneeded: [fileKey] };
     throw new DomainError('external_id_taken', { context: { documentId: draft.id } });
   }
@@ -111,7 +111,7 @@ async function takePage(ctx: Ctx, page: SentPage): Promise<Taken> {
   };
 }
 
-/** The draft of this external id, locked; a new one where there is none, or where its document is in the trash by now. */
+/** Returns the draft for this external ID, locked; a new one if there is none, or its document is in the trash. */
 async function openDraft(ctx: Ctx, externalId: string): Promise<PageDraft> {
   const { actor } = ctx;
   for (;;) {
@@ -124,16 +124,16 @@ async function openDraft(ctx: Ctx, externalId: string): Promise<PageDraft> {
     });
     if (isNew) await assertExternalIdFree(ctx, externalId);
     const draft = await lockDraft(ctx.db, externalId);
-    // the purge took it at this very moment
+    // purged at this very moment
     if (!draft) continue;
-    // the pages of a document come from one sender
+    // all pages of a document must come from one sender
     if (draft.created_by !== actor.id) throw new DomainError('external_id_taken');
     if (draft.completed_at === null || (await findDocument(ctx.db, draft.id))) return draft;
     await deleteDraft(ctx.db, draft.id);
   }
 }
 
-/** The index of the last page, once it is known. Pages that contradict each other are refused. */
+/** Returns the index of the last page, if known. Contradictory pages are refused. */
 function lastPageOf(draft: PageDraft, { PageIndex: index, IsLastPage: isLast }: PageFields, kept: number[]): number | null {
   const known = draft.last_page_index;
   const conflict = (reason: Reason) => new DomainError('state_conflict', { reason, context: { lastPageIndex: known } });

@@ -3,13 +3,13 @@ import { findVisits, removeVisit, saveVisit } from './store.ts';
 import { type Ctx, publishAfterCommit } from '#service/platform/ctx.ts';
 import { loadReadable } from '../core/load-readable.ts';
 
-/** Three times the pause between two words of a window: one that is lost on the way is not a person who left. */
+/** Three times the heartbeat interval of a window: a single lost heartbeat does not mean that the user left. */
 const silenceMs = 30_000;
 export const lastSeen = (now: Date): Date => new Date(now.getTime() - silenceMs);
 
 /**
- * One window says that it has the document open; answers who else has. The others are told only when something changed, and only when
- * there are others: whoever works alone costs one row and no event.
+ * Records that a window has the document open; returns who else has. Others are notified only of changes, and only if there are others: a
+ * user alone costs one row and no event.
  */
 export async function notePresence(
   ctx: Ctx,

@@ -35,10 +35,10 @@ test('two people see each other, their fields and since when; who is alone tells
   expect(told).toEqual([]);
   const seen = await othersOf(await stay(petr.token, documentId, theirs));
   expect(seen).toMatchObject([{ name: jana.actor.name, isYou: false, field: 'date_due' }]);
-  // a name and a field, nothing else of the person
+  // nothing about the user but name and field
   expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(['field', 'fieldSince', 'isYou', 'name', 'since']);
   await stay(petr.token, documentId, theirs, 'total_amount');
-  // once when they came, once when they went to another field; the same again changes nothing
+  // once on arrival, once for another field; repeating the same changes nothing
   await stay(petr.token, documentId, theirs, 'total_amount');
   expect(told).toEqual([[documentId], [documentId]]);
   const again = await othersOf(await stay(jana.token, documentId, mine, 'date_due'));
@@ -52,7 +52,7 @@ test('who closes the document is gone at once, who goes without a word after hal
   await stay(petr.token, documentId, theirs);
   expect(await othersOf(await stay(jana.token, documentId, other))).toMatchObject([{ isYou: true }, { isYou: false }]);
   expect((await app.send('DELETE', address(documentId, other), jana.token)).status).toBe(200);
-  // nobody speaks for another's window
+  // nobody can close another user's window
   await app.send('DELETE', address(documentId, theirs), jana.token);
   expect(await othersOf(await stay(jana.token, documentId, mine))).toHaveLength(1);
   const real = app.clock.now;

@@ -12,7 +12,7 @@ export type Visit = {
   seenAt: Date;
 };
 
-/** Windows that have the document open and were heard of since, the first to come first. */
+/** Returns windows that have the document open and were seen since, in order of arrival. */
 export const findVisits = (db: Db, documentId: string, since: Date) =>
   db
     .selectFrom('document_presence')
@@ -31,7 +31,7 @@ export const findVisits = (db: Db, documentId: string, since: Date) =>
     .limit(50)
     .execute();
 
-/** A window belongs to whoever named it first: nobody speaks for another's. */
+/** Saves a visit. A window belongs to the user who reported it first; others cannot change it. */
 export async function saveVisit(db: Db, visit: Visit): Promise<void> {
   const state = { opened_at: visit.openedAt, field: visit.field, field_at: visit.fieldAt, seen_at: visit.seenAt };
   await db

@@ -33,7 +33,7 @@ const draftOf = ({ name, settings, fields, checks, sections }: TypeDesign): Type
   sections,
   name,
   settings,
-  // as the designer sends them: only what a kind of field has
+  // as the designer sends them: only the properties of each field type
   fields: fields.map(({ options, externalDataTable, ...field }) => ({
     ...field,
     ...(field.fieldType === 'ENUM' && { options }),
@@ -236,7 +236,7 @@ describe('beforehand', () => {
     const tried = await jsonOf<{ isRead: boolean }>(
       send('POST', '/invoice/design/try', { documentId, draft: draftOf(await design()) }),
     );
-    // it was never read: there are no pages to look at
+    // it was never extracted, so there are no pages
     expect(tried).toEqual({ isRead: false, changes: [], filled: 0 });
   });
 });
@@ -306,7 +306,7 @@ describe('a formula that is changed', () => {
       items: { action: string }[];
     };
     expect(items.filter(({ action }) => action === 'document.recomputed')).toHaveLength(1);
-    // nothing is left to change
+    // no change is left
     const saved = await design();
     expect(await jsonOf(send('POST', '/invoice/design/impact', draftOf(saved)))).toMatchObject({ recomputed: 0 });
   });

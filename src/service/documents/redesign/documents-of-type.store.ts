@@ -1,7 +1,7 @@
 import type { Db } from '#service/platform/database/database.ts';
 import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
 
-/** The latest documents of a type outside the trash, as the checks need them. */
+/** Returns the latest documents of a type outside the trash, with the columns that checks need. */
 export async function findLatestOfType(db: Db, tenantId: string, documentType: string, most: number): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom('documents')
@@ -16,7 +16,7 @@ export async function findLatestOfType(db: Db, tenantId: string, documentType: s
   return rows.map(asDocumentRow);
 }
 
-/** Documents of a type that were read and are not exported, in the order of their ids. */
+/** Returns ids of extracted documents of a type that are not exported, in order. */
 export async function findUnexportedIds(
   db: Db,
   tenantId: string,

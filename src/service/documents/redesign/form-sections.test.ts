@@ -22,7 +22,7 @@ const design = async (): Promise<TypeDesign> =>
   (await (await app.send('GET', '/bff/document-types/credit_note/design', admin)).json()) as TypeDesign;
 const definition = async (culture = 'en-US'): Promise<TypeDefinition> =>
   (await (await app.send('GET', `/v1/document-types/credit_note/definition?culture=${culture}`, admin)).json()) as TypeDefinition;
-/** As the designer sends them: only what a kind of field has. */
+/** As the designer sends them: only the properties of each field type. */
 const sent = ({ fields }: TypeDesign) =>
   fields.map(({ options, externalDataTable, ...field }) => ({
     ...field,
@@ -49,7 +49,7 @@ const fieldsWith = (seen: TypeDesign, name: string, section: string) =>
 test('the sections of a type that nobody arranged are the built-in ones, and definitions say nothing of them', async () => {
   expect((await design()).sections).toEqual(headerSections.map((key) => ({ key, name: {} })));
   expect((await definition()).sections).toBeUndefined();
-  // saved as they stand they stay what they were
+  // saving without changes keeps them
   expect((await save(() => ({}))).status).toBe(200);
   expect((await definition()).sections).toBeUndefined();
 });

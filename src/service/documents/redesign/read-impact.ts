@@ -9,12 +9,12 @@ import { asTypeFields } from '#service/document-types/design/draft-changes.ts';
 import { recomputed } from './recompute.ts';
 import { draftFields } from '#service/document-types/design/draft-fields.ts';
 
-/** Checking a document takes a fraction of a millisecond; with more of them one would wait. */
+/** Limit on documents checked: a check takes a fraction of a millisecond, so more would be noticeable. */
 const mostLooked = 1_000;
 
 const errorsOf = (messages: readonly KeptMessage[]) => messages.filter(({ level }) => level === 'Error');
 
-/** What a draft would do to the documents of the type, in numbers. */
+/** Returns counts of what a draft would change in the documents of the type. */
 export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraft): Promise<TypeImpact> {
   const { tenantId } = ctx.actor;
   const { before, after } = await draftFields(ctx, documentType, draft);
@@ -60,7 +60,7 @@ export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraf
 const isFailing = (messages: readonly KeptMessage[], { field, message }: TypeDraft['checks'][number]): boolean =>
   messages.some((each) => each.code === 'rule' && each.field === field && each.params === message);
 
-/** Values that would no longer be seen, because their field is hidden or deleted. */
+/** Counts values that would become invisible because their field is hidden or deleted. */
 async function lostValues(
   ctx: Ctx,
   documentType: string,

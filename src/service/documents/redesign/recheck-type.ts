@@ -11,7 +11,7 @@ import { recomputed } from './recompute.ts';
 
 const atOnce = 100;
 
-/** Computes and judges a document anew by the fields and checks of now; undefined where that changes nothing. */
+/** Recomputes and checks a document with the current fields and checks; undefined if that changes nothing. */
 async function recheck(
   ctx: Ctx,
   document: DocumentRow,
@@ -43,7 +43,7 @@ async function recheck(
   return change;
 }
 
-/** What the fields and checks of a type say now is said of its documents, too. What was exported stays as it was. */
+/** Applies the current fields and checks of a type to its documents. Exported documents are unchanged. */
 export async function recheckType(ctx: Ctx, documentType: string, signal: AbortSignal): Promise<void> {
   for (let after: string | undefined; ;) {
     signal.throwIfAborted();

@@ -6,11 +6,11 @@ import { withFormulas } from '#service/document-types/derived/with-formulas.ts';
 
 type Recomputed = Pick<DocumentRow, 'fields' | 'items'> & { changes: RecordedChange[] };
 
-/** What was called valid, or lies before approvers, keeps what people saw until somebody saves it. */
+/** Validated documents, and those in approval, keep the values that users saw until somebody saves them. */
 const mayChange = ({ state, approval_state }: DocumentRow): boolean =>
   (state === 'Extracted' || state === 'Paused') && approval_state === 'None';
 
-/** The values of a document by the formulas that its type has now. Pure. */
+/** Returns the values of a document by the current formulas of its type. Pure. */
 export function recomputed(document: DocumentRow, definition: readonly TypeField[]): Recomputed {
   const { fields, items } = document;
   if (!mayChange(document)) return { fields, items, changes: [] };

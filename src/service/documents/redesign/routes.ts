@@ -3,7 +3,7 @@ import { readImpact } from './read-impact.ts';
 import { tryDesign, tryExpression } from './try-design.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** What a draft of a type would do to the documents that there are. */
+/** Endpoints that show what a draft of a type would change in existing documents. */
 export const redesignRoutes: Handlers<Pick<Contract['documentTypesBff'], 'impact' | 'tryOn' | 'tryExpression'>> = {
   impact: ({ ctx, params, body }) => readImpact(ctx, params.documentType, body),
   tryOn: ({ ctx, params, body }) => tryDesign(ctx, params.documentType, body.documentId, body.draft),

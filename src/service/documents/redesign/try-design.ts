@@ -20,12 +20,12 @@ import { applyTypeSettings, fillDefaults, settleChoices } from '#service/documen
 
 const image = { path: '', contentType: '', width: 0, height: 0 };
 
-/** What was read of a page then, as the reader gave it; nobody looks at the picture to understand it. */
+/** Returns a stored page in the form that extraction returns; its image is not needed. */
 const pageReadingOf = ({ words: { texts, boxes, lines, confidences }, ...page }: WholePage): PageReading => ({
   index: page.page_index,
   width: page.width,
   height: page.height,
-  // written from a reading only
+  // written only by an extraction
   rotation: page.rotation as Rotation,
   wordSource: page.word_source as PageReading['wordSource'],
   words: texts.map((text, at) => ({
@@ -45,7 +45,7 @@ const pageReadingOf = ({ words: { texts, boxes, lines, confidences }, ...page }:
 
 const textOf = (values: FieldValues | undefined, name: string): string => values?.[name]?.value ?? '';
 
-/** Understands the words of a past document as the draft says, and tells what would be other than what stands in it; nothing is kept. */
+/** Extracts values of an existing document with a draft of the type, and returns the differences; nothing is stored. */
 export async function tryDesign(ctx: Ctx, documentType: string, documentId: string, draft: TypeDraft): Promise<TriedDocument> {
   const { after } = await draftFields(ctx, documentType, draft);
   const document = await loadReadable(ctx, documentId);
@@ -100,7 +100,7 @@ type Expression = {
 };
 type Answered = z.output<typeof documentTypesBff.tryExpression.answer.schema>;
 
-/** Whether an expression can be a check of these fields, and what it says of a document. */
+/** Whether an expression is a valid check of these fields, and its result for a document. */
 export async function tryExpression(ctx: Ctx, documentType: string, asked: Expression): Promise<Answered> {
   await readTypeFields(ctx, documentType);
   const { expression, field, fields, documentId } = asked;
@@ -122,7 +122,7 @@ const faultAnswer = (ctx: Ctx, { reason, at }: RuleFault): Answered => ({
   answers: [],
 });
 
-/** The same of a formula of one of the fields: its values in the document, or in its rows. */
+/** Returns the same for a formula of a field: its values in the document, or in its items. */
 async function tryFormula(ctx: Ctx, { expression, field, fields, documentId }: Expression): Promise<Answered> {
   const all = fields.map((each) => ({ ...each, formula: each.name === field ? expression : '', format: '' }));
   const own = all.find(({ name }) => name === field);

@@ -171,7 +171,7 @@ describe('the account of a supplier', () => {
         { field: 'iban_sm', level: 'Error', code: 'accountChanged', repairs: [{ reason: 'lastTime' }], message: /C-1/ },
       ].map((each) => ({ ...each, message: expect.stringContaining('C-1') })),
     });
-    // kept and validated all the same, it does not make the account known
+    // saved and validated nevertheless, it does not make the account a known one
     const bad = await document({ ...by, ...after, invoice_number_sm: 'C-3' });
     await app.send('PATCH', `/v1/documents/${bad}`, accountant, { json: { markDocumentAsValidated: true } });
     expect(await bodyOf(app.send('GET', `/v1/documents/${bad}`, accountant))).toMatchObject({ canBeExported: false });

@@ -8,7 +8,7 @@ import { findLastCoding } from '../candidates/supplier-coding.ts';
 
 const mostShown = 10;
 
-/** The supplier's latest documents that the caller may see, and how they were coded the last time. */
+/** Returns the supplier's latest documents that the caller may see, and their latest coding. */
 export async function readSupplier(ctx: Ctx, documentId: string) {
   const document = await loadReadable(ctx, documentId);
   const visible = { except: document.id, visibility: visibilityOf(ctx.actor), most: mostShown };

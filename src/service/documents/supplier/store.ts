@@ -1,4 +1,4 @@
-/** Documents of one supplier, and what is kept of them. */
+/** Documents and confirmed accounts of one supplier. */
 import { sql } from 'kysely';
 import type { FieldValues } from '#values/values.ts';
 import { beyondUnits } from '#service/platform/database/beyond-units.ts';
@@ -7,7 +7,7 @@ import type { DocumentListRow } from '../list/list.store.ts';
 import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 
-/** How a supplier is told from others: by their numbers, and only without any by their name. */
+/** Identity of a supplier: its numbers, and the name only if there are none. */
 export type Supplier = { companyId: string; vatId: string; name: string };
 
 export const supplierOf = (fields: FieldValues): Supplier => {
@@ -17,7 +17,7 @@ export const supplierOf = (fields: FieldValues): Supplier => {
 
 const compact = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Under which they are kept; null where the document does not say who they are. */
+/** Returns the key that supplier data is stored under; null if the document does not identify the supplier. */
 export const supplierKey = ({ companyId, vatId, name }: Supplier): string | null =>
   compact(companyId) || compact(vatId) || name.toLowerCase() || null;
 
@@ -33,7 +33,7 @@ const documentsOf = (db: Db, { supplier, except, validatedOnly, most }: Asked) =
     .where((eb) =>
       compact(supplier.companyId) + compact(supplier.vatId) === ''
         ? eb('list_supplier', '=', supplier.name.slice(0, 300))
-        : // one more than wanted of each number: one may be the document itself
+        : // one more than needed for each number: one may be the document itself
           sql<boolean>`id = any(array(
               select documents_of_supplier(${supplier.companyId}, ${supplier.vatId}, ${validatedOnly}, ${most + 1})
             ))`,
@@ -41,7 +41,7 @@ const documentsOf = (db: Db, { supplier, except, validatedOnly, most }: Asked) =
     .orderBy('id', 'desc')
     .limit(most);
 
-/** The latest validated documents of a supplier, wherever in the tenant: whoever cheats does not mind accounting units. */
+/** Returns the latest validated documents of a supplier in the whole tenant: fraud does not stop at accounting units. */
 export async function findValidatedOf(db: Db, supplier: Supplier, except: string | null, most: number): Promise<DocumentRow[]> {
   if (supplierKey(supplier) === null) return [];
   const asked = { supplier, except, validatedOnly: true, most };
@@ -49,10 +49,10 @@ export async function findValidatedOf(db: Db, supplier: Supplier, except: string
   return rows.map(asDocumentRow);
 }
 
-/** So many are looked through for those that the caller may see. */
+/** Number of documents searched for those that the caller may see. */
 const mostLookedThrough = 200;
 
-/** The latest documents of a supplier that the caller may see. */
+/** Returns the latest documents of a supplier that the caller may see. */
 export async function findVisibleOf(
   db: Db,
   supplier: Supplier,
@@ -64,13 +64,13 @@ export async function findVisibleOf(
     .clearLimit()
     .limit(most)
     .execute();
-  // the columns of state hold what our own writes put there
+  // the state columns contain only values written by this code
   return rows as DocumentListRow[];
 }
 
 export type Confirmation = { account: string; by: string; byUser: string | null; isWhole: boolean };
 
-/** Accounts of a supplier that people confirmed; where two are wanted, one alone is only half of it. */
+/** Returns the accounts of a supplier confirmed by users; if two users are required, one confirmation is only half of it. */
 export async function findConfirmations(db: Db, supplier: string): Promise<Confirmation[]> {
   const rows = await db
     .selectFrom('supplier_accounts')
@@ -91,7 +91,7 @@ export async function findConfirmedAccounts(db: Db, supplier: string): Promise<s
   return all.flatMap(({ account, isWhole }) => (isWhole ? [account] : []));
 }
 
-/** The second of two people. */
+/** Records the confirmation of the second user. */
 export async function secondAccount(db: Db, supplier: string, account: string, by: string): Promise<void> {
   await db
     .updateTable('supplier_accounts')

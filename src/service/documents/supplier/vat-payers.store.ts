@@ -1,17 +1,17 @@
-/** What the register of VAT payers said of suppliers. It is public, and the same for all tenants. */
+/** Cached responses of the register of VAT payers about suppliers. They are public and shared by all tenants. */
 import type { FieldValues } from '#values/values.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { VatPayer } from '../checks/check-payment.ts';
 
 const source = 'vatPayers';
-/** Older answers say nothing any more: accounts are published and withdrawn every day. */
+/** Older responses are not used: accounts are published and withdrawn every day. */
 const validMs = 3 * 86_400_000;
 
-/** Of Czech payers alone the register tells. */
+/** The register contains Czech payers only. */
 export const payerNumberOf = (fields: FieldValues): string | null =>
   /^CZ\d{8,10}$/.exec((fields['issued_by_vat_id_sm']?.value ?? '').replace(/[\s.-]/g, '').toUpperCase())?.[0] ?? null;
 
-/** Undefined where the register was not asked, or does not know the supplier. */
+/** Undefined if the register was not queried, or does not contain the supplier. */
 export async function findVatPayer(db: Db, fields: FieldValues, now: Date): Promise<VatPayer | undefined> {
   const number = payerNumberOf(fields);
   if (number === null) return undefined;
@@ -22,7 +22,7 @@ export async function findVatPayer(db: Db, fields: FieldValues, now: Date): Prom
     .where('key', '=', number)
     .where('fetched_at', '>=', new Date(now.getTime() - validMs))
     .executeTakeFirst();
-  // written by keepVatPayer only
+  // written only by keepVatPayer
   return (row?.company as VatPayer | null) ?? undefined;
 }
 
@@ -37,7 +37,7 @@ export async function isVatPayerKnown(db: Db, number: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** `payer` null: the register does not know it. */
+/** `payer` null: not in the register. */
 export async function keepVatPayer(db: Db, number: string, payer: VatPayer | null, at: Date): Promise<void> {
   const values = { company: JSON.stringify(payer), fetched_at: at };
   await db

@@ -10,10 +10,10 @@ import { readTimeZone } from '#service/tenant/time-zone.ts';
 import { drawAuditPdf } from '#service/audit/audit-pdf.ts';
 import { exportTrail } from '#service/audit/export-audit.ts';
 
-/** More than a person reads; the JSON has them all. */
+/** Maximum number of events in the PDF; the JSON contains all. */
 const mostDrawn = 2_000;
 
-/** By what a reader knows the document again: its file says that to nobody. */
+/** Returns the values that identify the document to a reader, which its file name does not. */
 function factsOf({ fields }: DocumentRow, labels: ReadonlyMap<string, string>, culture: string): (readonly [string, string])[] {
   const value = (name: string): string => fields[name]?.value ?? '';
   return (
@@ -25,7 +25,7 @@ function factsOf({ fields }: DocumentRow, labels: ReadonlyMap<string, string>, c
   ).flatMap(([name, shown]) => (shown === '' ? [] : [[labels.get(name) ?? name, shown] as const]));
 }
 
-/** What happened to a document: as PDF for people, as JSON that proves itself. */
+/** Exports the history of a document: as PDF for people, as JSON that can be verified. */
 export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 'json' | 'pdf'): Promise<FileAnswer> {
   const document = await loadReadable(ctx, documentId);
   const fileName = `audit-trail-${document.file_name.replace(/\.[^.]{1,5}$/, '')}.${format}`;

@@ -6,7 +6,7 @@ import { visibilityOf } from '../core/policy.ts';
 
 const trashMs = trashDays * 86_400_000;
 
-/** A page of what was deleted and can still be had back. */
+/** Returns a page of deleted documents that can still be restored. */
 export async function readTrash(
   { db, actor, now }: Ctx,
   page: { skip: number; take: number },

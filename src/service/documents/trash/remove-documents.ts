@@ -3,7 +3,10 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '../core/load-document.ts';
 import { assertMay } from '../core/document-actions.ts';
 
-/** Into the trash, all or none: gone for every read at once, restorable for 30 days, then purged with their files. */
+/**
+ * Moves documents to the trash, all or none: they disappear from all queries at once, can be restored for 30 days, and are then purged with
+ * their files.
+ */
 export function removeDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);

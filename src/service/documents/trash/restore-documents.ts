@@ -6,7 +6,7 @@ import { asTakenExternalId } from '../changes/assert-external-id-free.ts';
 import { assertAllFound } from '../core/load-document.ts';
 import { assertMayRead } from '../core/policy.ts';
 
-/** An external id that another document took meanwhile, or that two of those who come back share, is a conflict. */
+/** Refuses external ids that another document has taken meanwhile, or that two of the restored documents share. */
 async function assertExternalIdsFree(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
   const wanted = documents.flatMap(({ external_id }) => external_id ?? []);
   const taken = new Set(await findTakenExternalIds(ctx.db, wanted));
@@ -14,7 +14,7 @@ async function assertExternalIdsFree(ctx: Ctx, documents: readonly DocumentRow[]
   if (clash !== undefined) throw new DomainError('external_id_taken', { context: { externalId: clash } });
 }
 
-/** Out of the trash, all or none. */
+/** Restores documents from the trash, all or none. */
 export async function restoreDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
   try {
     await transact(ctx, async (ctx) => {
@@ -27,7 +27,7 @@ export async function restoreDocuments(ctx: Ctx, documentIds: readonly string[])
   }
 }
 
-/** The same within a transaction that has locked them in the trash. */
+/** Restores within a transaction that has locked them in the trash. */
 export async function restoreLocked(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
   for (const document of documents) assertMayRead(ctx.actor, document);
   await assertExternalIdsFree(ctx, documents);

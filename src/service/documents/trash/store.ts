@@ -14,7 +14,7 @@ const inTrash = (db: Db, visibility: Visibility) =>
     .where('deleted_at', 'is not', null)
     .where((eb) => whereVisible(eb, visibility));
 
-/** Deleted last first, each with who did it last. */
+/** Returns documents in the trash, the latest deleted first, each with the user who deleted it last. */
 export const findTrash = (db: Db, visibility: Visibility, { skip, take }: { skip: number; take: number }): Promise<TrashRow[]> =>
   inTrash(db, visibility)
     .select([

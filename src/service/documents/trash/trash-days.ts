@@ -1,2 +1,2 @@
-/** How long a deleted document can be restored. */
+/** Number of days for which a deleted document can be restored. */
 export const trashDays = 30;

@@ -4,7 +4,7 @@ import { text, textIfAny } from '#service/platform/texts/text.ts';
 
 const isNamed = (step: string): boolean => /[A-Z]/i.test(step) && !/^(Party|Invoice|Fa)$/.test(step);
 
-/** What a value is called: its term in the European model, a field, else the elements that it stands in. */
+/** Returns the label of a value: its term in the European standard, or a field, else the names of its elements. */
 function labelOf(culture: string, { term, path }: Pick<UnmappedValue, 'term' | 'path'>): string {
   if (path === '') return text(culture, 'unmapped.further');
   const named =
@@ -14,7 +14,7 @@ function labelOf(culture: string, { term, path }: Pick<UnmappedValue, 'term' | '
   return named ?? path.split('/').filter(isNamed).slice(-2).join(' / ');
 }
 
-/** An entry as it crosses the wire, in the caller's language. */
+/** Returns an entry in the API format, in the caller's language. */
 export const unmappedAnswer = (culture: string, { term, path, value, itemIndex, omitted = 0 }: UnmappedValue): UnmappedEntry => ({
   term,
   path,

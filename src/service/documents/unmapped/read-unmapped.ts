@@ -5,7 +5,7 @@ import { loadReadable } from '../core/load-readable.ts';
 import { unmappedAnswer } from './label.ts';
 import { findUnmapped } from './store.ts';
 
-/** What the document's e-invoice says and no field holds, named in the caller's language. */
+/** Returns values of the document's e-invoice that no field contains, labeled in the caller's language. */
 export async function readUnmapped(ctx: Ctx, documentId: string): Promise<Result<Contract['reviewBff']['unmapped']>> {
   const document = await loadReadable(ctx, documentId);
   const entries = await findUnmapped(ctx.db, document.id);

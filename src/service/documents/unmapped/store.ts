@@ -2,7 +2,7 @@ import type { UnmappedValue } from '#service/extraction/extracted.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** Puts what was found in place of what an earlier extraction found. */
+/** Replaces the result of an earlier extraction. */
 export async function replaceUnmapped(ctx: Ctx, documentId: string, entries: readonly UnmappedValue[]): Promise<void> {
   await ctx.db.deleteFrom('unmapped_values').where('document_id', '=', documentId).execute();
   if (entries.length === 0) return;
@@ -15,6 +15,6 @@ export async function replaceUnmapped(ctx: Ctx, documentId: string, entries: rea
 export async function findUnmapped(db: Db, documentId: string): Promise<readonly UnmappedValue[]> {
   const row = await db.selectFrom('unmapped_values').select('entries').where('document_id', '=', documentId).executeTakeFirst();
   const entries: unknown = row?.entries ?? [];
-  // written by the function above only
+  // written only by the function above
   return entries as UnmappedValue[];
 }

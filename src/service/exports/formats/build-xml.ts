@@ -1,22 +1,25 @@
-/** XML to be written, as data; the library does the escaping. */
+/** XML as data; the library escapes it. */
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 
 export type XmlPart = { name: string; content: string | readonly XmlPart[]; attributes: Record<string, string | undefined> };
 
 type Content = string | readonly (XmlPart | null | undefined | false | '')[];
 
-/** Parts that are not there may be handed in as null, undefined, false or an empty text; a list is so written in the order of its schema. */
+/**
+ * Creates an element. Absent parts may be null, undefined, false or an empty text, so that a list can be written in the order of its
+ * schema.
+ */
 export const element = (name: string, content: Content = '', attributes: XmlPart['attributes'] = {}): XmlPart => ({
   name,
   content: typeof content === 'string' ? content : content.filter((part) => typeof part === 'object' && part !== null),
   attributes,
 });
 
-/** XML 1.0 has no place for other characters, not even escaped. */
+/** Removes characters that XML 1.0 does not allow, not even escaped. */
 const cleanText = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
 
-/** `cbc:ID` is the name and the prefix that the root declares. */
+/** Splits `cbc:ID` into name and a prefix declared by the root. */
 function named(name: string): { name: string; prefix: string | undefined } {
   const colon = name.indexOf(':');
   return colon < 0 ? { name, prefix: undefined } : { name: name.slice(colon + 1), prefix: name.slice(0, colon) };
@@ -38,7 +41,9 @@ function fill(target: XmlElement, part: XmlPart): void {
   }
 }
 
-/** UTF-8 with a declaration, indented. Several namespaces are given by their prefixes; the empty one is that of names without. */
+/**
+ * Serializes XML as UTF-8 with a declaration, indented. Several namespaces are given by prefix; the empty prefix is the default namespace.
+ */
 export function buildXml(root: XmlPart, namespaces: string | Record<string, string> = {}): Uint8Array {
   const document = XmlDocument.create();
   try {

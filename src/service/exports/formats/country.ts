@@ -1,4 +1,4 @@
-/** The country of a party, which documents seldom say: EN 16931 asks for it, and only what the document shows is taken for it. */
+/** Determines the country of a party, which documents seldom state: EN 16931 requires it, and only what the document shows is used. */
 import { countryOfVatId, isCountry } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
 
 const languages = ['cs', 'sk', 'en', 'de', 'pl', 'fr', 'hu', 'it', 'es', 'nl'];
@@ -12,7 +12,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** What else people write. */
+/** Other common names. */
 const otherNames: Readonly<Record<string, string>> = {
   'ceska republika': 'CZ', cr: 'CZ', 'czech republic': 'CZ', 'slovenska republika': 'SK', 'slovak republic': 'SK', sr: 'SK',
   usa: 'US', uk: 'GB', 'great britain': 'GB', 'velka britanie': 'GB', england: 'GB', brd: 'DE', holland: 'NL', polska: 'PL',
@@ -30,7 +30,7 @@ function countryNames(): ReadonlyMap<string, string> {
   return known;
 }
 
-/** Signs of countries on cars, as they stand before postcodes. */
+/** Vehicle country codes, as written before postcodes. */
 const postalPrefixes: Readonly<Record<string, string>> = {
   D: 'DE',
   A: 'AT',
@@ -42,7 +42,7 @@ const postalPrefixes: Readonly<Record<string, string>> = {
   E: 'ES',
 };
 
-/** `…, 80333 München, Deutschland` or `D-80333 München`; undefined where the address names no country. */
+/** Returns the country of `…, 80333 München, Deutschland` or `D-80333 München`; undefined if the address contains none. */
 export function countryOfAddress(address: string): string | undefined {
   const parts = address.split(/[,\n]/).map((part) => part.trim());
   const last = parts.at(-1) ?? '';
@@ -56,7 +56,7 @@ export function countryOfAddress(address: string): string | undefined {
 
 type Stated = { vatId: string; address: string; iban?: string | undefined };
 
-/** Of a party, by what says it most surely first. */
+/** Returns the country of a party, from the most reliable source first. */
 export function countryOf({ vatId, address, iban = '' }: Stated): string {
   const ofAccount = iban.slice(0, 2).toUpperCase();
   return countryOfVatId(vatId) ?? countryOfAddress(address) ?? (isCountry(ofAccount) ? ofAccount : '');

@@ -1,4 +1,4 @@
-/** The amounts of a document made whole: what is missing is derived, so that an invoice always adds up. */
+/** Completes the amounts of a document: missing ones are derived, so that an invoice always adds up. */
 import { Big } from 'big.js';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { rateBehind, vatSlots } from '#service/extraction/e-invoice/vat-rows.ts';
@@ -16,17 +16,17 @@ export type Line = {
   quantity: Big | null;
   unit: string | undefined;
   unitPrice: Big;
-  /** Below zero where something was charged on top. */
+  /** Negative for a charge. */
   discount: Big | null;
   rate: Big;
   net: Big;
   gross: Big;
-  /** What an e-invoice said of it beside its fields. */
+  /** Note of the e-invoice that no field contains. */
   note?: string | undefined;
 };
 
 const zero = new Big(0);
-/** Up to here a difference is taken for rounding, beyond it for a missing amount. */
+/** Largest difference that counts as rounding; a larger one means a missing amount. */
 const mostRounding = 1;
 
 const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
@@ -43,14 +43,14 @@ function statedRows(value: ValueOf): Row[] {
   });
 }
 
-/** Whole per cent where that explains the VAT to the last penny or two, else as it comes. */
+/** Returns the rate as a whole percentage if it explains the VAT to within a few cents, else as calculated. */
 function rateOf(net: Big, vat: Big): Big {
   if (net.eq(0)) return zero;
   const whole = rateBehind(net, vat);
   return percentOf(net, whole).minus(vat).abs().lte(0.05) ? whole : vat.div(net).times(100).round(2);
 }
 
-/** Amounts by the rates of the lines, where those come to the totals. */
+/** Returns amounts by the rates of the lines, if they match the totals. */
 function rowsOfLines(lines: readonly Line[], { net, vat }: Totals): Row[] | undefined {
   const rates = [...new Map(lines.map(({ rate }) => [rate.toFixed(), rate])).values()];
   const rows = rates.map((rate) => {
@@ -87,7 +87,8 @@ function totalsOf(value: ValueOf, rows: readonly Row[], lines: readonly Line[]):
   let net = statedNet ?? derivedNet;
   let rounding = statedRounding ?? zero;
   const left = statedGross?.minus(net.plus(vat)) ?? zero;
-  // Some totals hold the rounding already; a larger difference means that the net amount is wrong, for a total is looked at most.
+  // Some totals already include the rounding; a larger difference means that the net amount is wrong, because the total is checked most
+  // carefully.
   if (!left.eq(0) && left.abs().lte(mostRounding)) rounding = left;
   else net = net.plus(left);
   const gross = net.plus(vat);
@@ -107,7 +108,7 @@ const whole = (net: Big, vat: Big, rounding: Big, paid: Big): Totals => {
   return { net, vat, gross, rounding, paid, payable: gross.plus(rounding).minus(paid) };
 };
 
-/** Whether an item says enough to be a line of an invoice. */
+/** Whether an item has enough values for an invoice line. */
 export const isLine = (value: ValueOf): boolean =>
   value('item_description') !== undefined ||
   ['item_unit_price', 'item_amount_without_vat', 'item_amount'].some((name) => decimalOf(value(name)) !== null);
@@ -155,11 +156,11 @@ export type DocumentAmounts = {
   rows: Row[];
   totals: Totals;
   lines: Line[];
-  /** One line for each rate, for formats in which lines must come to the amounts by rate, where those of the document do not. */
+  /** One line for each rate, for formats whose lines must match the amounts by rate, if those of the document do not. */
   summary: Line[];
 };
 
-/** The rate of items that state none: the only one of the document, or what its totals come to. */
+/** Returns the rate for items without one: the only rate of the document, or the one implied by its totals. */
 function usualRateOf(value: ValueOf, [first, ...others]: readonly Row[]): Big {
   if (first) return others.length === 0 ? first.rate : zero;
   const net = decimalOf(value('total_amount_without_vat'));
@@ -168,7 +169,7 @@ function usualRateOf(value: ValueOf, [first, ...others]: readonly Row[]): Big {
   return vat === null ? zero : rateOf(net ?? (gross ?? vat).minus(vat), vat);
 }
 
-/** A document without items gets one line for each VAT rate, since formats of invoices want lines. */
+/** Returns complete amounts. A document without items gets one line for each VAT rate, because invoice formats require lines. */
 export function documentAmounts(
   value: ValueOf,
   items: readonly ValueOf[],

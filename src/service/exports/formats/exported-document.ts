@@ -1,17 +1,17 @@
-/** What a writer is given: all of a document that leaves, so that a format needs neither database nor files. */
+/** Input of the writers: all exported data of a document, so that formats need neither database nor files. */
 import type { ExportFormat, ZipMember } from '#contract/core/export-formats.ts';
 import type { UnmappedValue } from '#service/extraction/extracted.ts';
 import type { FieldType } from '#values/values.ts';
 
 export type ExportedField = { name: string; type: FieldType; value: string };
 
-/** A field of the document's type, whether the document has a value in it or not. */
+/** A field of the document's type, whether the document has a value or not. */
 export type ExportColumn = {
   name: string;
   type: FieldType;
-  /** What the tenant calls the field in exports. */
+  /** The tenant's name of the field in exports. */
   exportName?: string | undefined;
-  /** Its place among the columns that the tenant has chosen for `Csv` and `Xlsx`; undefined where it is none of them. */
+  /** Its position among the columns that the tenant has selected for `Csv` and `Xlsx`; undefined if it is not selected. */
   place?: number | undefined;
 };
 export type ExportColumns = { fields: ExportColumn[]; items: ExportColumn[] };
@@ -21,7 +21,7 @@ export type ExportedDocument = {
   externalDocumentId: string | null;
   fileName: string;
   contentType: string;
-  /** Bytes of the original. */
+  /** Size of the original in bytes. */
   size: number;
   pageCount: number;
   documentClass: string;
@@ -33,25 +33,25 @@ export type ExportedDocument = {
   note: string | null;
   fields: ExportedField[];
   items: ExportedField[][];
-  /** All fields of the type in their order, for formats of columns; without it, those that have values. */
+  /** All fields of the type in order, for tabular formats; without it, fields with values. */
   columns?: ExportColumns | undefined;
-  /** What the e-invoice that it was read from says and no field holds. */
+  /** Values of the e-invoice that it was extracted from that no field contains. */
   unmapped?: readonly UnmappedValue[] | undefined;
 };
 
-/** What lies beside the values, fetched only by formats that hold it. */
+/** Data besides the values, loaded only by formats that contain it. */
 export type ExportSources = {
-  /** The file as it came. */
+  /** The original file. */
   original: () => Promise<Uint8Array>;
-  /** The pages, upright, as a PDF. */
+  /** The pages as a PDF, upright. */
   pages: () => Promise<Uint8Array>;
-  /** What the audit log says of the document, as pages. */
+  /** The audit trail of the document as a PDF. */
   trail: () => Promise<Uint8Array>;
-  /** The document's file names by the tenant's naming, for members of packages. */
+  /** File names of the document by the tenant's setting, for members of packages. */
   fileName: (extension: string) => string;
-  /** What the tenant wants in an archive of one document. */
+  /** Members of an archive of one document, as the tenant has selected them. */
   zipMembers: readonly ZipMember[];
-  /** What people read, in the language of the caller. */
+  /** Texts for readers, in the language of the caller. */
   words: { title: string; item: string; labelOf: (fieldName: string) => string };
 };
 

@@ -1,4 +1,4 @@
-/** What every format of invoices asks of a document: its values by name, its parties, its dates and accounts. */
+/** Facts of a document that all invoice formats need: values by name, parties, dates and accounts. */
 import { dateText } from '#service/extraction/e-invoice/canonical.ts';
 import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
 import { countryOf } from './country.ts';
@@ -36,8 +36,8 @@ export const party = (value: ValueOf, prefix: 'issued_by' | 'issued_to'): Party 
 };
 
 /**
- * A received document that does not say to whom it was issued was issued to the accounting unit that it belongs to. An address of a customer
- * that names no country is in that of the unit, else in that of the supplier: letters within a country go without it.
+ * Returns the customer. If the document states none, it is the accounting unit. A customer's address without a country is in that of the
+ * unit, else in that of the supplier: domestic addresses omit it.
  */
 export function customer(document: ExportedDocument, value: ValueOf): Party {
   const stated = party(value, 'issued_to');
@@ -53,14 +53,14 @@ export function issueDate(document: ExportedDocument, value: ValueOf): string {
   return stated ?? dateText(document.creationTime) ?? '1970-01-01';
 }
 
-/** The currency of the books of the accounting unit, as far as its VAT id tells. */
+/** Returns the accounting currency of the unit, as far as its VAT ID shows it. */
 export const homeCurrency = ({ accountingUnit }: ExportedDocument): string =>
   countryOfVatId(accountingUnit?.dic ?? '') === 'SK' ? 'EUR' : 'CZK';
 
 export const currencyOf = (document: ExportedDocument, value: ValueOf): string =>
   /^[A-Z]{3}$/.exec((value('currency') ?? '').toUpperCase())?.[0] ?? homeCurrency(document);
 
-/** Account and bank code as Czech accounts are written, `19-2000145399/0800`, else out of a Czech or Slovak IBAN. */
+/** Returns account number and bank code of `19-2000145399/0800`, else of a Czech or Slovak IBAN. */
 export function account(value: ValueOf): { number: string; bankCode: string } {
   const [number = '', code = ''] = (value('bank_account_sm') ?? '').split('/');
   const iban = /^(?:CZ|SK)\d{2}(\d{4})(\d{6})(\d{10})$/.exec((value('iban_sm') ?? '').replaceAll(/\s/g, '').toUpperCase());

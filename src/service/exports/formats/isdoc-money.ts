@@ -1,4 +1,4 @@
-/** Amounts of an ISDOC: in the issuer's currency, and beside each one in the document's where that is foreign. */
+/** Amounts of an ISDOC: in the issuer's currency, and each also in the document's if that is foreign. */
 import { Big } from 'big.js';
 import { moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
 import type { DocumentAmounts, Line, Row, Totals } from './document-amounts.ts';
@@ -12,7 +12,7 @@ const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b)
 const asItIs = (value: Big): Big => value;
 const amount = (name: string, value: Big) => element(name, moneyText(value));
 
-/** The schema wants the foreign amount before the local one in lines and the recapitulation, and after it in the totals. */
+/** In lines and the VAT breakdown the schema requires the foreign amount before the local one, in the totals after it. */
 const foreignFirst = (name: string, local: Big, foreign: Big | null) => [
   foreign && amount(`${name}Curr`, foreign),
   amount(name, local),
@@ -39,7 +39,7 @@ function lineElement(money: Money, line: Line, index: number): XmlPart {
     amount('UnitPriceTaxInclusive', price.times(line.rate.div(100).plus(1)).round(8)),
     element('ClassifiedTaxCategory', [
       element('Percent', numberText(line.rate)),
-      // From the net amount up.
+      // Calculated from the net amount.
       element('VATCalculationMethod', '0'),
       !money.isVatApplicable && element('VATApplicable', 'false'),
     ]),
@@ -67,7 +67,7 @@ function rowElement(money: Money, { rate, base, vat }: Row): XmlPart {
   ];
   return element('TaxSubTotal', [
     ...group('', asItIs),
-    // Which part was taxed by an earlier document is not known to us; paid advances lessen the amount due.
+    // The part taxed by an earlier document is unknown; paid advances reduce the amount due.
     ...group('AlreadyClaimed', () => zero),
     ...group('Difference', asItIs),
     element('TaxCategory', [
@@ -79,7 +79,7 @@ function rowElement(money: Money, { rate, base, vat }: Row): XmlPart {
   ]);
 }
 
-/** Converted amount by amount, but so that the recapitulation still adds up to the totals. */
+/** Converts each amount, so that the VAT breakdown still adds up to the totals. */
 function localTotals(money: Money, { rows, totals }: DocumentAmounts): Totals {
   if (money.rate === null) return totals;
   const convert = (total: Big, parts: readonly Big[]) =>
@@ -115,8 +115,8 @@ export function totalsElements(money: Money, amounts: DocumentAmounts): { tax: X
       ...pair('DifferenceTaxExclusiveAmount', ({ net }) => net),
       ...pair('DifferenceTaxInclusiveAmount', ({ gross }) => gross),
       ...pair('PayableRoundingAmount', ({ rounding }) => rounding),
-      // Negative, as in the sample of the standard.
-      ...pair('PaidDepositsAmount', ({ paid }) => paid.times(-1)),
+      // Positive: ISDOC 6.0.2 ("Finanční částky") subtracts it from the sum. Older samples have it negative.
+      ...pair('PaidDepositsAmount', ({ paid }) => paid),
       ...pair('PayableAmount', ({ payable }) => payable),
     ]),
     payable: local.payable,

@@ -1,7 +1,7 @@
-/** Supplier and customer for an ISDOC, which wants an address in parts where the document has one line of text. */
+/** Writes supplier and customer of an ISDOC, which requires a structured address while the document has one line of text. */
 import { element, type XmlPart } from './build-xml.ts';
 
-/** Who is to be reached at a party. */
+/** Contact of a party. */
 export type Contact = { name: string | undefined; phone: string | undefined; email: string | undefined };
 export type Party = { id: string; name: string; vatId: string; address: string; country: string; contact: Contact | null };
 
@@ -10,7 +10,7 @@ export type Address = { street: string; building: string; zip: string; city: str
 const zipAndCity = /^((?:[A-Z]{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}))\s+(\S.*)$/;
 const streetAndBuilding = /^(\S.*)\s+(\d\S*)$/;
 
-/** `Dlouhá 12, 110 00 Praha 1` in its parts; what cannot be told apart stays in the street, so that nothing is lost. */
+/** Splits `Dlouhá 12, 110 00 Praha 1`; parts that cannot be identified stay in the street, so that nothing is lost. */
 export function splitAddress(text: string): Address {
   const parts = text
     .split(/[,\n]/)

@@ -16,7 +16,7 @@ import { writeIsdoc } from './write-isdoc.ts';
 import { writeJson } from './write-json.ts';
 import { writeXml } from './write-xml.ts';
 
-/** All formats but the archive, which is made of them. */
+/** All formats except the archive, which consists of them. */
 export const singleWriters = {
   Json: writeJson,
   Xml: writeXml,

@@ -1,10 +1,10 @@
-/** Amounts of a credit note with the other sign: some print them below zero, others say by the kind of document that money goes back. */
+/** Inverts the amounts of a credit note: some documents print negative amounts, others state the refund by their type. */
 import { Big } from 'big.js';
 import type { DocumentAmounts, Line, Row, Totals } from './document-amounts.ts';
 
 const turnedRow = ({ rate, base, vat }: Row): Row => ({ rate, base: base.neg(), vat: vat.neg() });
 
-/** The sign of a line stands in its quantity. */
+/** The quantity has the sign of a line. */
 const turnedLine = (line: Line): Line => ({
   ...line,
   quantity: (line.quantity ?? new Big(1)).neg(),
@@ -29,10 +29,14 @@ const turnedAmounts = ({ rows, totals, lines, summary }: DocumentAmounts): Docum
   summary: summary.map(turnedLine),
 });
 
-/** As e-invoices state them: the kind of document tells the sign. */
+/**
+ * Returns amounts as e-invoices state them: positive, because the document type determines the sign. The implementation notes of ISDOC 6.0.2
+ * require it too ("Finanční částky"): documents of types 2 and 6 are "vždy v kladných částkách", binding since 5.2.1. Lines of the opposite
+ * sign stay negative.
+ */
 export const creditAboveZero = (amounts: DocumentAmounts, isCredit: boolean): DocumentAmounts =>
   isCredit && amounts.totals.gross.lt(0) ? turnedAmounts(amounts) : amounts;
 
-/** As books take them: less is owed. */
+/** Returns amounts as accounting requires them: negative, because less is owed. */
 export const creditBelowZero = (amounts: DocumentAmounts, isCredit: boolean): DocumentAmounts =>
   isCredit && amounts.totals.gross.gt(0) ? turnedAmounts(amounts) : amounts;

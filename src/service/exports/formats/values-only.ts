@@ -2,7 +2,7 @@ import type { ExportSources } from './exported-document.ts';
 
 const absent = (): Promise<Uint8Array> => Promise.reject(new Error('there are values only'));
 
-/** For formats that hold nothing beside the values. */
+/** Sources for formats that contain only the values. */
 export const valuesOnly = (name: string): ExportSources => ({
   original: absent,
   pages: absent,

@@ -11,7 +11,7 @@ import { unsigned, wholeInvoice } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from './exported-document.ts';
 import { writeIsdoc } from './write-isdoc.ts';
 
-/** The official schema is not part of the project; without it (SCHEMAS_DIR) the tests that need it are left out. */
+/** The official schema is not part of the project; without it (SCHEMAS_DIR) the tests that need it are skipped. */
 const schema = path.join(process.env['SCHEMAS_DIR'] ?? path.resolve('../shared/schemas'), 'isdoc/isdoc-invoice-6.0.2.xsd');
 
 const written = async (document: ExportedDocument): Promise<XmlTree> => readXmlTree(await writeIsdoc(document));
@@ -21,7 +21,7 @@ test('what is written is read back as it was', async () => {
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       const isCreditNote = fields['is_credit_note'] === 'true';
       const isTurned = isCreditNote && new Big(fields['total_amount'] ?? 0).lt(0);
-      // amounts in the currency of the issuer are rounded each by itself
+      // amounts in the issuer's currency are rounded separately
       const { unmapped, ...read } = parseEInvoice(await writeIsdoc(buildExportedDocument(fields, rows))) ?? {};
       expect(unmapped?.filter(({ path }) => !path.endsWith('Amount')) ?? []).toEqual([]);
       expect(read).toEqual({
@@ -62,7 +62,7 @@ test('the totals of any document add up, in both currencies', async () => {
         expect(
           total(`DifferenceTaxInclusiveAmount${suffix}`)
             .plus(total(`PayableRoundingAmount${suffix}`))
-            .plus(total(`PaidDepositsAmount${suffix}`))
+            .minus(total(`PaidDepositsAmount${suffix}`))
             .toFixed(),
         ).toBe(total(`PayableAmount${suffix}`).toFixed());
       }
@@ -159,6 +159,47 @@ test.each([
   expect(findAll(invoice, 'OriginalDocumentReferences/OriginalDocumentReference').length).toBe(
     type === '2' || type === '6' ? 1 : 0,
   );
+});
+
+test.each([['2', {}] as const, ['6', { is_deposit_invoice: 'true' }] as const])(
+  'a credit note of type %s states amounts above zero, whichever sign is printed, and a line that goes the other way below',
+  async (type, kind) => {
+    const row = (net: string, gross: string) => ({
+      item_quantity: net.startsWith('-') ? '-1' : '1',
+      item_vat_rate: '21',
+      item_amount_without_vat: net,
+      item_amount: gross,
+    });
+    const fields = { ...kind, is_credit_note: 'true' };
+    const printedBelow = buildExportedDocument(
+      { ...fields, total_amount_without_vat: '-90.00', total_vat: '-18.90', total_amount: '-108.90' },
+      [row('-100.00', '-121.00'), row('10.00', '12.10')],
+    );
+    const printedAbove = buildExportedDocument(
+      { ...fields, total_amount_without_vat: '90.00', total_vat: '18.90', total_amount: '108.90' },
+      [row('100.00', '121.00'), row('-10.00', '-12.10')],
+    );
+    for (const document of [printedBelow, printedAbove]) {
+      const invoice = await written(document);
+      expect(textAt(invoice, 'DocumentType')).toBe(type);
+      expect(findAll(invoice, 'InvoiceLines/InvoiceLine').map((line) => textAt(line, 'LineExtensionAmount'))).toEqual([
+        '100.00',
+        '-10.00',
+      ]);
+      expect(textAt(invoice, 'LegalMonetaryTotal/PayableAmount')).toBe('108.90');
+    }
+  },
+);
+
+test('a paid advance stands above zero and lessens what is due', async () => {
+  const fields = { total_amount: '121.00', amount_paid: '21.00', amount_due: '100.00' };
+  const invoice = await written(buildExportedDocument(fields));
+  const total = (name: string) => textAt(invoice, `LegalMonetaryTotal/${name}`);
+  expect([total('DifferenceTaxInclusiveAmount'), total('PaidDepositsAmount'), total('PayableAmount')]).toEqual([
+    '121.00',
+    '21.00',
+    '100.00',
+  ]);
 });
 
 const uuid = async (id: string) => textAt(await written(buildExportedDocument({}, [], { id })), 'UUID');

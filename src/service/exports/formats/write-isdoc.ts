@@ -1,4 +1,4 @@
-/** ISDOC 6.0.2, the Czech national e-invoice. The order of elements is the schema's; what a document lacks is derived or left empty. */
+/** Writes ISDOC 6.0.2, the Czech national e-invoice. Elements are in the order of the schema; missing values are derived or left empty. */
 import { carriedOf, lineNotesOf } from './en16931/carried-terms.ts';
 import { v5 as uuidV5, validate as isUuid } from 'uuid';
 import { Big } from 'big.js';
@@ -13,9 +13,9 @@ import { partyElement } from './isdoc-parties.ts';
 import { creditAboveZero } from './turned-amounts.ts';
 
 const namespace = 'http://isdoc.cz/namespace/2013';
-/** Ids that are no UUID get one of their own in this space, always the same. */
+/** Namespace of the UUIDs derived from ids that are not UUIDs, always the same ones. */
 const uuidSpace = '6f1c1a52-4f3d-4c8e-9b7a-2d0d5c7c3b11';
-/** The currency in which issuers of ISDOC keep their books. */
+/** The accounting currency of ISDOC issuers. */
 const homeCurrency = 'CZK';
 
 /** The schema's DocumentType: 1 invoice, 2 credit note, 4 proforma, 5 taxed advance, 6 its credit note, 7 simplified document. */
@@ -65,7 +65,7 @@ function paymentElement(value: ValueOf, issued: string, payable: Big) {
   ]);
 }
 
-/** Only a document with an exchange rate can be told in two currencies; another is told in its own. */
+/** Two currencies are only possible with an exchange rate; otherwise amounts are in the document's own. */
 function currencies(value: ValueOf): { local: string; foreign: string | null; rate: Big | null } {
   const currency = /^[A-Z]{3}$/.exec((value('currency') ?? '').toUpperCase())?.[0] ?? homeCurrency;
   const rate = decimalOf(value('exchange_rate'));
@@ -74,7 +74,7 @@ function currencies(value: ValueOf): { local: string; foreign: string | null; ra
     : { local: homeCurrency, foreign: currency, rate };
 }
 
-/** A file beside the invoice, with its SHA-256 in base64. */
+/** A file attached to the invoice, with its SHA-256 in base64. */
 type Supplement = { fileName: string; digest: string };
 
 const supplementsElement = ({ fileName, digest }: Supplement) =>
@@ -138,7 +138,7 @@ export function isdocBytes(document: ExportedDocument, supplement?: Supplement):
           element('OrderReferences', [
             element('OrderReference', [element('SalesOrderID'), element('ExternalOrderID', order)], { id: 'order' }),
           ]),
-        // The standard asks credit notes for the document that they correct, even where its number is not known.
+        // The standard requires the corrected document in credit notes, even if its number is not known.
         needsOriginal.has(type) &&
           element('OriginalDocumentReferences', [
             element(

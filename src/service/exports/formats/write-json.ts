@@ -4,7 +4,7 @@ import type { ExportedDocument, ExportedField } from './exported-document.ts';
 
 export type JsonField = { fieldName: string; fieldValue: string; fieldValueJson: FieldValueJson };
 
-/** Fields as the interface lists them for export and extraction: by name, each as text and typed. */
+/** Returns fields as the interface lists them for export and extraction: by name, each as text and typed. */
 export const jsonFields = (fields: readonly ExportedField[]): Record<string, JsonField> =>
   Object.fromEntries(
     fields.map(({ name, type, value }) => [
@@ -13,7 +13,7 @@ export const jsonFields = (fields: readonly ExportedField[]): Record<string, Jso
     ]),
   );
 
-/** A document as an element of the export queue. */
+/** Returns a document as an element of the export queue. */
 export const jsonDocument = (document: ExportedDocument) => ({
   documentId: document.id,
   externalDocumentId: document.externalDocumentId,

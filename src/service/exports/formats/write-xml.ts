@@ -1,4 +1,4 @@
-/** Our own XML, described by docs/export-document.xsd. Elements are only ever added to it, at the end of their parent. */
+/** Writes our own XML, described by docs/export-document.xsd. New elements are only ever added at the end of their parent. */
 import { buildXml, element } from './build-xml.ts';
 import type { ExportedDocument, ExportedField } from './exported-document.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
@@ -8,38 +9,51 @@ export type NamedFile = { fileName: string; bytes: Uint8Array };
 
 const mostFiles = 50;
 const FileReference = z.object({ fileName: z.string().min(1).max(500), sourceBlobReference: z.string().min(1) });
-/** Receivers of other systems write names with a capital. */
+/** Converts initial capitals of property names to lower case: receivers in other systems capitalize them. */
 const lowered = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.slice(0, 1).toLowerCase() + name.slice(1), each]))
     : value;
 const Answer = z.array(z.preprocess(lowered, FileReference)).max(mostFiles);
 
-/** Why an answer cannot be used, in a sentence for the log of deliveries. */
+/** Why a response cannot be used, for the delivery log. */
 export class UnusableAnswer extends Error {
   override name = 'UnusableAnswer';
+  readonly reason: Reason;
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(reason.code, options);
+    this.reason = reason;
+  }
 }
 
-/** The files that an answer to a custom file export names (interface 6.3): references are addresses to fetch, `data:` addresses or base64. */
+/** Returns the first fault of the list. */
+function faultOf({ issues: [issue] }: z.ZodError): Reason {
+  if (issue?.code === 'too_big' && issue.path.length === 0) return { code: 'webhook_too_many_files', params: { max: mostFiles } };
+  const place = issue?.path.join('.') ?? '';
+  return place === '' ? { code: 'webhook_answer_not_list' } : { code: 'webhook_answer_entry', params: { place } };
+}
+
+/**
+ * Returns the files named in the response to a custom file export (interface 6.3): references are addresses to fetch, `data:` addresses or
+ * base64.
+ */
 export async function customFiles(outbound: Outbound, answer: Buffer): Promise<NamedFile[]> {
   let json: unknown;
   try {
     json = JSON.parse(answer.toString('utf8'));
   } catch {
-    throw new UnusableAnswer('the answer is not JSON');
+    throw new UnusableAnswer({ code: 'webhook_answer_not_json' });
   }
   const { data: references, error } = Answer.safeParse(json);
-  if (error)
-    throw new UnusableAnswer(
-      `the answer is not a list of {fileName, sourceBlobReference}: ${z.prettifyError(error).slice(0, 300)}`,
-    );
+  if (error) throw new UnusableAnswer(faultOf(error));
   const files: NamedFile[] = [];
   let size = 0;
   for (const { fileName, sourceBlobReference } of references) {
     const bytes = await referred(outbound, sourceBlobReference, fileName, largestFileBytes - size);
     size += bytes.byteLength;
-    if (bytes.byteLength === 0) throw new UnusableAnswer(`${fileName} is empty`);
-    if (size > largestFileBytes) throw new UnusableAnswer('the files are larger than 50 MB together');
+    if (bytes.byteLength === 0) throw new UnusableAnswer({ code: 'webhook_file_empty', params: { file: fileName } });
+    if (size > largestFileBytes)
+      throw new UnusableAnswer({ code: 'webhook_files_too_large', params: { max: largestFileBytes / 1024 ** 2 } });
     files.push({ fileName: cleanFileName(fileName), bytes });
   }
   return files;
@@ -50,16 +64,17 @@ async function referred(outbound: Outbound, reference: string, fileName: string,
     try {
       const { status, body } = await outbound.fetch(reference, { timeoutMs: 30_000, maxBytes });
       if (status === 200) return body;
-      throw new UnusableAnswer(`${fileName}: its address answered ${status}`);
+      throw new UnusableAnswer({ code: 'webhook_file_answered', params: { file: fileName, status } });
     } catch (error) {
-      if (error instanceof OutboundError) throw new UnusableAnswer(`${fileName}: ${error.message}`, { cause: error });
-      throw error;
+      if (!(error instanceof OutboundError)) throw error;
+      const params = { file: fileName, cause: error.reason };
+      throw new UnusableAnswer({ code: 'webhook_file_unreachable', params }, { cause: error });
     }
   }
   const [, isBase64, content] = /^data:[^,]*?(;base64)?,([\s\S]*)$/i.exec(reference) ?? [];
   const bytes = content !== undefined && isBase64 === undefined ? asText(content) : fromBase64(content ?? reference);
   if (bytes) return bytes;
-  throw new UnusableAnswer(`${fileName}: the reference is neither an address nor base64`);
+  throw new UnusableAnswer({ code: 'webhook_file_reference', params: { file: fileName } });
 }
 
 function asText(encoded: string): Buffer | undefined {

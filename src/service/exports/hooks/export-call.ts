@@ -4,8 +4,8 @@ import type { ExportFile } from '../export-files.ts';
 import { largestFileBytes } from './returned-file.ts';
 
 /**
- * The call of an event of export (interface 6.3): the file as base64 in JSON. Custom file export also carries in its address what most events
- * do; before export is written down without.
+ * Builds the request of an export event (interface 6.3): the file as base64 in JSON. Custom file export also has query parameters in its
+ * address, like most events; before export is specified without them.
  */
 export const exportCall = (
   event: WebhookEvent,
@@ -20,8 +20,8 @@ export const exportCall = (
     ExportFormat: format,
     OriginalFileBase64: Buffer.from(bytes).toString('base64'),
   }),
-  // a person or a program waits for it
+  // a user or client application waits for it
   timeoutMs: 30_000,
-  // base64 takes a third more, and there is JSON around it
+  // base64 takes a third more, plus the JSON around it
   maxBytes: Math.ceil(largestFileBytes * 1.4),
 });

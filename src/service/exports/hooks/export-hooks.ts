@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
-import { sourceCulture } from '#contract/core/cultures.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
 import { DomainError } from '#contract/core/errors.ts';
@@ -17,7 +16,7 @@ import { exportCall } from './export-call.ts';
 import { failExport } from '../fail-export.ts';
 import { returnedFile } from './returned-file.ts';
 
-/** The tenant's webhooks that have a say in the files of an export. */
+/** The tenant's webhooks that may change the files of an export. */
 export type ExportHooks = { beforeExport: readonly WebhookRow[]; customFileExport: readonly WebhookRow[] };
 
 export const findExportHooks = async (ctx: Ctx): Promise<ExportHooks> => ({
@@ -28,13 +27,13 @@ export const findExportHooks = async (ctx: Ctx): Promise<ExportHooks> => ({
 const concerns = (webhook: WebhookRow, file: ExportFile) =>
   webhook.accounting_unit_id === null || webhook.accounting_unit_id === file.accountingUnitId;
 
-/** Those that this file goes through, in the order in which they were made. Before export only that of the same format. */
+/** Returns the webhooks that apply to this file, in order of creation. Before export only applies to its own format. */
 const hooksOf = (hooks: ExportHooks, file: ExportFile): ExportHooks => ({
   beforeExport: hooks.beforeExport.filter((webhook) => webhook.export_format === file.format && concerns(webhook, file)),
   customFileExport: hooks.customFileExport.filter((webhook) => concerns(webhook, file)),
 });
 
-/** Names of the webhooks that may change the file, or make others in its place. */
+/** Returns names of the webhooks that may change or replace the file. */
 export function hookNames(hooks: ExportHooks, file: ExportFile): string[] {
   const { beforeExport, customFileExport } = hooksOf(hooks, file);
   return [...beforeExport, ...customFileExport].map(({ name }) => name);
@@ -43,8 +42,8 @@ export function hookNames(hooks: ExportHooks, file: ExportFile): string[] {
 export const hasHook = (hooks: ExportHooks, file: ExportFile): boolean => hookNames(hooks, file).length > 0;
 
 /**
- * What leaves for a document: its file as the receivers of "before export" have changed it, or the files that receivers of "custom file
- * export" made instead. Never within a transaction. When a receiver that may change the file fails, the export fails with it.
+ * Returns the exported files of a document: the file as changed by the receivers of "before export", or the files that receivers of "custom
+ * file export" returned instead. Never within a transaction. If a receiver that may change the file fails, the export fails.
  */
 export async function hookedFiles(ctx: Ctx, hooks: ExportHooks, file: ExportFile): Promise<[NamedFile, ...NamedFile[]]> {
   const { beforeExport, customFileExport } = hooksOf(hooks, file);
@@ -58,25 +57,24 @@ export async function hookedFiles(ctx: Ctx, hooks: ExportHooks, file: ExportFile
 
 async function changedFile(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<Uint8Array> {
   const messageId = uuidv7();
-  const called = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
-  const { outcome, answer } = called;
+  const { outcome, answer } = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
   const { extension } = exportFormatDefinitions[file.format];
   const changed = answer && returnedFile(extension, answer.body);
-  const cause: Reason = called.reason ?? { code: 'webhook_returned_no_file', params: { format: file.format } };
-  const error = changed ? null : reasonText(sourceCulture, cause);
-  const failure = changed ? null : (outcome.failure ?? 'unusable');
-  await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: changed ? 'Delivered' : 'Failed', failure, error });
   if (changed) {
+    await keepDelivery(ctx, webhook, file, messageId, outcome);
     const details = { webhookId: webhook.id, format: file.format, sha256Before: sha256(bytes), sha256After: sha256(changed) };
     await transact(ctx, (ctx) => recordAudit(ctx, 'document.exportFileChanged', { documentId: file.documentId, details }));
     return changed;
   }
+  const cause: Reason = outcome.reason ?? { code: 'webhook_returned_no_file', params: { format: file.format } };
+  const failure = outcome.failure ?? 'unusable';
+  await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure, reason: cause });
   const reason: Reason = { code: 'export_webhook_failed', params: { webhook: webhook.name, cause } };
   await failExport(ctx, file.documentId, file.format, reasonText(ctx.culture, reason));
   throw new DomainError('unavailable', { reason });
 }
 
-/** None where the receiver failed: only "before export" decides about an export (interface 6.4). */
+/** Returns no files if the receiver failed: only "before export" can prevent an export (interface 6.4). */
 async function madeFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<NamedFile[]> {
   const messageId = uuidv7();
   const { outcome, answer } = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
@@ -92,7 +90,7 @@ async function madeFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes:
     return files;
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure: 'unusable', error: error.message });
+    await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure: 'unusable', reason: error.reason });
     return [];
   }
 }

@@ -34,8 +34,11 @@ async function webhook(change: object): Promise<{ id: string; signingSecret: str
   };
   return { id: answer.webhook.id, signingSecret: answer.signingSecret };
 }
-const deliveries = async (id: string) =>
-  ((await (await app.send('GET', `/bff/webhooks/${id}/deliveries`, token)).json()) as { items: WebhookDelivery[] }).items;
+const deliveries = async (id: string, language = 'en') => {
+  const headers = { 'accept-language': language };
+  const answer = await app.send('GET', `/bff/webhooks/${id}/deliveries`, token, { headers });
+  return ((await answer.json()) as { items: WebhookDelivery[] }).items;
+};
 const document = (change: object = {}) =>
   app.document(tenant, { state: 'Validated', export_state: 'Queued', fields: invoiceValues, ...change });
 const exported = (id: string, format = 'Xml') => app.send('GET', `/v1/documents/${id}/file/export?exportFormat=${format}`, token);
@@ -150,7 +153,7 @@ describe('before export', () => {
     const detail = `Webhook Changer nevrátil soubor k exportu: ${words}`;
     expect((await answer.json()) as Problem).toMatchObject({ code: 'unavailable', detail });
     expect(await left.exports(id)).toMatchObject([{ error_message: detail }]);
-    // the log of deliveries is in English
+    expect(await deliveries(webhookId, 'cs')).toMatchObject([{ error: words }]);
     expect(await deliveries(webhookId)).toMatchObject([{ error: expect.stringMatching(/^the receiver/) }]);
   });
 
@@ -205,18 +208,46 @@ describe('custom file export', () => {
     expect(await namesIn(await archive([id]))).toEqual(['one.txt', 'two.txt', 'two (2).txt']);
   });
 
-  test.each<[string, unknown]>([
-    ['no list', { fileName: 'a', sourceBlobReference: 'YQ==' }],
-    ['no reference', [{ fileName: 'a' }]],
-    ['an inner address', [{ fileName: 'a', sourceBlobReference: 'http://169.254.169.254/latest' }]],
-    ['an address of no kind', [{ fileName: 'a', sourceBlobReference: 'file:///etc/passwd' }]],
-    ['an empty file', [{ fileName: 'a', sourceBlobReference: 'data:,' }]],
-    ['too many', Array.from({ length: 51 }, () => ({ fileName: 'a', sourceBlobReference: 'YQ==' }))],
-  ])('%s: written down, and our own file leaves', async (_name, list) => {
+  const one = (sourceBlobReference: string) => [{ fileName: 'a.csv', sourceBlobReference }];
+  test.each<[string, unknown, string]>([
+    [
+      'no list',
+      { fileName: 'a', sourceBlobReference: 'YQ==' },
+      'Odpověď není seznam souborů s údaji fileName a sourceBlobReference.',
+    ],
+    ['no reference', [{ fileName: 'a' }], 'V odpovědi chybí 0.sourceBlobReference, nebo to není text.'],
+    [
+      'an inner address',
+      one('http://169.254.169.254/latest'),
+      'Soubor a.csv se nepodařilo stáhnout: Adresa není veřejná. Interní adresy může povolit provozovatel služby.',
+    ],
+    ['an address of no kind', one('file:///etc/passwd'), 'Odkaz na soubor a.csv není adresa ani base64.'],
+    ['an empty file', one('data:,'), 'Soubor a.csv je prázdný.'],
+    [
+      'too many',
+      Array.from({ length: 51 }, () => ({ fileName: 'a', sourceBlobReference: 'YQ==' })),
+      'Odpověď uvádí více než 50 souborů.',
+    ],
+  ])('%s: written down in the language of who reads it, and our own file leaves', async (_name, list, words) => {
     const { id: webhookId } = await webhook({ event: 'CustomFileExport' });
     files(list);
     const answer = await exported(await document());
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('2026-0001')]);
-    expect(await deliveries(webhookId)).toMatchObject([{ state: 'Failed', error: expect.any(String) }]);
+    expect(await deliveries(webhookId, 'cs')).toMatchObject([{ state: 'Failed', failure: 'unusable', error: words }]);
+  });
+
+  test('an answer that is no JSON, and an address that answers 404: written down too', async () => {
+    const { id: webhookId } = await webhook({ event: 'CustomFileExport' });
+    receiver.answerWith((response) => response.end('thanks'));
+    await exported(await document());
+    receiver.answerWith((response, { path }) => {
+      if (path === '/blob') return void response.writeHead(404).end();
+      response.end(JSON.stringify(one(`${receiver.url}/blob`)));
+    });
+    await exported(await document());
+    expect((await deliveries(webhookId, 'sk')).map(({ error }) => error)).toEqual([
+      'Adresa súboru a.csv odpovedala stavom 404.',
+      'Odpoveď nie je JSON.',
+    ]);
   });
 });

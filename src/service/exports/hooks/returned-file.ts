@@ -1,8 +1,8 @@
 import { readXmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 
-/** As large as what may be uploaded. */
+/** The same limit as for uploads. */
 export const largestFileBytes = 50 * 1024 * 1024;
-/** No document has that many values; more of it would only keep the parser busy. */
+/** No document has that many values; more would only keep the parser busy. */
 const largestXmlBytes = 10 * 1024 * 1024;
 
 const throwsNothing = (read: () => unknown): boolean => {
@@ -17,7 +17,7 @@ const startsWith = (start: string) => (bytes: Buffer) => bytes.subarray(0, start
 const isXml = (bytes: Buffer) => bytes.length <= largestXmlBytes && throwsNothing(() => readXmlTree(bytes));
 const isZip = startsWith('PK\u0003\u0004');
 
-/** What a file of an extension must look like. Others, as texts of some ledger, are taken as they come. */
+/** Tests for the format of a file by extension. Other files, such as proprietary text formats, are accepted as they are. */
 const looks: Record<string, (bytes: Buffer) => boolean> = {
   json: (bytes) => throwsNothing(() => JSON.parse(bytes.toString('utf8'))),
   xml: isXml,
@@ -32,7 +32,7 @@ export function looksLike(extension: string, bytes: Buffer): boolean {
   return bytes.length > 0 && bytes.length <= largestFileBytes && (looks[extension]?.(bytes) ?? true);
 }
 
-/** Undefined for what is no base64; white space in it is none of its business. */
+/** Decodes base64, ignoring white space; undefined for anything else. */
 export function fromBase64(text: string): Buffer | undefined {
   const packed = text.replace(/\s+/g, '');
   return packed !== '' && packed.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(packed)
@@ -40,10 +40,10 @@ export function fromBase64(text: string): Buffer | undefined {
     : undefined;
 }
 
-/** Names under which receivers hand back a file in JSON, in any case. */
+/** Property names under which receivers return a file in JSON, case-insensitive. */
 const envelopeNames = new Set(['filebase64', 'originalfilebase64', 'modifiedfilebase64']);
 
-/** The file within JSON: a text, or an object with a text under one of the names. */
+/** Returns the file within JSON: a text, or an object with a text under one of the names. */
 function enveloped(answer: Buffer): Buffer | undefined {
   let json: unknown;
   try {
@@ -58,8 +58,8 @@ function enveloped(answer: Buffer): Buffer | undefined {
 }
 
 /**
- * The file in a receiver's answer (interface 6.3: "must answer with the modified file"), which does not say in what shape: as it is, in JSON,
- * or as plain base64. What does not look like the format is no answer: undefined.
+ * Returns the file in a receiver's response (interface 6.3: "must answer with the modified file"), whose form is not specified: unchanged,
+ * in JSON, or as plain base64. Undefined if it does not match the format.
  */
 export function returnedFile(extension: string, answer: Buffer): Buffer | undefined {
   const inJson = enveloped(answer);

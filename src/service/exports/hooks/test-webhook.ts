@@ -16,7 +16,7 @@ import { toldLimits } from '#service/webhooks/deliver-webhook.ts';
 import { waitingDelivery } from '#service/webhooks/waiting-delivery.ts';
 import { deliveryAnswer } from '#service/webhooks/webhook-answers.ts';
 
-/** Calls a webhook at once, active or not, and answers how it went. Without a document it is about the newest, or one that there is not. */
+/** Calls a webhook at once, active or not, and returns the outcome. Without a document it uses the newest one, or a nonexistent one. */
 export async function testWebhook(ctx: Ctx, webhookId: string, askedId: string | null): Promise<WebhookDelivery> {
   const webhook = await findWebhook(ctx.db, webhookId);
   if (!webhook) throw new DomainError('webhook_not_found');
@@ -36,10 +36,10 @@ export async function testWebhook(ctx: Ctx, webhookId: string, askedId: string |
     await insertDeliveries(ctx.db, [delivery]);
     await recordAudit(ctx, 'webhook.tested', { details: { webhookId: id, name: webhook.name, state: outcome.state } });
   });
-  return deliveryAnswer(delivery);
+  return deliveryAnswer(ctx.culture, delivery);
 }
 
-/** A real file of a real document: a receiver that changes files can do nothing with another. */
+/** Sends a real file of a real document: a receiver that changes files cannot use any other. */
 async function exportTest(
   ctx: Ctx,
   webhook: WebhookRow,

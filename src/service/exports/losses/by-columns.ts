@@ -1,11 +1,11 @@
-/** Losses of tables: fields without a column, and cells that do not hold a value as it is. */
+/** Finds losses of tables: fields without a column, and cells that do not contain the exact value. */
 import type { ExportColumns, ExportedDocument } from '../formats/exported-document.ts';
 import { csvCell, type Dialect, international } from '../formats/tables/csv.ts';
 import { longestCell } from '../formats/tables/write-xlsx.ts';
 import { collectLosses } from './collect-losses.ts';
 import { type Fate, type Loss, missing } from './loss.ts';
 
-/** What a cell makes of a value; null where it is as it was. */
+/** Returns the fate of a value in a cell; null if it is unchanged. */
 export type CellFate = (value: string, type: Parameters<typeof csvCell>[1]) => Fate;
 
 const dialect: Dialect = international;

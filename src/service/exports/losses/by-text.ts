@@ -1,4 +1,4 @@
-/** Losses of a ledger's format: fields that it has no place for, and values that do not stand in what was written. */
+/** Finds losses of accounting formats: fields that they do not support, and values missing in the written file. */
 import { Big } from 'big.js';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { paymentMethodOf } from '#service/extraction/e-invoice/payment-methods.ts';
@@ -12,11 +12,11 @@ import { type Fate, type Loss, missing } from './loss.ts';
 export type Carried = {
   fields: readonly string[];
   items: readonly string[];
-  /** Told by a word of the format's own where the value is one that it knows. */
+  /** Fields expressed by a keyword of the format, if it has one for the value. */
   flags: readonly string[];
 };
 
-/** What a ledger works out of the amounts that it is given. */
+/** Returns totals that the accounting system calculates from the amounts it is given. */
 function derived(document: ExportedDocument): Record<string, Big> {
   const { totals, levels } = ledgerInvoice(document);
   const all = Object.values(levels);
@@ -31,7 +31,7 @@ function derived(document: ExportedDocument): Record<string, Big> {
   };
 }
 
-/** What a ledger works out of an item: quantity times price, and its VAT. */
+/** Returns amounts that the accounting system calculates for an item: quantity times price, and its VAT. */
 function derivedOfItem(item: readonly ExportedField[]): Record<string, Big> {
   const value = valuesOf(item);
   const [quantity, price, rate] = ['item_quantity', 'item_unit_price', 'item_vat_rate'].map((name) => decimalOf(value(name)));
@@ -76,7 +76,7 @@ export function lossesByText(document: ExportedDocument, written: Uint8Array, ca
       return plain(value)
         .split(' ')
         .every((word) => allWords.has(word));
-    // the account that a Czech or Slovak IBAN names says the same
+    // the account contained in a Czech or Slovak IBAN is equivalent
     if (name === 'iban_sm')
       return whole.has(plain(value)) || (namesAccount(value, home) && whole.has(plain(home.account.number)));
     if (name === 'bank_account_sm') return value.split('/').every((part) => whole.has(plain(part)));
@@ -88,7 +88,7 @@ export function lossesByText(document: ExportedDocument, written: Uint8Array, ca
     if (decimal === null) return false;
     const comesTo = (amount: Big | undefined): boolean => amount?.abs().eq(decimal.abs()) ?? false;
     if (index !== null) return hasItems && comesTo(derivedOfItem(document.items[index] ?? [])[name]);
-    // the items come to them
+    // calculated from the items
     if (hasItems && /^vat_(base|amount)_/.test(name)) return true;
     return [sums[name], sums[`${name} with rounding`]].some(comesTo);
   };

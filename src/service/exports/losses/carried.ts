@@ -1,4 +1,4 @@
-/** Which fields the formats of accounting systems have a place for. */
+/** Fields supported by the formats of accounting systems. */
 import type { Carried } from './by-text.ts';
 
 const supplier = ['issued_by_name_sm', 'issued_by_id_sm', 'issued_by_vat_id_sm', 'issued_by_address_sm'];
@@ -23,7 +23,7 @@ export const carried = {
       'issued_to_id_sm',
       'bank_account_sm',
       'bank_code_sm',
-      // as the account that it names
+      // as the account that it contains
       'iban_sm',
     ],
     items: [...line, 'item_amount_without_vat', 'item_vat_amount'],

@@ -3,7 +3,7 @@ import type { Fate, Loss } from './loss.ts';
 
 export type FateOf = (field: ExportedField, itemIndex: number | null) => Fate;
 
-/** An unticked box and an empty field say nothing that could be lost. */
+/** An unchecked box and an empty field contain nothing that could be lost. */
 const saysNothing = ({ value, type }: ExportedField) => value.trim() === '' || (type === 'BOOLEAN' && value === 'false');
 
 export function collectLosses(document: ExportedDocument, fateOf: FateOf): Loss[] {

@@ -1,4 +1,4 @@
-/** The e-invoice that a document becomes, written and read back once for all that is said of it. */
+/** The e-invoice of a document, written and read back once for the whole report on it. */
 import type { ZipMember } from '#contract/core/export-formats.ts';
 import type { EInvoice } from '#service/extraction/extracted.ts';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
@@ -10,7 +10,7 @@ import { writeIsdoc } from '../formats/write-isdoc.ts';
 
 type Written = { xml: Uint8Array; claim: ExplainedClaim | null };
 export type EInvoiceText = Written & { read: EInvoice | null };
-/** Undefined for formats that are no e-invoices. */
+/** Undefined for formats that are not e-invoices. */
 export type EInvoiceTexts = (member: ZipMember) => Promise<EInvoiceText> | undefined;
 
 const plain =

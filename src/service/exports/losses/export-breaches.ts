@@ -1,9 +1,9 @@
-/** What makes the e-invoice that a document would become invalid by the official rules, so that whoever downloads it can say what it lacks. */
+/** Finds violations of the official rules by the e-invoice of a document, so that a user who downloads it learns what it lacks. */
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { judge } from '../formats/en16931/judge.ts';
 import type { EInvoiceText } from './e-invoice-text.ts';
 
-/** Of each rule the first that breaks it; none for formats that no official rules are made for. */
+/** Returns the first violation of each rule; none for formats without official rules. */
 export async function exportBreaches(text: EInvoiceText | undefined, lineCount: number): Promise<Breach[]> {
   if (!text) return [];
   const { breaches } = await judge(text.xml, lineCount);

@@ -1,19 +1,19 @@
-/** What a document says and a file of some format does not, so that nothing is dropped without a word. */
+/** A value of a document that a file of a format lacks, so that nothing is dropped silently. */
 
 import type { FieldType } from '#values/values.ts';
 
 export type Loss = {
   fieldName: string;
   type: FieldType;
-  /** Of the item, from 0; null for a field of the header. */
+  /** Index of the item, from 0; null for a header field. */
   itemIndex: number | null;
-  /** `missing`: the format has no place for it. `changed`: it has, but what stands there is another value. */
+  /** `missing`: the format does not support the field. `changed`: the file contains a different value. */
   kind: 'missing' | 'changed';
   value: string;
-  /** What stands in the file instead. */
+  /** The value in the file instead. */
   written: string | null;
 };
 
-/** What became of a value in the file: null where it is told in full. */
+/** What happened to a value in the file; null if it is complete. */
 export type Fate = { kind: Loss['kind']; written: string | null } | null;
 export const missing: Fate = { kind: 'missing', written: null };

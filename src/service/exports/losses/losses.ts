@@ -22,7 +22,7 @@ const byReading =
   async (document, texts) =>
     lossesByReading(document, (await texts(format))?.read ?? null);
 
-/** Fields of postings beside the amounts, which always add up. */
+/** Fields of postings besides the amounts, which always balance. */
 const postingFields = new Set([
   'date_issued', 'date_taxable_supply', 'date_due', 'invoice_number_sm', 'variable_symbol_sm', 'issued_by_name_sm', 'issued_by_id_sm',
   'currency', 'rounding', 'amount_paid', 'amount_due', 'total_amount', 'total_amount_without_vat', 'total_vat',
@@ -30,7 +30,7 @@ const postingFields = new Set([
 ]); // prettier-ignore
 
 const finders: Record<ZipMember, Finder> = {
-  // values that a person corrected do not stand in it
+  // it does not contain corrected values
   Original: async (document) => collectLosses(document, () => missing),
   Json: nothing,
   Xml: nothing,
@@ -61,7 +61,7 @@ const finders: Record<ZipMember, Finder> = {
   },
 };
 
-/** What no member tells; where members tell other values than the document has, the first one's. */
+/** Returns values that no member contains; if members contain different values than the document, that of the first. */
 async function lossesOfZip(document: ExportedDocument, texts: EInvoiceTexts, chosen: readonly ZipMember[]): Promise<Loss[]> {
   const placeOf = ({ fieldName, itemIndex }: Loss) => `${itemIndex ?? ''} ${fieldName}`;
   let common: Loss[] | undefined;
@@ -74,7 +74,7 @@ async function lossesOfZip(document: ExportedDocument, texts: EInvoiceTexts, cho
   return common ?? [];
 }
 
-/** Which values of a document a file of the format does not tell, with where they stand. */
+/** Returns the values of a document that a file of the format does not contain, with their positions. */
 export const lossesOf = (
   format: ExportFormat,
   document: ExportedDocument,

@@ -1,4 +1,4 @@
-/** Losses of an e-invoice, by reading what was written: what the reader does not find as it was is lost. */
+/** Finds losses of an e-invoice by reading it back: a value that is missing or different is lost. */
 import type { EInvoice } from '#service/extraction/extracted.ts';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { isLine } from '../formats/document-amounts.ts';
@@ -8,20 +8,20 @@ import { collectLosses } from './collect-losses.ts';
 import { type Fate, type Loss, missing } from './loss.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Written, but not among what the reader takes. */
+/** Written, but ignored when reading. */
 const writtenOnly = new Set(['original_invoice_number_sm']);
-/** A format leaves out what is nothing. */
+/** Zero values, which formats may omit. */
 const maybeZero = new Set(['rounding', 'amount_paid', 'allowance_total', 'charge_total', 'item_discount']);
 
 const isZero = (value: string) => decimalOf(value)?.eq(0) ?? false;
 
-/** In a credit note the sign is told by the kind of document. */
+/** In a credit note the document type determines the sign. */
 function isTurned({ value, type }: ExportedField, written: string): boolean {
   const [a, b] = [decimalOf(value), decimalOf(written)];
   return type === 'DECIMAL' && a !== null && b !== null && a.neg().eq(b);
 }
 
-/** The account of a Czech or Slovak IBAN says the same as the IBAN. */
+/** Whether a Czech or Slovak IBAN contains the account. */
 function isWithin({ name, value }: ExportedField, read: Record<string, string>): boolean {
   if (name !== 'bank_account_sm' && name !== 'bank_code_sm') return false;
   const { number, bankCode } = account((field) => read[field]);

@@ -1,4 +1,4 @@
-/** Whether two texts say the same of a field, though they are written in other ways. */
+/** Compares two texts of a field that may be written differently. */
 import { dateText, decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { paymentMethodOf } from '#service/extraction/e-invoice/payment-methods.ts';
 import type { ExportedField } from '../formats/exported-document.ts';
@@ -9,10 +9,10 @@ const plain = (text: string): string => words(text).join(' ');
 const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 const agreedUnit = 'ZZ';
 
-/** A VAT id may stand in the document without the prefix of its country. */
+/** A VAT ID in the document may lack its country prefix. */
 const addedPrefix = (value: string): RegExp => (/^\s*[A-Z]{2}/i.test(value) ? /^$/ : /^[A-Z]{2}/);
 
-/** Parts of an address may stand in another order. */
+/** Parts of an address may be in a different order. */
 const sameWords = (a: string, b: string) => words(a).toSorted().join(' ') === words(b).toSorted().join(' ');
 
 export function isSameValue({ name, type, value }: ExportedField, written: string): boolean {

@@ -1,4 +1,4 @@
-/** All that is said of a file beside it, from one writing of it. */
+/** Report on a file, from writing it once. */
 import type { ExportFormat, ZipMember } from '#contract/core/export-formats.ts';
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import type { UnmappedValue } from '#service/extraction/extracted.ts';
@@ -11,20 +11,20 @@ import { lossesOf } from './losses.ts';
 import { unmappedLosses } from './unmapped-losses.ts';
 
 export type Told = {
-  /** Which values the file does not tell. */
+  /** Values that the file does not contain. */
   losses: Loss[];
-  /** Which official rules the file breaks. */
+  /** Official rules that the file violates. */
   breaches: Breach[];
-  /** Which specification an e-invoice claims; null for formats that claim nothing, or always the same. */
+  /** The specification that an e-invoice claims; null for formats that claim none, or always the same. */
   claim: ExplainedClaim | null;
-  /** What the e-invoice that it was read from says, no field holds, and the file does not tell. */
+  /** Values of the original e-invoice that neither a field nor the file contains. */
   unmapped: readonly UnmappedValue[];
 };
 
-/** The files that are their e-invoice and nothing else. */
+/** Whether the file consists only of its e-invoice. */
 const isText = (format: ExportFormat): boolean => format === 'Ubl' || format === 'Cii' || format === 'ISDOC';
 
-/** With the bytes of the file, where it was written for that. */
+/** Returns the report, and the bytes of the file if it was written for that. */
 export async function toldOf(
   format: ExportFormat,
   document: ExportedDocument,

@@ -1,14 +1,16 @@
-/** What an e-invoice said beside its fields and a file made of the document does not tell: read back, as the losses of fields are. */
+/**
+ * Finds values of the original e-invoice without a field that a file of the document does not contain: read back, like losses of fields.
+ */
 import type { ExportFormat, ZipMember } from '#contract/core/export-formats.ts';
 import { dateText } from '#service/extraction/e-invoice/canonical.ts';
 import type { UnmappedValue } from '#service/extraction/extracted.ts';
 import type { ExportedDocument } from '../formats/exported-document.ts';
 import { type EInvoiceTexts, eInvoiceTexts } from './e-invoice-text.ts';
 
-/** These hold the file as it came. */
+/** Members that contain the original file. */
 const wholeFiles: ReadonlySet<string> = new Set<ZipMember>(['ISDOCX', 'Original']);
 
-/** Items have moved since they were read; what was shortened is told in part. */
+/** Returns a key independent of moved items; shortened values are compared as far as they are kept. */
 const keyOf = ({ term, value, itemIndex, itemDescription, omitted = 0 }: UnmappedValue): string =>
   `${term ?? ''} ${itemDescription ?? itemIndex ?? ''} ${dateText(value) ?? value} ${omitted}`;
 
@@ -25,7 +27,7 @@ export async function unmappedLosses(
   for (const member of members) {
     const read = (await texts(member))?.read;
     for (const entry of read?.unmapped ?? []) told.add(keyOf(entry));
-    // an order of the seller is the order where the buyer has none
+    // the seller's order is the order if the buyer has none
     const order = read?.fields['order_number_sm'];
     if (order !== undefined) told.add(keyOf({ term: 'BT-14', path: '', value: order, itemIndex: null }));
   }

@@ -1,8 +1,8 @@
-/** What a file does not tell, which official rules it breaks and what it claims, for programs: the headers of its answer. */
+/** Response headers for programs: lost values, violated official rules and claimed specifications of files. */
 import { countUnmapped } from '#contract/documents/count-unmapped.ts';
 import type { ExportFile } from '../export-files.ts';
 
-/** More of them than these only the list of losses tells. */
+/** Further ones are only in the list of losses. */
 const mostNames = 100;
 
 const listed = (name: string, values: readonly string[]): Record<string, string> => {
@@ -10,7 +10,7 @@ const listed = (name: string, values: readonly string[]): Record<string, string>
   return some.length === 0 ? {} : { [name]: some.join(', ') };
 };
 
-/** Of all the files of one answer. */
+/** Returns the headers for all files of a response. */
 export async function warningHeaders(files: readonly Pick<ExportFile, 'told'>[]): Promise<Record<string, string>> {
   const [names, codes, profiles]: [string[], string[], string[]] = [[], [], []];
   let unmappedCount = 0;

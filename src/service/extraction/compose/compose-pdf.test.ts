@@ -19,7 +19,7 @@ beforeAll(async () => {
   invoice = await brought('faktura-stavebniny-lipa.pdf');
   reminder = await brought('invoice-northlight.pdf');
 });
-/** Readers see the folder of temporary files only. */
+/** Reader processes have access to the folder of temporary files only. */
 async function brought(name: string): Promise<string> {
   await copyFile(path.join(samples, name), inFolder(name));
   return inFolder(name);

@@ -8,12 +8,15 @@ const readers = new ReaderPool<ComposeMethods>(new URL('./compose-process.ts', i
   maxLoans: 200,
 });
 
-/** Three hundred photographs are put together in seconds. */
+/** Composing three hundred photographs takes seconds. */
 const timeoutMs = 120_000;
 
-/** Writes one PDF of the pieces, in their order, to `target`; throws `UnreadableFile` for pieces that cannot be read or are too much together. */
+/**
+ * Writes one PDF of the pieces, in their order, to `target`; throws `UnreadableFile` if a piece cannot be read or the pieces are too large
+ * together.
+ */
 export const composePdf = (pieces: readonly Piece[], target: string, signal?: AbortSignal): Promise<void> =>
   readers.lend(signal, (reader) => reader.call('compose', { pieces, target }, { timeoutMs, signal }));
 
-/** Ends the process; for the end of the process. */
+/** Ends the reader processes; called at shutdown. */
 export const closeComposing = (): Promise<void> => readers.close();

@@ -1,4 +1,4 @@
-/** Runs in a process of its own: puts pages of many files into one PDF. */
+/** Runs in a separate process: composes pages of many files into one PDF. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { isOutOfMemory, isPdfiumWorn } from '../read/pdf/pdfium.ts';
 import { serveCalls } from '../read/process-calls.ts';
@@ -7,11 +7,11 @@ import { type ImagePage, imagesPdf } from './images-pdf.ts';
 import { joinPdfs, type PdfPages } from './join-pdfs.ts';
 
 export type PdfSource = Omit<PdfPages, 'bytes'> & { path: string };
-/** A piece of the PDF that is made: pages of a PDF, or pictures. */
+/** A piece of the composed PDF: pages of a PDF, or images. */
 export type Piece = { pdf: PdfSource } | { images: readonly ImagePage[] };
 
 const methods = {
-  /** Leaves the PDF at `target`. */
+  /** Writes the PDF to `target`. */
   compose: async ({ pieces, target }: { pieces: readonly Piece[]; target: string }): Promise<void> => {
     const [first] = pieces;
     const bytes =

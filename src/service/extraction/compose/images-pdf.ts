@@ -3,22 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { limits, UnreadableFile } from '../reading.ts';
 import { asJpeg, openPicture, understood } from './picture.ts';
 
-/** A picture that becomes a page. Without a size, the longer side is that of A4. */
+/** An image that becomes a page. Without a size, its longer side is that of A4. */
 export type ImagePage = {
   path: string;
-  /** Of a TIFF, from 0; all of them where it is not told. */
+  /** Page of a TIFF, from 0; all pages if omitted. */
   page?: number | undefined;
-  /** Points. */
+  /** In points. */
   size?: { width: number; height: number } | undefined;
-  /** A clockwise turn for the reader, beside that of the picture itself. */
+  /** Clockwise rotation for the reader, in addition to that of the image itself. */
   rotation?: number | undefined;
 };
 
 const a4LongPoints = 842;
-/** How the turn of a camera that EXIF tells (1 to 8) is said in a PDF; mirrored ones have none. */
+/** PDF rotation for each EXIF orientation (1 to 8); mirrored ones have none. */
 const turns: Record<number, number> = { 1: 0, 3: 180, 6: 90, 8: 270 };
 
-/** One PDF with a page for each picture. The bytes of a JPEG go into it as they are. */
+/** Creates a PDF with one page for each image. The bytes of a JPEG are embedded unchanged. */
 export async function imagesPdf(pages: readonly ImagePage[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const page of await eachPage(pages)) {

@@ -2,10 +2,10 @@ import { limits, UnreadableFile } from '../reading.ts';
 import { openPdf } from '../read/pdf/pdf-document.ts';
 import { isOutOfMemory, loadPdfium, type Pdfium, withMemory } from '../read/pdf/pdfium.ts';
 
-/** Pages of a PDF, in the order told. Turns are clockwise and come on top of those that the pages have. */
+/** Pages of a PDF, in the given order. Rotations are clockwise and are added to those of the pages. */
 export type PdfPages = { bytes: Uint8Array; pages?: readonly number[] | undefined; rotations?: readonly number[] | undefined };
 
-/** One PDF with the pages of all. What stands on pages as form fields or stamps becomes part of the page; embedded files are left behind. */
+/** Creates one PDF with the pages of all sources. Form fields and stamps become part of the page content; embedded files are dropped. */
 export async function joinPdfs(sources: readonly PdfPages[]): Promise<Uint8Array> {
   const pdfium = await loadPdfium();
   const target = pdfium.FPDF_CreateNewDocument();
@@ -26,7 +26,7 @@ function importPages(pdfium: Pdfium, target: number, { bytes, pages, rotations }
     const wanted = pages ?? Array.from({ length: source.pageCount }, (_, index) => index);
     if (at + wanted.length > limits.pages) throw new UnreadableFile('tooManyPages', `${at + wanted.length} pages`);
     for (const index of wanted) flatten(pdfium, source.document, index);
-    // PDFium counts pages from 1 here
+    // FPDF_ImportPages counts pages from 1
     if (!pdfium.FPDF_ImportPages(target, source.document, wanted.map((index) => index + 1).join(','), at))
       throw new UnreadableFile('broken', 'The pages cannot be taken over');
     for (const [index, rotation] of (rotations ?? []).entries()) if (rotation !== 0) turn(pdfium, target, at + index, rotation);

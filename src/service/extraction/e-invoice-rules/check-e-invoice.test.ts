@@ -27,6 +27,32 @@ describe('checkEInvoice', () => {
     expect(breaches.find(({ code }) => code === 'BR-27')).toMatchObject({ field: 'item_unit_price', itemIndex: 1 });
   });
 
+  test('names what a rule speaks of that its publisher gives no term', () => {
+    const xml = Buffer.from(buildUbl()).toString('utf8');
+    const broken = (from: RegExp, to: string) => checkEInvoice(Buffer.from(xml.replace(from, to))).breaches;
+    expect(xml).toMatch(/<cbc:IdentificationCode>/);
+    expect(broken(/(<cbc:IdentificationCode>)[A-Z]{2}/, '$1XX').find(({ code }) => code === 'BR-CL-14')).toMatchObject({
+      terms: ['BT-40'],
+      field: 'issued_by_address_sm',
+    });
+    expect(broken(/unitCode="[^"]+"/, 'unitCode="KUS"').find(({ code }) => code === 'BR-CL-23')).toMatchObject({
+      terms: ['BT-130'],
+      field: 'item_unit',
+      itemIndex: 0,
+    });
+  });
+
+  test.each(['0245', '9950'])('takes no Slovak address (%s) for one that is not in the list', (scheme) => {
+    const xml = Buffer.from(buildUbl())
+      .toString('utf8')
+      .replaceAll('schemeID="0245"', `schemeID="${scheme}"`)
+      .replace(/(<cbc:CustomizationID>)[^<]+/, '$1urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0');
+    const { ruleSets, breaches } = checkEInvoice(Buffer.from(xml));
+    expect(xml.split(`schemeID="${scheme}"`)).toHaveLength(3);
+    expect(ruleSets).toContain('peppol-ubl');
+    expect(breaches.map(({ code }) => code)).not.toContain('PEPPOL-EN16931-CL008');
+  });
+
   test('names the row of the VAT breakdown by its rate', () => {
     const { breaches } = checkEInvoice(buildUbl({ second: '-100.00' }));
     expect(breaches.find(({ code }) => code === 'BR-S-08')).toMatchObject({ field: 'vat_base_standard', itemIndex: null });

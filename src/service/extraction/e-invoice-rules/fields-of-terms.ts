@@ -1,4 +1,4 @@
-/** Where a term of the European model stands among the fields of an invoice, for terms that have one. */
+/** Maps terms of the European standard to fields of an invoice, where there is one. */
 export const fieldsOfTerms: Readonly<Record<string, string>> = {
   'BT-1': 'invoice_number_sm',
   'BT-2': 'date_issued',
@@ -45,7 +45,7 @@ export const fieldsOfTerms: Readonly<Record<string, string>> = {
   'BT-115': 'amount_due',
 };
 
-/** The same of a line. */
+/** Same for line items. */
 export const cellsOfTerms: Readonly<Record<string, string>> = {
   'BT-129': 'item_quantity',
   'BT-130': 'item_unit',

@@ -1,4 +1,4 @@
-/** Rules of ISDOC and KSeF FA(3), which no official suite of cases judges: each broken by one change of an invoice that keeps all. */
+/** Tests rules of ISDOC and KSeF FA(3), for which there are no official test cases: each is violated by one change of a valid invoice. */
 import { describe, expect, test } from 'vitest';
 import { checkEInvoice } from './check-e-invoice.ts';
 

@@ -3,7 +3,7 @@ import { disagreements, officialCases, officialSuites } from '#testing/official-
 import { officialRules } from './official-rules.ts';
 import { runRules } from './schematron.ts';
 
-/** The official cases are not part of the project; without them (SCHEMAS_DIR) there is nothing to compare with. */
+/** The official test cases are not part of the project; without them (SCHEMAS_DIR) there is nothing to compare with. */
 describe.runIf(officialSuites.length > 0)('the official cases', () => {
   test.for(officialSuites)('%s get the verdicts that are right', { timeout: 120_000 }, (suite) => {
     const cases = officialCases(suite);

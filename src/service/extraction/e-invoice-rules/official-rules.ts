@@ -1,4 +1,4 @@
-/** The official sets of rules, and which of them an invoice says it follows. */
+/** The official rule sets, and which of them an invoice claims to follow. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RuleSet } from './rule-set.ts';
@@ -22,7 +22,7 @@ const compiled = new Map<OfficialRuleSet, CompiledRuleSet>();
 export const readRuleSet = (name: OfficialRuleSet): RuleSet =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'rule-sets', `${name}.json`), 'utf8')) as RuleSet;
 
-/** Compiled when the first invoice needs it: only services that read e-invoices pay. */
+/** Returns a rule set, compiled on first use, so that only services that process e-invoices pay for it. */
 export function officialRules(name: OfficialRuleSet): CompiledRuleSet {
   const known = compiled.get(name);
   if (known) return known;
@@ -39,17 +39,17 @@ const ublRoots = new Set([
 ]);
 const ciiRoot = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
 
-/** Formats of single countries: their schemas and the documentation of these are public, sets of rules are not. */
+/** Formats of single countries: their schemas and documentation are public, but rule sets are not. */
 const nationalRules: Readonly<Record<string, OfficialRuleSet>> = {
   'http://isdoc.cz/namespace/2013': 'isdoc',
   // FA(3)
   'http://crd.gov.pl/wzor/2025/06/25/13775/': 'ksef',
 };
 
-/** Profiles of Factur-X that are less than an invoice by EN 16931, and say so. */
+/** Whether it is a profile of Factur-X that is less than an invoice by EN 16931, and states so. */
 const isLess = (specification: string): boolean => /:(?:minimum|basicwl)$/.test(specification);
 
-/** What XRechnung's extension replaces by rules of its own (BR-DEX-01 to BR-DEX-09), or allows: lines below lines, payments by others. */
+/** Rules that the extension of XRechnung replaces by its own (BR-DEX-01 to BR-DEX-09), or relaxes: sub-lines, third-party payments. */
 const replacedByExtension = new Set([
   'BR-CL-10',
   'BR-CL-11',
@@ -70,7 +70,7 @@ export type Applicable = {
   replaced: ReadonlySet<string>;
 };
 
-/** None for another format, and for an invoice that follows a specification of its own. */
+/** Returns no rules for other formats, and for invoices that follow their own specification. */
 export function rulesFor({ root }: XDocument): Applicable {
   const [invoice] = root.children;
   const national = nationalRules[invoice?.namespace ?? ''];
@@ -80,7 +80,7 @@ export function rulesFor({ root }: XDocument): Applicable {
   const context = child(child(invoice, 'ExchangedDocumentContext'), 'GuidelineSpecifiedDocumentContextParameter');
   const stated = isUbl ? child(invoice, 'CustomizationID') : child(context, 'ID');
   const specification = stated === undefined ? '' : stringOf(stated).trim().toLowerCase();
-  // one that names no specification breaks BR-01, and is meant to be judged by the rest too
+  // an invoice without a specification violates BR-01, and is validated by the other rules too
   if ((specification !== '' && !specification.includes('en16931')) || isLess(specification))
     return { ruleSets: [], replaced: noRules };
   const syntax = isUbl ? 'ubl' : 'cii';

@@ -1,9 +1,8 @@
-/** Where in an invoice a rule is broken: the path in the XML, the line, and the field that shows it. */
+/** Determines where an invoice violates a rule: the path in the XML, the line, and the field that shows it. */
 import { cellsOfTerms, fieldsOfTerms } from './fields-of-terms.ts';
+import { lineNames } from './line-names.ts';
 import { vatFieldOf } from './vat-field.ts';
 import type { XNode } from './xpath/nodes.ts';
-
-const lines = new Set(['InvoiceLine', 'CreditNoteLine', 'IncludedSupplyChainTradeLineItem', 'FaWiersz']);
 
 const ofSameName = (node: XNode): XNode[] =>
   (node.parent?.children ?? []).filter(
@@ -18,7 +17,7 @@ function stepOf(node: XNode): string {
   return `/${qualified(node)}${same.length > 1 ? `[${same.indexOf(node) + 1}]` : ''}`;
 }
 
-function pathOf(node: XNode): XNode[] {
+export function pathOf(node: XNode): XNode[] {
   const path = [node];
   for (let each = node.parent; each !== null && each.kind !== 'document'; each = each.parent) path.unshift(each);
   return path;
@@ -28,7 +27,7 @@ export type Place = { path: string; itemIndex: number | null; field: string };
 
 export function placeOf(node: XNode, terms: readonly string[]): Place {
   const nodes = pathOf(node).filter(({ kind }) => kind !== 'document');
-  const line = nodes.find(({ name }) => lines.has(name));
+  const line = nodes.find(({ name }) => lineNames.has(name));
   const itemIndex = line === undefined ? null : ofSameName(line).indexOf(line);
   const known = itemIndex === null ? fieldsOfTerms : cellsOfTerms;
   const field = vatFieldOf(nodes, terms) ?? terms.map((term) => known[term]).find((name) => name !== undefined) ?? '';

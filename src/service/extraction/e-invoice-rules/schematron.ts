@@ -1,4 +1,4 @@
-/** Runs a set of rules over a document as ISO Schematron says. */
+/** Runs a rule set over a document by ISO Schematron. */
 import type { Assertion, RuleSet, Severity } from './rule-set.ts';
 import { bind, type Context, type Expression, holdsIn, newRun, type Scope } from './xpath/expression.ts';
 import { casts, type XPathFunction } from './xpath/functions.ts';
@@ -7,7 +7,7 @@ import { compile, compilePattern, type Names } from './xpath/parse.ts';
 import { asNodes } from './xpath/path.ts';
 import { atomOf, type Sequence, XPathError } from './xpath/values.ts';
 
-/** A rule that does not hold, and the node that it does not hold for. */
+/** A failed assertion, and the node that it failed for. */
 export type Failure = { code: string; severity: Severity; terms: readonly string[]; node: XNode };
 
 type Bindings = readonly { name: string; value: Expression }[];
@@ -20,7 +20,7 @@ type CompiledRule = {
 
 export type CompiledRuleSet = { lets: Bindings; patterns: readonly { lets: Bindings; rules: readonly CompiledRule[] }[] };
 
-/** An argument as the type of its parameter: what is untyped is cast, the rest taken as it is. */
+/** Converts an argument to the type of its parameter: untyped values are cast, others unchanged. */
 function converted(argument: Sequence, type: string): Sequence {
   const cast = casts[type.replace('?', '')];
   return cast ? argument.map((item) => cast(atomOf(item))) : argument;
@@ -69,7 +69,7 @@ function bindAll(lets: Bindings, outer: Scope | null, context: Omit<Context, 'sc
   return scope;
 }
 
-/** A value that a rule cannot read breaks the rule: `1.000,00` is no amount. */
+/** A value that a rule cannot parse fails the rule: `1.000,00` is not an amount. */
 function holds(test: Expression, context: Context): boolean {
   try {
     return holdsIn(test, context);
@@ -79,7 +79,7 @@ function holds(test: Expression, context: Context): boolean {
   }
 }
 
-/** More than an invoice of 5,000 lines takes, and some seconds at most. */
+/** More than an invoice of 5,000 lines needs, and a few seconds at most. */
 const mostSteps = 40_000_000;
 
 export function runRules({ lets, patterns }: CompiledRuleSet, document: XDocument): Failure[] {

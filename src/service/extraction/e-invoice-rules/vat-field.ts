@@ -1,9 +1,9 @@
-/** The field that shows an amount of the VAT breakdown: which of the product's rates it belongs to, all rates of the invoice tell together. */
+/** Finds the field of an amount in the VAT breakdown: which of the product's rates it belongs to depends on all rates of the invoice. */
 import { decimalOf } from '../e-invoice/canonical.ts';
 import { vatFields } from '../e-invoice/vat-rows.ts';
 import { stringOf, type XNode } from './xpath/nodes.ts';
 
-/** What a term of the breakdown is called in the fields, the likeliest to be wrong first. */
+/** Parts of field names by term of the breakdown, those most likely to be wrong first. */
 const parts = { 'BT-116': 'base', 'BT-117': 'amount', 'BT-119': 'rate' } as const;
 
 const childrenOf = (node: XNode | undefined, ...path: readonly string[]): XNode[] =>
@@ -16,7 +16,7 @@ const first = (node: XNode | undefined, ...path: readonly string[]): XNode | und
 const settlement = ['SupplyChainTradeTransaction', 'ApplicableHeaderTradeSettlement'];
 const agreement = ['SupplyChainTradeTransaction', 'ApplicableHeaderTradeAgreement'];
 
-/** Of UBL and of CII. */
+/** For UBL and CII. */
 const syntaxes = {
   TaxSubtotal: {
     rows: ['TaxTotal', 'TaxSubtotal'],
@@ -32,7 +32,10 @@ const syntaxes = {
 
 const isRow = (name: string): name is keyof typeof syntaxes => Object.hasOwn(syntaxes, name);
 
-/** `vat_base_standard` for what a rule says of the row that the nodes from the root down lead to; undefined where they lead to none. */
+/**
+ * Returns a field such as `vat_base_standard` for the row of the breakdown that the nodes, from the root down, lead to; undefined if they
+ * lead to none.
+ */
 export function vatFieldOf(nodes: readonly XNode[], terms: readonly string[]): string | undefined {
   const [root] = nodes;
   const row = nodes.find(({ name }) => isRow(name));

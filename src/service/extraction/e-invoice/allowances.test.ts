@@ -1,4 +1,4 @@
-/** Allowances, charges and discounts of each format, by the sums that they enter. */
+/** Tests allowances, charges and discounts of each format, with the sums that they are part of. */
 import { expect, test } from 'vitest';
 import { readCii } from './read-cii.ts';
 import { readIsdoc } from './read-isdoc.ts';

@@ -1,8 +1,8 @@
-/** From what an e-invoice writes to the product's canonical values (`#values/values.ts`). */
+/** Converts values of e-invoices to the product's canonical values (`#values/values.ts`). */
 import { Big } from 'big.js';
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 
-/** An xs:decimal of a sensible length; anything else is no number to us. */
+/** Parses an xs:decimal of reasonable length; null for anything else. */
 export function decimalOf(text: string | undefined): Big | null {
   const trimmed = text?.trim() ?? '';
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) && trimmed.length <= 40
@@ -10,13 +10,13 @@ export function decimalOf(text: string | undefined): Big | null {
     : null;
 }
 
-/** `12100` -> `12100.00`, `0.218370` -> `0.21837`: an amount keeps two decimals, and more only where they say something. */
+/** `12100` -> `12100.00`, `0.218370` -> `0.21837`: an amount has two decimals, and more only if they are significant. */
 export const moneyText = (amount: Big): string => (amount.round(2).eq(amount) ? amount.toFixed(2) : amount.toFixed());
 
-/** A quantity, a rate, an exchange rate: no more decimals than it needs. */
+/** Formats a quantity, a rate or an exchange rate with no more decimals than necessary. */
 export const numberText = (value: Big): string => value.toFixed();
 
-/** The calendar day of an xs:date, an xs:dateTime or a `20260305`; none for a day that does not exist. */
+/** Returns the calendar day of an xs:date, an xs:dateTime or a `20260305`; undefined for a nonexistent day. */
 export function dateText(text: string | undefined): string | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(text?.trim() ?? '') ?? [];
   if (year === undefined) return undefined;
@@ -39,7 +39,7 @@ function canonicalText(name: string, text: string): string {
 
 const typeOf = new Map(invoiceFields.map((field) => [field.name, field.type]));
 
-/** Keeps the fields that have a value, each in its canonical form; what cannot be read as its type is left out. */
+/** Keeps fields with a value, in canonical form; values not valid for their type are left out. */
 export function canonicalFields(raw: Record<string, string | boolean | Big | null | undefined>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(raw)) {
@@ -62,10 +62,10 @@ function canonicalValue(name: string, value: string | boolean | Big): string | u
   return canonicalText(name, String(value));
 }
 
-/** An IBAN by its shape: an invoice may carry one with a wrong check digit, and the person who checks it decides. */
+/** Whether a text has the format of an IBAN: one with a wrong check digit is kept, and the reviewing user decides. */
 export const looksLikeIban = (text: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text.replaceAll(/\s/g, '').toUpperCase());
 
-/** The parts of an address on one line: `Dlouhá 12, 110 00 Praha`. */
+/** Joins the parts of an address into one line: `Dlouhá 12, 110 00 Praha`. */
 export const addressText = (street: (string | undefined)[], zip?: string, city?: string): string =>
   [...street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { EInvoice } from '../extracted.ts';
 import { drawEInvoice } from './draw-e-invoice.ts';
 
-/** The text of each page as a reader of the PDF gets it, with plain blanks. */
+/** Returns the text of each page as a PDF viewer extracts it, with normalized spaces. */
 async function textOf(eInvoice: EInvoice): Promise<string[]> {
   const loading = getDocument({ data: await drawEInvoice(eInvoice), verbosity: 0 });
   const pdf = await loading.promise;

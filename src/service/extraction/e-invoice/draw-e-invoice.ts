@@ -34,7 +34,7 @@ function drawFooters(sheet: Sheet, invoice: EInvoice): void {
   });
 }
 
-/** The picture that a person sees for an e-invoice that brings none: A4, as many pages as the items need, its text searchable. */
+/** Draws the pages of an e-invoice that has no visual form: A4, as many as the items need, with searchable text. */
 export async function drawEInvoice(eInvoice: EInvoice): Promise<Uint8Array> {
   const sheet = await openSheet();
   drawHead(sheet, eInvoice);

@@ -1,4 +1,4 @@
-/** Against real e-invoices with known values; they are not part of the project, and without CORPUS_DIR this is left out. */
+/** Tests with real e-invoices of known values; they are not part of the project, and without CORPUS_DIR these tests are skipped. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -19,12 +19,12 @@ function withUnmapped(root: XmlTree, { invoice, lines }: ReadEInvoice<XmlTree>):
 }
 
 /**
- * Reads an e-invoice of any format that we know; the root decides, not a name. Null for XML that is none.
- * Throws UnreadableFile('broken') for what is not well-formed or brings a DOCTYPE.
+ * Parses an e-invoice of any supported format, which the root element determines, not a file name. Null for other XML.
+ * Throws UnreadableFile('broken') for XML that is not well-formed or has a DOCTYPE.
  */
 export function parseEInvoice(xml: Uint8Array): EInvoice | null {
   const root = readXmlTree(xml);
-  // Peppol's network wraps an invoice into an envelope.
+  // The Peppol network wraps an invoice in an envelope.
   for (const candidate of root.name === 'StandardBusinessDocument' ? root.children : [root]) {
     const reader = readers.find(({ is }) => is(candidate));
     if (!reader) continue;

@@ -1,4 +1,4 @@
-/** How an invoice is paid: one word for each way, with its codes in the formats and the words that people use for it. */
+/** Payment methods: one word for each, with its codes in the formats and its common names. */
 
 export const paymentMethods = [
   'bank transfer',
@@ -15,7 +15,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 type Codes = {
   /** ISDOC 6.0.2, PaymentMeansCode. */
   isdoc: number;
-  /** UN/CEFACT 4461, as UBL and CII use it. */
+  /** UN/CEFACT 4461, used by UBL and CII. */
   uncefact: readonly string[];
   /** FA(3), TFormaPlatnosci. */
   ksef?: string;
@@ -40,7 +40,7 @@ export const paymentMethodCodes: Record<PaymentMethod, Codes> = {
 
 const entries = paymentMethods.map((method) => [method, paymentMethodCodes[method]] as const);
 
-/** The way of payment that a text names, in any of the languages that we read. */
+/** Returns the payment method that a text names, in any supported language. */
 export const paymentMethodOf = (text: string): PaymentMethod | undefined =>
   paymentMethods.find((method) => method === text.toLowerCase()) ?? entries.find(([, { words }]) => words.test(text))?.[0];
 

@@ -104,7 +104,7 @@ test.each([
   expect(parseEInvoice(bytes(factur('380').replace(line, line + marked)))?.items).toHaveLength(count);
 });
 
-/** Version 1 is the same tree with other names for its parts. */
+/** Version 1 has the same structure with different element names. */
 const asVersion1 = (xml: string) =>
   xml
     .replaceAll('CrossIndustryInvoice', 'CrossIndustryDocument')

@@ -1,4 +1,4 @@
-/** Cross Industry Invoice: ZUGFeRD 1 and 2, Factur-X and XRechnung. Version 1 names its parts otherwise, hence the `A|B` steps. */
+/** Parses Cross Industry Invoice: ZUGFeRD 1 and 2, Factur-X and XRechnung. Version 1 has different element names, hence the `A|B` steps. */
 import type { Big } from 'big.js';
 import type { ReadEInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, dateText, decimalOf } from './canonical.ts';
@@ -107,7 +107,7 @@ function vatRows(invoice: XmlTree): VatRow[] {
   });
 }
 
-/** Lines of ZUGFeRD's extension that hold what stands in others: a group with the sum of its lines, and mere information. */
+/** Types of lines in ZUGFeRD's extension that repeat others: a group with the sum of its lines, and information only. */
 const repeating = new Set(['GROUP', 'INFORMATION']);
 
 const isItem = (line: XmlTree): boolean =>
@@ -136,7 +136,7 @@ const partyPaths = {
 
 const advances = (invoice: XmlTree): XmlTree[] => findAll(invoice, `${settlement}/SpecifiedAdvancePayment`);
 
-/** Where no sum of the advances is stated, they are added up. */
+/** Returns the paid amount; if no total of the advances is stated, their sum. */
 function paid(invoice: XmlTree): string | Big | null | undefined {
   const stated = textAt(invoice, `${summation}/TotalPrepaidAmount`);
   const amounts = advances(invoice).flatMap((advance) => amountsOf(advance, 'PaidAmount'));
@@ -145,7 +145,7 @@ function paid(invoice: XmlTree): string | Big | null | undefined {
 
 const isCollecting = (invoice: XmlTree): boolean => findAll(invoice, `${settlement}/SpecifiedFinancialAdjustment`).length > 0;
 
-/** Parties and amounts that the profile EXTENDED has beside those of EN 16931. */
+/** Returns remarks on parties and amounts that the profile EXTENDED has in addition to those of EN 16931. */
 function remarks(invoice: XmlTree): string[] {
   const currency = textAt(invoice, `${settlement}/InvoiceCurrencyCode`) ?? '';
   const all = (path: string) => findAll(invoice, `${settlement}/${path}`);
@@ -186,14 +186,14 @@ export function readCii(invoice: XmlTree): ReadEInvoice<XmlTree> {
   const information = textAt(invoice, `${means}/Information`);
   const fields = canonicalFields({
     ...textsOf(invoice, header),
-    // Peppol writes "NA" where an order must be named and there is none
+    // Peppol uses "NA" if an order is required and there is none
     order_number_sm: orders.flatMap((path) => textsAt(invoice, path)).find((text) => text !== 'NA'),
     is_deposit_invoice: depositCodes.includes(code),
     is_credit_note: isCreditNote,
     ...partyFields('issued_by', seller),
     ...(seller && textsOf(seller, contact)),
     ...partyFields('issued_to', findAll(invoice, `${agreement}/BuyerTradeParty`)[0]),
-    // beside what is collected for others it is no part of a sum that our fields make: it stands in the note
+    // with amounts collected for third parties it does not add up with our other fields, so it is in the note
     amount_paid: isCollecting(invoice) ? undefined : paid(invoice),
     total_vat: textAt(invoice, `${summation}/TaxTotalAmount[@currencyID=${currency}]`, `${summation}/TaxTotalAmount`),
     is_reverse_charge: findAll(invoice, `${tax}[CategoryCode=${reverseChargeCode}]`).length > 0,

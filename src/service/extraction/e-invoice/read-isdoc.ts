@@ -1,4 +1,6 @@
-/** ISDOC 5.x and 6.x, the Czech national format. Amounts stand in the issuer's currency and, beside it (`*Curr`), in the document's. */
+/**
+ * Parses ISDOC 5.x and 6.x, the Czech national format. Amounts are in the issuer's currency and, beside it (`*Curr`), in the document's.
+ */
 import { Big } from 'big.js';
 import type { EInvoice, ReadEInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf } from './canonical.ts';
@@ -53,7 +55,7 @@ function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefin
   };
 }
 
-/** Reads an amount in the currency of the document: beside every amount of the issuer's currency may stand one of the foreign. */
+/** Reads an amount in the currency of the document, which may be beside the amount in the issuer's currency. */
 type Amounts = (from: XmlTree, path: string) => Big | null;
 
 const isReverseCharge = (invoice: XmlTree) =>
@@ -69,8 +71,8 @@ function vatRows(invoice: XmlTree, amount: Amounts): VatRow[] {
 }
 
 /**
- * The recapitulation's own amounts first: the obligatory TaxAmount is what remains after taxed deposits for some issuers,
- * and a bare zero for others.
+ * Returns the total VAT, preferably from the amounts of the VAT breakdown: the required TaxAmount is what remains after taxed deposits for
+ * some issuers, and just zero for others.
  */
 function totalVat(rows: readonly VatRow[], net: Big | null, gross: Big | null, stated: Big | null): Big | null {
   const amounts = rows.map((row) => row.amount).filter((amount) => amount !== null);
@@ -78,7 +80,10 @@ function totalVat(rows: readonly VatRow[], net: Big | null, gross: Big | null, s
   return net && gross ? gross.minus(net) : stated;
 }
 
-/** The standard's own sample writes paid deposits as a negative amount, most issuers as a positive: what is due tells which. */
+/**
+ * Returns paid deposits. The standard requires a positive amount, its older sample and some issuers write a negative one: the amount due
+ * determines which.
+ */
 function paidDeposits(deposits: Big | null, unpaid: Big | null, due: Big | null): Big {
   if (deposits === null || deposits.eq(0)) return new Big(0);
   const isNegated = unpaid !== null && due !== null ? due.eq(unpaid.plus(deposits)) : deposits.lt(0);
@@ -103,7 +108,10 @@ function totals(invoice: XmlTree, amount: Amounts, rows: readonly VatRow[]) {
   };
 }
 
-/** The unit price has no field for the foreign currency. Most issuers convert it, some leave it in the document's: the line's amounts tell. */
+/**
+ * Returns the unit price. It has no field for the foreign currency: most issuers convert it, some leave it in the document's; the line's
+ * amounts determine which.
+ */
 function unitPrice(line: XmlTree, rate: Big | null): Big | null {
   const price = decimalOf(textAt(line, 'UnitPrice'));
   if (price === null || rate === null || rate.eq(0)) return price;
@@ -115,7 +123,7 @@ function unitPrice(line: XmlTree, rate: Big | null): Big | null {
   return isForeign ? price : price.div(rate).round(6);
 }
 
-/** The amount before the discount is optional, and many repeat the amount there. */
+/** Returns the discount. The amount before it is optional, and often the same as the amount itself. */
 const discountOf = (before: Big | null, net: Big | null): Big | null =>
   before === null || net === null || before.eq(net) ? null : before.minus(net);
 
@@ -182,6 +190,6 @@ export function readIsdoc(invoice: XmlTree): ReadEInvoice<XmlTree> {
   return { invoice: read, lines };
 }
 
-/** ISDOC without its namespace is common in the wild; UBL has the same root but never this element. */
+/** Whether it is an ISDOC. Files without its namespace are common in practice; UBL has the same root element, but never this child. */
 export const isIsdoc = (root: XmlTree): boolean =>
   root.name === 'Invoice' && (root.namespace.includes('isdoc.cz') || textsAt(root, 'LocalCurrencyCode').length > 0);

@@ -1,4 +1,4 @@
-/** Polish structured invoices of the KSeF, FA(2) and FA(3). Field names such as P_15 are the law's. */
+/** Parses Polish structured invoices of the KSeF, FA(2) and FA(3). Field names such as P_15 are defined by law. */
 import { Big } from 'big.js';
 import type { AttachedTable, EInvoice, ReadEInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
@@ -38,7 +38,7 @@ function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefin
   };
 }
 
-/** Net amounts and VAT by the law's groups: the usual rates of the group first, then where the base and the VAT stand. */
+/** Net amounts and VAT by the groups of the law: the usual rates of the group first, then the elements of base and VAT. */
 const groups = [
   { rates: [23, 22], base: 'P_13_1', amount: 'P_14_1' },
   { rates: [8, 7], base: 'P_13_2', amount: 'P_14_2' },
@@ -80,7 +80,7 @@ const sumOf = (amounts: (Big | null)[]): Big | null => {
   return known.length === 0 ? null : known.reduce((a, b) => a.plus(b));
 };
 
-/** What is due: stated, nothing for what was paid, else the total where the document asks for money at all. */
+/** Returns the amount due: as stated, zero for paid invoices, else the total if the document requests payment at all. */
 function due(invoice: XmlTree, total: Big | null, kind: string): { amount_paid: Big | null; amount_due: Big | null } {
   const stated = decimalOf(textAt(invoice, 'Rozliczenie/DoZaplaty'));
   const parts = sumOf(textsAt(invoice, 'Platnosc/ZaplataCzesciowa/KwotaZaplatyCzesciowej').map((text) => decimalOf(text)));
@@ -96,10 +96,10 @@ function accountFields(invoice: XmlTree) {
   return looksLikeIban(account) ? { iban_sm: account } : { bank_account_sm: account };
 }
 
-/** `23`, `0 KR`, `zw`: whatever is not a number is taxed at nothing. */
+/** Returns the rate of `23`, `0 KR`, `zw`: texts without a number mean zero. */
 const rateText = (text: string | undefined) => (text === undefined ? undefined : (/^\d+(\.\d+)?/.exec(text)?.[0] ?? '0'));
 
-/** A correction lists a line before and after: with the former negative, the lines add up to the correction. */
+/** A correction contains lines before and after it: with the former negated, the lines add up to the correction. */
 function itemFields(line: XmlTree) {
   const sign = textAt(line, 'StanPrzed') === '1' ? -1 : 1;
   const read = (path: string) => decimalOf(textAt(line, path))?.times(sign) ?? null;
@@ -115,7 +115,7 @@ function itemFields(line: XmlTree) {
     item_quantity: read('P_8B'),
     item_unit: textAt(line, 'P_8A'),
     item_unit_price: price ?? grossPrice?.div(factor).round(4) ?? null,
-    // of a price with VAT the discount is one with VAT too (article 106e, paragraph 7)
+    // for a price with VAT, the discount includes VAT too (article 106e, paragraph 7)
     item_discount: price || !grossPrice ? read('P_10') : (read('P_10')?.div(factor).round(2) ?? null),
     item_vat_rate: rate,
     item_amount_without_vat: read('P_11') ?? (gross && (vat ? gross.minus(vat) : gross.div(factor).round(2))),
@@ -124,7 +124,7 @@ function itemFields(line: XmlTree) {
   });
 }
 
-/** The lines of a settlement are of the whole, its totals of what the advances have left: these are taken off like an allowance. */
+/** Lines of a final invoice cover the whole supply, its totals what the advances have left: the difference is an allowance. */
 function advances(kind: string, items: readonly Record<string, string>[], net: Big | null): Big | null {
   const whole = kind === 'ROZ' ? sumOf(items.map((item) => decimalOf(item['item_amount_without_vat']))) : null;
   const invoiced = whole?.minus(net ?? 0);
@@ -134,10 +134,13 @@ function advances(kind: string, items: readonly Record<string, string>[], net: B
 const pairsAt = (from: XmlTree, path: string, key: string, value: string): string[] =>
   findAll(from, path).map((pair) => [textAt(pair, key), textAt(pair, value)].filter(Boolean).join(': '));
 
-/** An attachment may hold a year of readings of a meter: so much of it is told in the note, and the rest is listed. */
+/** Limit for the note, as an attachment may contain a year of meter readings; the rest is listed. */
 const mostAttached = 40;
 
-/** Headings, statements and paragraphs of the attachment that FA(3) allows; its tables are figures behind the lines, drawn and listed. */
+/**
+ * Returns headings, statements and paragraphs of the attachment allowed by FA(3); its tables are figures behind the lines, drawn and
+ * listed.
+ */
 const attached = (root: XmlTree): string[] =>
   findAll(root, 'Zalacznik/BlokDanych')
     .flatMap((block) => ['ZNaglowek', 'MetaDane', 'Tekst/Akapit', 'Tabela/TMetaDane'].flatMap((path) => findAll(block, path)))
@@ -146,7 +149,7 @@ const attached = (root: XmlTree): string[] =>
     .map((texts) => texts.filter(Boolean).join(': '))
     .filter(Boolean);
 
-/** Empty cells count: they keep the columns below their heads. */
+/** Includes empty cells, so that the columns stay aligned with their heads. */
 const cellsOf = (from: XmlTree, path: string): string[] => findAll(from, path).map(({ text }) => text);
 
 const tablesOf = (root: XmlTree): AttachedTable[] =>
@@ -161,7 +164,7 @@ const tablesOf = (root: XmlTree): AttachedTable[] =>
     })),
   );
 
-/** Roles of third parties that matter to who pays or books; the law's numbers. */
+/** Roles of third parties relevant for payment or accounting; numbers by law. */
 const roles: Readonly<Record<string, keyof typeof remarkNames>> = {
   1: 'factor',
   2: 'recipient',

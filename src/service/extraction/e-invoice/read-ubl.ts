@@ -1,4 +1,4 @@
-/** UBL 2.1 Invoice and CreditNote, with their profiles: Peppol BIS, XRechnung, EN 16931. */
+/** Parses UBL 2.1 Invoice and CreditNote, with their profiles: Peppol BIS, XRechnung, EN 16931. */
 import { Big } from 'big.js';
 import type { ReadEInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
@@ -9,7 +9,7 @@ import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
 import { findAll, peekAt, textAt, textsAt, type XmlTree } from './xml-tree.ts';
 
-/** UNTDID 1001: credit notes of every kind, and a bill for an advance. */
+/** UNTDID 1001: credit notes of all kinds, and a prepayment invoice. */
 export const creditNoteCodes: readonly string[] = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'];
 export const depositCodes: readonly string[] = ['386', '500'];
 /** UNCL 5305: the buyer owes the VAT. */
@@ -48,11 +48,11 @@ const item: Record<string, readonly string[]> = {
 const textsOf = (from: XmlTree, paths: Record<string, readonly string[]>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, textAt(from, ...path)]));
 
-/** Schemes of electronic addresses (EAS) that are a number of the company, or one for taxes: Czech, Slovak and Belgian. */
+/** Schemes of electronic addresses (EAS) that are a company ID, or a tax number: Czech, Slovak and Belgian. */
 const companySchemes = ['0154', '0158', '0208'];
 const taxSchemes = ['9929', '9950', '0245', '9925'];
 
-/** What a party that names its number nowhere else is addressed by over Peppol. */
+/** Returns paths of identifiers and Peppol addresses, for parties that state their number nowhere else. */
 const addressedBy = (schemes: readonly string[]): string[] =>
   schemes.flatMap((scheme) => [`PartyIdentification/ID[@schemeID=${scheme}]`, `EndpointID[@schemeID=${scheme}]`]);
 
@@ -87,7 +87,7 @@ const contact: Record<string, readonly string[]> = {
   issued_by_email: ['Contact/ElectronicMail'],
 };
 
-/** In a tax currency there is a second total; ours is the one in the document's. */
+/** Returns the tax total in the document's currency; there may be a second one in the tax currency. */
 function taxTotal(invoice: XmlTree, currency: string | undefined): XmlTree | undefined {
   const all = findAll(invoice, 'TaxTotal');
   return all.find((each) => textAt(each, 'TaxAmount/@currencyID') === currency) ?? all[0];
@@ -102,8 +102,8 @@ function vatRows(total: XmlTree | undefined): VatRow[] {
 }
 
 /**
- * The lines that say what is paid for. XRechnung's extension divides a line into sub-lines, each with its own VAT rate, which add up to it;
- * where they do not, the line itself counts, as the sums of the invoice are made from it.
+ * Returns the lines to be used as items. XRechnung's extension splits a line into sub-lines with their own VAT rates, which add up to it;
+ * if they do not, the line itself is used, because the totals of the invoice are its sums.
  */
 function itemLines(line: XmlTree): XmlTree[] {
   const parts = findAll(line, 'SubInvoiceLine|SubCreditNoteLine').flatMap(itemLines);
@@ -132,7 +132,7 @@ function itemFields(line: XmlTree) {
 
 export const amountsOf = (from: XmlTree, path: string): Big[] => textsAt(from, path).flatMap((text) => decimalOf(text) ?? []);
 
-/** By how much a line costs less than quantity times price; below zero where something was charged on top. Null for neither. */
+/** Returns the amount by which a line is below quantity times price; negative for a charge, null for neither. */
 export function lineDiscount(allowances: readonly Big[], charges: readonly Big[]): Big | null {
   const sum = (amounts: readonly Big[]) => amounts.reduce((left, right) => left.plus(right), new Big(0));
   const discount = sum(allowances).minus(sum(charges));
@@ -149,7 +149,7 @@ function vatCountry(supplier: XmlTree | undefined): string | undefined {
   return supplier && peekAt(supplier, 'PostalAddress/Country/IdentificationCode');
 }
 
-/** XRechnung's extension states so what is collected for others; elsewhere the element says what was paid. */
+/** In XRechnung's extension this element contains amounts collected for third parties; elsewhere, the paid amount. */
 const isExtended = (invoice: XmlTree): boolean => (textAt(invoice, 'CustomizationID') ?? '').includes(':extension:xrechnung');
 
 const collectedForOthers = (invoice: XmlTree): XmlTree[] => (isExtended(invoice) ? findAll(invoice, 'PrepaidPayment') : []);
@@ -178,7 +178,7 @@ export function readUbl(invoice: XmlTree): ReadEInvoice<XmlTree> {
   const supplier = findAll(invoice, 'AccountingSupplierParty/Party')[0];
   const total = taxTotal(invoice, textAt(invoice, 'DocumentCurrencyCode'));
   const means = findAll(invoice, 'PaymentMeans')[0];
-  // Peppol writes "NA" where an order must be named and there is none.
+  // Peppol uses "NA" if an order is required and there is none.
   const order = textsAt(invoice, 'OrderReference/ID').find((text) => text !== 'NA');
   const fields = canonicalFields({
     ...textsOf(invoice, header),
@@ -188,7 +188,7 @@ export function readUbl(invoice: XmlTree): ReadEInvoice<XmlTree> {
     ...partyFields('issued_by', supplier),
     ...(supplier && textsOf(supplier, contact)),
     ...partyFields('issued_to', findAll(invoice, 'AccountingCustomerParty/Party')[0]),
-    // beside what is collected for others it is no part of a sum that our fields make: it stands in the note
+    // with amounts collected for third parties it does not add up with our other fields, so it is in the note
     amount_paid: collectedForOthers(invoice).length > 0 ? undefined : textAt(invoice, prepaid),
     total_vat: total && textAt(total, 'TaxAmount'),
     is_reverse_charge: findAll(invoice, `TaxTotal/TaxSubtotal/TaxCategory[ID=${reverseChargeCode}]`).length > 0,
@@ -210,10 +210,10 @@ export function readUbl(invoice: XmlTree): ReadEInvoice<XmlTree> {
   };
 }
 
-/** Amounts that stand in many invoices as 0. */
+/** Amounts that are 0 in many invoices. */
 export const oftenZero = ['rounding', 'amount_paid', 'allowance_total', 'charge_total'] as const;
 
-/** Leaves out amounts that the format asks for even where there is nothing to say. */
+/** Leaves out zero amounts that the format requires even if there is nothing to state. */
 export function withoutZero(fields: Record<string, string>, ...names: string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !names.includes(name) || !new Big(value).eq(0)));
 }

@@ -1,6 +1,6 @@
 /**
- * What an e-invoice says that no field is for, and that whoever pays it has to know: others than supplier and customer, amounts collected for
- * them, advances. It is told in the note, in the two languages of the drawn invoice.
+ * Information of an e-invoice without a field that is relevant for payment: parties other than supplier and customer, amounts collected for
+ * them, advances. It becomes part of the note, in the two languages of the drawn invoice.
  */
 import { textAt, type XmlTree } from './xml-tree.ts';
 
@@ -20,16 +20,16 @@ export const remarkNames = {
 } as const;
 type Remark = keyof typeof remarkNames;
 
-/** None where nothing is said. */
+/** Returns an empty array if nothing is stated. */
 export function remark(name: Remark, parts: readonly (string | undefined)[]): string[] {
   const stated = parts.filter((part) => part !== undefined && part !== '');
   return stated.length === 0 ? [] : [`${remarkNames[name]}: ${stated.join(', ')}`];
 }
 
-/** Name and numbers of a party, at the first of the paths that has each. */
+/** Returns name and numbers of a party, from the first path that has each. */
 export const partyRemark = (name: Remark, party: XmlTree, paths: { name: string[]; ids: string[] }): string[] =>
   remark(name, [textAt(party, ...paths.name), ...new Set(paths.ids.map((path) => textAt(party, path)))]);
 
-/** What is paid already, where no field can take it. Nothing paid is not said. */
+/** Returns the paid amount, if no field can contain it; nothing for zero. */
 export const paidRemark = (amount: string | undefined, currency: string | undefined): string[] =>
   Number(amount ?? 0) === 0 ? [] : remark('paid', [[amount, currency].filter(Boolean).join(' ')]);

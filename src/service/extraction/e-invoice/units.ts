@@ -1,4 +1,4 @@
-/** Codes of UN/ECE Recommendation 20 and 21 that invoices use, as people write the unit. */
+/** Common names of units by codes of UN/ECE Recommendations 20 and 21 used in invoices. */
 const units: Record<string, string> = {
   C62: 'pcs', H87: 'pcs', EA: 'pcs', NAR: 'pcs', XPP: 'pcs', NMP: 'pack', PK: 'pack', XPK: 'pack', PR: 'pair', SET: 'set',
   KGM: 'kg', GRM: 'g', MGM: 'mg', TNE: 't', LBR: 'lb',

@@ -1,4 +1,4 @@
-/** The rows of a VAT recapitulation, put under the product's four names: standard, reduced, second reduced, zero. */
+/** Maps rows of the VAT breakdown to the product's four names: standard, reduced, second reduced, zero. */
 import { Big } from 'big.js';
 import { moneyText, numberText } from './canonical.ts';
 
@@ -7,7 +7,7 @@ export type VatRow = { rate: Big; base: Big | null; amount: Big | null };
 export const vatSlots = ['standard', 'reduced', 'second_reduced', 'zero'] as const;
 type VatSlot = (typeof vatSlots)[number];
 
-/** Rates in force now and before, where the size of a rate does not tell its name. */
+/** Current and earlier rates, where the rate itself does not determine its name. */
 const ratesOf: Record<string, Partial<Record<VatSlot, readonly number[]>>> = {
   CZ: { standard: [19, 20, 21, 22], reduced: [5, 9, 12, 14, 15], second_reduced: [10] },
   SK: { standard: [20, 23], reduced: [10, 19], second_reduced: [5] },
@@ -19,7 +19,7 @@ const ratesOf: Record<string, Partial<Record<VatSlot, readonly number[]>>> = {
   HU: { standard: [27], reduced: [18], second_reduced: [5] },
 };
 
-/** No standard rate of the European Union was ever lower. */
+/** No standard rate in the European Union was ever lower. */
 const lowestStandardRate = 15;
 
 const sum = (a: Big | null, b: Big | null) => (a === null ? b : b === null ? a : a.plus(b));
@@ -42,7 +42,7 @@ function slotOf(rate: Big, country: string | undefined, taken: ReadonlyMap<VatSl
   return taken.has(wanted) ? free : wanted;
 }
 
-/** `vat_rate_*`, `vat_base_*`, `vat_amount_*`; a fourth rate above zero has no name and stays in the totals only. */
+/** Returns `vat_rate_*`, `vat_base_*`, `vat_amount_*`; a fourth rate above zero has no name and is only part of the totals. */
 export function vatFields(rows: readonly VatRow[], country: string | undefined): Record<string, string> {
   const taken = new Map<VatSlot, VatRow>();
   for (const row of mergeByRate(rows)) {
@@ -58,6 +58,6 @@ export function vatFields(rows: readonly VatRow[], country: string | undefined):
   return fields;
 }
 
-/** The rate behind a base and its VAT, where the row does not name it: whole per cent, which is right for all but a few rates. */
+/** Calculates the rate from a base and its VAT, for rows without one: a whole percentage, which is right for all but a few rates. */
 export const rateBehind = (base: Big | null, amount: Big | null): Big =>
   base === null || amount === null || base.eq(0) ? new Big(0) : amount.div(base).times(100).round(0);

@@ -1,25 +1,25 @@
-/** XML from outside, read safely into a plain tree: nothing is fetched, no entity is expanded, and the parser's memory is freed at once. */
+/** Parses external XML safely into a plain tree: nothing is fetched, no entity is expanded, and the parser's memory is freed at once. */
 import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm';
 import { UnreadableFile } from '../reading.ts';
 
 export type XmlTree = {
-  /** Without prefix: formats are told apart by the root, and writers differ in prefixes. */
+  /** Without prefix: formats are identified by the root element, and prefixes vary. */
   name: string;
   namespace: string;
   attributes: Record<string, string>;
-  /** The element's own text, children's left out. */
+  /** The element's own text, without that of its children. */
   text: string;
   children: XmlTree[];
 };
 
 const safe = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NO_SYS_CATALOG;
 
-/** The parser's limit of one text node; longer are only attachments inside an invoice. */
+/** The parser's limit for one text node, which only attachments inside an invoice exceed. */
 const longTextBytes = 10_000_000;
 
 /**
- * The wider limits let through entity bombs too, so they are given only to a file in which a DOCTYPE cannot hide:
- * UTF-8, where a search through the bytes is sure to find one.
+ * Whether the wider limits may be used. They would allow entity bombs too, so only for files in which a DOCTYPE cannot be hidden: UTF-8,
+ * where a search in the bytes always finds one.
  */
 function mayBeHuge(xml: Uint8Array): boolean {
   if (xml.length < longTextBytes) return false;
@@ -44,7 +44,10 @@ function plain(element: XmlElement): XmlTree {
   return { name: element.name, namespace: element.namespaceUri, attributes, text: text.trim(), children };
 }
 
-/** Hands over a parsed document. Throws UnreadableFile('broken') for what is not well-formed, is nested without end, or brings a DOCTYPE. */
+/**
+ * Calls `use` with the parsed document. Throws UnreadableFile('broken') for XML that is not well-formed, too deeply nested, or has a
+ * DOCTYPE.
+ */
 export function withXml<T>(xml: Uint8Array, use: (document: XmlDocument) => T): T {
   let document: XmlDocument;
   const option = mayBeHuge(xml) ? safe | ParseOption.XML_PARSE_HUGE : safe;
@@ -68,7 +71,7 @@ type Step = { names: readonly string[]; attribute: boolean; condition: { path: s
 
 const compiled = new Map<string, readonly Step[]>();
 
-/** Paths are constants of the format tables, so the number of compiled ones stays small. */
+/** Paths are constants of the format tables, so few are ever compiled. */
 function stepsOf(path: string): readonly Step[] {
   const known = compiled.get(path);
   if (known) return known;
@@ -84,7 +87,7 @@ function stepsOf(path: string): readonly Step[] {
   return steps;
 }
 
-/** Elements whose text a reader was given: of an e-invoice, all others say what no field holds. */
+/** Elements whose text has been read: in an e-invoice, all others have values that no field contains. */
 const taken = new WeakSet<XmlTree>();
 export const isTaken = (element: XmlTree): boolean => taken.has(element);
 
@@ -95,8 +98,8 @@ function textOf(element: XmlTree, path: string): string | undefined {
 }
 
 /**
- * Elements at a path such as `Payment/Details`, `PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID` or `A|B/C` (A or B, then C).
- * A condition compares a path or an attribute (`[@schemeID=VA]`).
+ * Returns elements at a path such as `Payment/Details`, `PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID` or `A|B/C` (A or B, then C). A
+ * condition compares a path or an attribute (`[@schemeID=VA]`).
  */
 export function findAll(from: XmlTree, path: string): XmlTree[] {
   let found = [from];
@@ -110,7 +113,7 @@ export function findAll(from: XmlTree, path: string): XmlTree[] {
   return found;
 }
 
-/** The first text at a path, looked at and not taken: another element tells it, or nobody. */
+/** Returns the first text at a path without marking the element as read. */
 export function peekAt(from: XmlTree, path: string): string | undefined {
   for (const element of findAll(from, path)) {
     const text = textOf(element, path);
@@ -120,8 +123,8 @@ export function peekAt(from: XmlTree, path: string): string | undefined {
 }
 
 /**
- * The first text that is not blank at the first path that has one; a path may end in an attribute (`Quantity/@unitCode`). Where others of
- * these places say the same, nothing of them is lost.
+ * Returns the first nonblank text at the first path that has one; a path may end in an attribute (`Quantity/@unitCode`). Elements at the
+ * other paths with the same text count as read.
  */
 export function textAt(from: XmlTree, ...paths: string[]): string | undefined {
   let first: string | undefined;
@@ -134,7 +137,7 @@ export function textAt(from: XmlTree, ...paths: string[]): string | undefined {
   return first;
 }
 
-/** All texts at a path that are not blank. */
+/** Returns all nonblank texts at a path. */
 export const textsAt = (from: XmlTree, path: string): string[] =>
   findAll(from, path).flatMap((element) => {
     taken.add(element);

@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-/** A server of our own that speaks the protocol; what it was asked is kept. */
+/** A test server that implements the protocol and records its requests. */
 async function serve(reply: Reply) {
   const asked: { method: string | undefined; url: string | undefined; authorization: string | undefined; body: unknown }[] = [];
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {

@@ -1,4 +1,7 @@
-/** A language model at an address that answers as OpenAI's chat completions do. It is asked where words stand; it never says values. */
+/**
+ * Client of a language model behind an API compatible with OpenAI's chat completions. The model is asked where words are; it never provides
+ * values.
+ */
 import { z } from 'zod';
 import type { ModelFailure } from '#contract/documents/language-model-bff.ts';
 import type { GuardedFetch } from '#service/platform/outbound/guarded-fetch.ts';
@@ -6,26 +9,26 @@ import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import { messagesOf, type Question } from './question.ts';
 
 export type LanguageModelConfig = {
-  /** The address under which `chat/completions` stands. */
+  /** Base URL of `chat/completions`. */
   url: string;
   key: string | undefined;
   model: string;
 };
 
-/** Words of the document by the name of the field, as the model wrote them; or why there are none. */
+/** Words of the document by field name, as the model wrote them; or the reason why there are none. */
 export type ModelAnswer =
   | { outcome: 'answered'; words: Record<string, string> }
-  /** It answered, but not in the form that was asked for. */
+  /** The response does not have the requested format. */
   | { outcome: 'invalid' }
   | { outcome: 'failed'; reason: ModelFailure };
 
 export type LanguageModel = {
-  /** Where documents' words go, for those who are asked whether they may. */
+  /** Host that receives words of documents, shown to users when they are asked for consent. */
   host: string;
   name: string;
-  /** It did not answer a moment ago, and is left alone: a thousand documents must not wait for it one after the other. */
+  /** Whether requests are suspended after a recent failure: a thousand documents must not wait for it one after the other. */
   isResting: () => boolean;
-  /** Throws only when `signal` ends it. */
+  /** Throws only if `signal` aborts it. */
   ask: (question: Question, signal?: AbortSignal) => Promise<ModelAnswer>;
 };
 

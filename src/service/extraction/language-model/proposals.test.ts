@@ -47,7 +47,7 @@ describe('a proposal counts only if its words stand on the page', () => {
     ['currency', 'TEXT', 'EUR', 'EUR'],
     ['iban_sm', 'TEXT', 'CZ6508000000192000145399', 'CZ6508000000192000145399'],
     ['date_due', 'DATE', '17/02/2026', '2026-02-17'],
-    // printed nowhere, or otherwise
+    // not printed, or printed differently
     ['order_number_sm', 'TEXT', 'KX-803', undefined],
     ['order_number_sm', 'TEXT', 'kx-802', undefined],
     ['order_number_sm', 'TEXT', 'KX-80', undefined],
@@ -55,7 +55,7 @@ describe('a proposal counts only if its words stand on the page', () => {
     ['carrier', 'TEXT', 'Van Blue', undefined],
     ['total_amount', 'DECIMAL', '1234.50', undefined],
     ['date_due', 'DATE', '2026-02-17', undefined],
-    // printed, but none of the field's type
+    // printed, but not of the field's type
     ['total_amount', 'DECIMAL', 'Blue Van', undefined],
     ['date_due', 'DATE', 'KX-802', undefined],
     ['iban_sm', 'TEXT', 'KX-802', undefined],

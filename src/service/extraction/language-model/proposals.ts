@@ -1,22 +1,22 @@
-/** Which fields a language model is asked for, and what of its answer counts. */
+/** Which fields a language model is asked for, and which of its answers are accepted. */
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import type { ReadPage } from '../reading.ts';
 import type { FieldRequest } from '../understand/field-request.ts';
 import { typesOfWords, valueOfWords } from './value-of-words.ts';
 import { findWords } from './words-on-page.ts';
 
-/** Below this the reader itself takes its value for wrong rather than right. */
+/** Below this confidence, the extracted value is more likely wrong than right. */
 const veryUnsure = 0.3;
-/** Not measured: low enough that somebody is asked to look. */
+/** Not measured: low enough that the value has to be reviewed. */
 const confidence = 0.5;
 
 const isOpen = (value: FieldValue | undefined): boolean =>
   value === undefined ||
-  // what people left empty on the documents before is no gap
+  // a field that users left empty on earlier documents is not a gap
   (value.value === '' && value.memory === undefined) ||
   (value.source === 'Extraction' && value.confidence < veryUnsure);
 
-/** Fields that the reader left empty, or is very unsure of. */
+/** Returns the fields that the extraction left empty or is very uncertain of. */
 export const openFields = <F extends FieldRequest>(definition: readonly F[], read: FieldValues): F[] =>
   definition.filter(({ name, type, isItem }) => !isItem && typesOfWords.includes(type) && isOpen(read[name]));
 
@@ -27,7 +27,7 @@ type Proposals = {
   today: string;
 };
 
-/** The values among the proposals whose words stand on a page and are of the field's type; any other is thrown away. */
+/** Returns the proposals whose words are on a page and match the type of the field; others are discarded. */
 export function acceptedProposals({ words, pages, asked, today }: Proposals): FieldValues {
   const accepted = asked.flatMap((field): [string, FieldValue][] => {
     const found = findWords(pages, Object.hasOwn(words, field.name) ? (words[field.name] ?? '') : '');

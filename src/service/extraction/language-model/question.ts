@@ -1,4 +1,4 @@
-/** What is sent to a language model: the words of the first pages line by line, and the fields that are looked for. Nothing else. */
+/** Request to a language model: the words of the first pages, line by line, and the requested fields. Nothing else is sent. */
 import type { FieldRequest } from '../understand/field-request.ts';
 import type { ReadPage, Word } from '../reading.ts';
 
@@ -8,7 +8,7 @@ const most = { pages: 10, characters: 24_000 };
 
 const lineOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** The pages whose words are sent, the last one perhaps cut. */
+/** Returns the pages whose words are sent; the last one may be truncated. */
 export function pagesToSend(pages: readonly ReadPage[]): Pick<ReadPage, 'words'>[] {
   let left = most.characters;
   return pages.slice(0, most.pages).flatMap(({ words }) => {

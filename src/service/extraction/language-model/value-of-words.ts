@@ -6,7 +6,7 @@ import { parseCurrency } from '../understand/grammar/currencies.ts';
 import { parseDate } from '../understand/grammar/dates.ts';
 import { parseVatId } from '../understand/grammar/identifiers.ts';
 
-/** Types that can be made of words; choices, rows of tables and yes or no cannot. */
+/** Types that can be parsed from words; choices, table rows and booleans cannot. */
 export const typesOfWords: readonly FieldType[] = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE'];
 
 function decimalOf(name: string, words: string): string | null {
@@ -15,7 +15,7 @@ function decimalOf(name: string, words: string): string | null {
   return isAmountField(name) ? moneyText(amount.value) : decimalText(amount.value);
 }
 
-/** Texts that have a form of their own must have it. */
+/** Parses a text; texts with a format of their own must match it. */
 function textOf(name: string, words: string): string | null {
   if (name === 'currency') return parseCurrency(words);
   if (/(^|_)iban(_|$)/.test(name)) return parseIban(words)?.value ?? null;
@@ -24,7 +24,7 @@ function textOf(name: string, words: string): string | null {
   return words;
 }
 
-/** The value that words say in a field, by the reader's own grammar; null where they are none of its type. */
+/** Parses words as the value of a field, by the grammar of the extraction; null if they are not of its type. */
 export function valueOfWords({ name, type }: { name: string; type: FieldType }, words: string, today: string): string | null {
   switch (type) {
     case 'TEXT':

@@ -9,7 +9,9 @@ const soughtIn = (text: string): string => withoutBlanks(trimmed(text));
 
 export type Found = { text: string; wordIds: number[] };
 
-/** Words of one page, next to each other, that say just this; null where none do. The text is the page's, not the one that was asked for. */
+/**
+ * Finds adjacent words of one page that equal the quoted text; null if there are none. Returns the text of the page, not the quoted one.
+ */
 export function findWords(pages: readonly Pick<ReadPage, 'words'>[], quoted: string): Found | null {
   const sought = soughtIn(quoted);
   if (sought === '' || sought.length > longest.characters) return null;
@@ -22,9 +24,9 @@ export function findWords(pages: readonly Pick<ReadPage, 'words'>[], quoted: str
   return null;
 }
 
-/** The words from here on that together are what is sought; punctuation around them does not count. */
+/** Returns the words from `start` that together equal the sought text; surrounding punctuation is ignored. */
 function runFrom(words: readonly Word[], start: number, sought: string): Word[] | null {
-  // a lone colon before the value is none of its words
+  // a lone colon before the value does not belong to it
   if (soughtIn(words[start]?.text ?? '') === '') return null;
   const run: Word[] = [];
   let text = '';

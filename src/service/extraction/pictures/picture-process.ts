@@ -1,17 +1,17 @@
-/** Runs in a process of its own: decodes pictures that others made, one at a time. */
+/** Runs in a separate process: decodes untrusted pictures, one at a time. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { asJpeg, openPicture, understood } from '../compose/picture.ts';
 import { serveCalls } from '../read/process-calls.ts';
 import { limits, UnreadableFile } from '../reading.ts';
 
-/** Points of a page that is so many points wide and high. */
+/** A box on a page, with the size of the page; all in points. */
 export type PageBox = { x0: number; y0: number; x1: number; y1: number; pageWidth: number; pageHeight: number };
 type Drawn = { file: string; target: string };
 
-/** What the recogniser reads best. */
+/** Resolution at which OCR works best. */
 const bestDpi = 300;
-/** A box is a value, not a page: more is not looked at. */
+/** A box contains a value, not a page; larger boxes are refused. */
 const mostBoxPixels = 12_000_000;
 
 const methods = {
@@ -20,7 +20,7 @@ const methods = {
     return { width, height };
   },
 
-  /** A page that was sent as PNG or JPEG, as it is put into a PDF later: a PNG is converted, a JPEG stays as it is. */
+  /** Prepares a page uploaded as PNG or JPEG for a PDF: a PNG is converted, a JPEG is left unchanged. */
   toJpeg: async ({ file, target }: Drawn): Promise<{ isConverted: boolean }> => {
     const { format, width, height } = await understood(openPicture(file).metadata());
     if (width * height > limits.pagePixels) throw new UnreadableFile('tooManyPixels', `${width} × ${height} pixels`);
@@ -33,13 +33,13 @@ const methods = {
     await understood(openPicture(file).rotate(rotation).toFile(target));
   },
 
-  /** As an email shows it. */
+  /** Shrinks a picture for an email. */
   shrink: async ({ file, target, rotation, width }: Drawn & { rotation: number; width: number }): Promise<void> => {
     const small = openPicture(file).rotate(rotation).resize({ width, withoutEnlargement: true }).flatten({ background: '#fff' });
     await understood(small.jpeg({ quality: 72 }).toFile(target));
   },
 
-  /** A logo, drawn anew: what else the file holds, as places or programs, does not come along. */
+  /** Redraws a logo, so that other contents of the file, such as locations or programs, are dropped. */
   redraw: async ({ file, target, formats, ...size }: Drawn & RedrawLimits): Promise<void> => {
     const picture = sharp(file, { limitInputPixels: size.maxPixels, failOn: 'error' });
     const { format } = await understood(picture.metadata());
@@ -48,7 +48,7 @@ const methods = {
     await understood(picture.rotate().resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toFile(target));
   },
 
-  /** The grey pixels of a part of a page, large enough to be recognised; null where there is nothing to see, or too much. */
+  /** Cuts the gray pixels of a part of a page, enlarged for OCR; null if there is nothing to see or the part is too large. */
   cut: async ({
     file,
     target,

@@ -48,14 +48,14 @@ test('no process of the service decodes pictures of others: what main.ts imports
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    // types are gone when it runs
+    // type imports do not exist at run time
     const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/import type [^;]*;/g, '');
     if (/from 'sharp'/.test(text)) loading.push(file);
     for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'((?:\.|#)[^']+\.ts)'/g))
       waiting.push(name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name));
   }
-  // the profile of colours of a PDF/A, which the library makes of nothing
+  // the color profile of a PDF/A, which the library creates without input
   expect(loading).toEqual(['service/exports/formats/packages/write-factur-x.ts']);
-  // most of the service is seen on the way
+  // most of the service is covered
   expect(seen.size).toBeGreaterThan(globSync('service/**/*.ts', { cwd: root }).length / 3);
 });

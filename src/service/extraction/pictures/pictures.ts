@@ -1,4 +1,4 @@
-/** Pictures of others are decoded outside of the service: a codec that a file takes over, or that never ends, is a process that is replaced. */
+/** Decodes untrusted pictures outside of the service: if a file takes over a codec or never ends, the process is replaced. */
 import { copyFile, lstat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inWorkDir } from '../in-work-dir.ts';
@@ -14,10 +14,10 @@ const readers = new ReaderPool<PictureMethods>(new URL('./picture-process.ts', i
   memoryMb: 1_200,
   maxLoans: 500,
 });
-/** A picture at the limit of pixels takes a few seconds. */
+/** Decoding a picture at the pixel limit takes a few seconds. */
 const timeoutMs = 40_000;
 
-/** A picture that is a file already, or its bytes. */
+/** A picture as a path or as bytes. */
 type Picture = string | Uint8Array;
 
 type Work<T> = (
@@ -36,7 +36,7 @@ const withPicture = <T>(picture: Picture, work: Work<T>, signal?: AbortSignal): 
     return readers.lend(signal, (reader) => work(reader, { file, target }, { timeoutMs, signal }));
   });
 
-/** What was drawn, and not what a link of that name leads to. */
+/** Reads the drawn file without following a symbolic link of that name. */
 async function drawnAt(target: string): Promise<Buffer> {
   if (!(await lstat(target)).isFile()) throw new UnreadableFile('broken', 'The reader left no file.');
   return readFile(target);
@@ -45,7 +45,7 @@ async function drawnAt(target: string): Promise<Buffer> {
 export const measurePicture = (picture: Picture): Promise<{ width: number; height: number }> =>
   withPicture(picture, (reader, { file }, options) => reader.call('measure', { file }, options));
 
-/** A page that was sent as PNG or JPEG, as it is put into a PDF later: a PNG is converted, a JPEG stays as it is (null). */
+/** Prepares a page uploaded as PNG or JPEG for a PDF: a PNG is converted; null for a JPEG, which is used unchanged. */
 export const pictureAsJpeg = (picture: Picture): Promise<Buffer | null> =>
   withPicture(picture, async (reader, at, options) => {
     const { isConverted } = await reader.call('toJpeg', at, options);
@@ -58,21 +58,21 @@ export const turnPicture = (picture: Picture, rotation: number): Promise<Buffer>
     return drawnAt(at.target);
   });
 
-/** A JPEG of at most this width. */
+/** Returns a JPEG of at most this width. */
 export const shrinkPicture = (picture: Picture, shape: { rotation: number; width: number }): Promise<Buffer> =>
   withPicture(picture, async (reader, at, options) => {
     await reader.call('shrink', { ...at, ...shape }, options);
     return drawnAt(at.target);
   });
 
-/** A PNG with nothing of the file but what is seen. */
+/** Returns a PNG that contains only the visible picture. */
 export const redrawPicture = (picture: Picture, limits: RedrawLimits): Promise<Buffer> =>
   withPicture(picture, async (reader, at, options) => {
     await reader.call('redraw', { ...at, ...limits }, options);
     return drawnAt(at.target);
   });
 
-/** The words in a part of a page's picture; nothing where there is none, or where the part is no value but a page. */
+/** Recognizes the words in a part of a page image; empty if there are none, or if the part is too large for a value. */
 export const wordsInBox = (picture: Picture, shape: { rotation: number; box: PageBox }, signal: AbortSignal): Promise<string> =>
   inWorkDir(async (folder) => {
     const target = path.join(folder, 'box.grey');
@@ -84,5 +84,5 @@ export const wordsInBox = (picture: Picture, shape: { rotation: number; box: Pag
     return part === null ? '' : recogniseBox({ path: target, ...part }, signal);
   });
 
-/** Ends the processes; for the end of the process. */
+/** Ends the processes; called at shutdown. */
 export const closePictures = (): Promise<void> => readers.close();

@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 let folder = tmpdir();
 
 /**
- * Says where files stand that are to be read: readers see that folder and nothing else of the machine's but their own code. What is answered
- * puts things back, at the end of the service.
+ * Sets the folder of the files to read: reader processes can access that folder and otherwise only their own code. Returns a function that
+ * restores the previous folder when the service ends.
  */
 export function letReadersInto(tempDir: string): () => void {
   const before = folder;
@@ -21,23 +21,23 @@ export function letReadersInto(tempDir: string): () => void {
   return () => choose(before);
 }
 
-/** The folder that is open to readers. */
+/** Folder that reader processes can access. */
 export const readersFolder = (): string => folder;
 
-/** Whether readers reach a file. */
+/** Whether reader processes can access a file. */
 export const isForReaders = (file: string): boolean => isWithin(folder, file);
 
 export const isWithin = (parent: string, file: string): boolean => path.resolve(file).startsWith(path.resolve(parent) + path.sep);
 
-/** What the program of a reader needs to be run, and may do: a command and its arguments. */
+/** Returns the command and arguments that run a reader script with restricted permissions. */
 export function confined(script: string, heapMb: number): { command: string; args: string[] } {
   const [command, ...args] = [...(prefix ??= findPrefix()), process.execPath, ...permissions(heapMb), script];
   return { command: command ?? process.execPath, args };
 }
 
 /**
- * Node.js keeps JavaScript to these folders, off other programs and off the inspector. Codecs are native, so they are allowed; what they can
- * do is up to the operating system.
+ * Node.js restricts JavaScript to these folders and denies child processes and the inspector. Codecs are native, so they are allowed; what
+ * they can do is restricted by the operating system.
  */
 function permissions(heapMb: number): string[] {
   const modules = path.join(root, 'node_modules');
@@ -55,10 +55,10 @@ function permissions(heapMb: number): string[] {
   ];
 }
 
-/** Readers die with the process that asks them, and leave no picture of their memory on the disk. */
+/** Reader processes end with their parent process and write no core dump. */
 const dieTogether = ['prlimit', '--core=0:0', 'setpriv', '--pdeathsig', 'KILL'];
 
-/** A network of their own with nobody in it; the ordinary user needs a namespace of users for that. */
+/** An empty network namespace; an unprivileged user needs a user namespace for that. */
 const prefixes = [
   ['unshare', '--user', '--map-current-user', '--net', ...dieTogether],
   ['unshare', '--net', ...dieTogether],
@@ -67,7 +67,10 @@ const prefixes = [
 
 let prefix: readonly string[] | undefined;
 
-/** The strictest command that works here and still reaches what a reader needs. None of them does on other systems than Linux. */
+/**
+ * Returns the strictest command prefix that works on this machine and still gives access to what a reader needs. Outside Linux there is
+ * none.
+ */
 function findPrefix(): readonly string[] {
   if (process.platform !== 'linux') return [];
   const reaches = ['sh', '-c', 'test -r "$1" && test -w "$2"', 'sh', path.join(root, 'package.json'), folder];

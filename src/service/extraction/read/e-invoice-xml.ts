@@ -2,8 +2,8 @@ import { UnreadableFile } from '../reading.ts';
 import { kindOfRoot, readXmlRoot, type XmlKind } from './xml-root.ts';
 
 /**
- * Says which e-invoice an XML is, after a strict parse without network, external files or a document type: what the program's other parts
- * are given is well-formed and harmless.
+ * Determines the kind of e-invoice in an XML file by a strict parse without network, external entities or a document type: other parts of
+ * the program receive only well-formed and harmless XML.
  */
 export async function checkEInvoiceXml(bytes: Uint8Array): Promise<XmlKind> {
   const root = readXmlRoot(bytes.subarray(0, 64 * 1024));
@@ -11,7 +11,7 @@ export async function checkEInvoiceXml(bytes: Uint8Array): Promise<XmlKind> {
   if (root.hasDoctype) throw new UnreadableFile('unsupported', 'XML with a document type declaration');
   const kind = kindOfRoot(root);
   if (kind === null) throw new UnreadableFile('notAnInvoice', `Root element ${root.name}`);
-  const { ParseOption, XmlDocument } = await import('libxml2-wasm'); // only files with an XML pay for the library
+  const { ParseOption, XmlDocument } = await import('libxml2-wasm'); // loads the library only for files with an XML
   try {
     using document = XmlDocument.fromBuffer(bytes, { option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE });
     if (document.dtd !== null) throw new UnreadableFile('unsupported', 'XML with a document type declaration');

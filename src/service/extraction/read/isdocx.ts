@@ -6,11 +6,11 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { type EmbeddedFile, limits, UnreadableFile } from '../reading.ts';
 
 const maxEntries = 1000;
-/** Text packs 20 : 1 at best; a thousand to one is an attack. */
+/** Text compresses 20 : 1 at best; a ratio of a thousand to one is an attack. */
 const maxRatio = 200;
 const alwaysAllowedBytes = 1024 * 1024;
 
-/** The names in a zip. */
+/** Returns the file names in a zip. */
 export async function listZip(file: string): Promise<string[]> {
   const zip = await openZip(file);
   try {
@@ -20,7 +20,7 @@ export async function listZip(file: string): Promise<string[]> {
   }
 }
 
-/** Unpacks all files into a folder, under names of our own: the zip's names are only told, never used as paths. */
+/** Unpacks all files into a folder under generated names: the names in the zip are returned but never used as paths. */
 export async function unpackZip(file: string, folder: string): Promise<EmbeddedFile[]> {
   const zip = await openZip(file);
   try {
@@ -67,7 +67,7 @@ function refuse(entry: Entry, left: number): void {
   if (entry.uncompressedSize > left || isBomb) throw new UnreadableFile('tooLargeUnpacked', entry.fileName);
 }
 
-/** yauzl's own complaints are about the file. */
+/** Converts errors of yauzl, which are about the file, to `UnreadableFile`. */
 async function understood<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

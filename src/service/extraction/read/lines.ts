@@ -1,16 +1,16 @@
 import type { Word } from '../reading.ts';
 
-/** A word found on a page, before it has its place in the reading order. `turn`: clockwise quarter turns of its text. */
+/** A word found on a page, not yet in reading order. `turn`: clockwise quarter turns of its text. */
 export type FoundWord = Pick<Word, 'text' | 'x0' | 'y0' | 'x1' | 'y1' | 'confidence'> & { turn: 0 | 1 | 2 | 3 };
 
-/** A word in reading order, still without its id in the document. */
+/** A word in reading order, without its id in the document. */
 export type PlacedWord = Omit<Word, 'id'>;
 
 type Row = { words: FoundWord[]; top: number; bottom: number };
 
 /**
- * Puts words into visual lines, top to bottom, each from left to right over the whole page; sideways text follows the upright.
- * A word joins the line whose last word stands at its height, so a slightly skewed line stays one line.
+ * Arranges words in visual lines, top to bottom, each from left to right over the whole page; rotated text follows upright text. A word
+ * joins the line whose last word is at the same height, so that a slightly skewed line remains one line.
  */
 export function placeInLines(words: FoundWord[]): PlacedWord[] {
   const placed: PlacedWord[] = [];
@@ -46,7 +46,7 @@ function rowsOf(words: FoundWord[]): FoundWord[][] {
   return rows.sort((a, b) => top(a) - top(b)).map((row) => row.words);
 }
 
-/** How well a word fits a line's height, 0 to 1. Text of very different size shares a line only when it stands on the same foot. */
+/** How well a word fits the height of a line, 0 to 1. Text of very different size shares a line only if it has the same baseline. */
 function sharedHeight(row: Row, box: Box): number {
   const rowHeight = row.bottom - row.top;
   const height = box.y1 - box.y0;
@@ -62,7 +62,7 @@ export type Box = { x0: number; y0: number; x1: number; y1: number };
 
 const middle = (box: Box): number => (box.y0 + box.y1) / 2;
 
-/** The box as seen after turning its text upright, by the text's quarter turns. */
+/** The box after its text is rotated upright, by quarter turns of the text. */
 const turned: Record<FoundWord['turn'], (box: Box) => Box> = {
   0: ({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 }),
   1: ({ x0, y0, x1, y1 }) => ({ x0: y0, y0: -x1, x1: y1, y1: -x0 }),

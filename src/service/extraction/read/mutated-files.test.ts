@@ -1,6 +1,6 @@
 /**
- * Whatever bytes a file has, it is read or it is unreadable: no other error, no reader that stays behind, and the next file is read.
- * `MUTANTS=10000 npx vitest run src/service/extraction/read/mutated-files.test.ts` looks for longer, `MUTANTS_SEED` elsewhere.
+ * A file with any bytes is either read or reported as unreadable: no other error, no remaining reader process, and the next file is read.
+ * `MUTANTS=10000 npx vitest run src/service/extraction/read/mutated-files.test.ts` tests more mutants, `MUTANTS_SEED` different ones.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ import { closeReaders, readFile } from './read-file.ts';
 
 const count = Number(process.env['MUTANTS'] ?? 48);
 let state = Number(process.env['MUTANTS_SEED'] ?? 20_261_125);
-/** Numerical Recipes' generator: the same mutants each time. */
+/** Linear congruential generator of Numerical Recipes: the same mutants in each run. */
 const random = (below: number): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * below);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The words of the file, `unreadable` with the reason, or the fault. */
+/** Returns the words of the file, `unreadable` with the reason, or the error. */
 async function outcomeOf(bytes: Uint8Array): Promise<string> {
   const workDir = await mkdtemp(path.join(folder, 'work-'));
   const file = path.join(workDir, 'file');
@@ -70,7 +70,7 @@ const picture = (format: 'png' | 'jpeg' | 'tiff' | 'webp'): Promise<Buffer> =>
     .toFormat(format)
     .toBuffer();
 
-/** A byte changed, a piece cut out, repeated, or the end cut off. */
+/** Changes a byte, cuts out or repeats a piece, or truncates the end. */
 function mutant(bytes: Uint8Array): Buffer {
   const made = Buffer.from(bytes);
   const at = random(made.length);
@@ -199,7 +199,7 @@ test('an e-invoice fetches nothing: no entity, definition, part or style of anot
     response.end('<!ENTITY x "fetched">');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // a TCP server's address is no text
+  // the address of a TCP server is not a string
   const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
   const invoice = (head: string, inner = ''): Buffer =>
     Buffer.from(

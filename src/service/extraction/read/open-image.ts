@@ -4,15 +4,15 @@ import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from './open-doc
 import { codecSeconds } from './page-images.ts';
 
 type ImagePage = {
-  /** Pixels of the picture, upright as the camera meant it. */
+  /** Size in pixels, upright by the camera's orientation. */
   pixelWidth: number;
   pixelHeight: number;
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
 };
 
-/** A picture file: its pages are measured at once, decoded one by one. */
+/** Opens an image file: all pages are measured at once, but decoded one by one. */
 export async function openImageDocument(path: string): Promise<OpenDocument> {
   const first = await understood(openPage(path, 0).metadata());
   const count = first.pages ?? 1;
@@ -39,7 +39,7 @@ export async function openImageDocument(path: string): Promise<OpenDocument> {
     },
     drawGrey: async (index) => {
       const page = pageAt(index);
-      // more than twice enlarged is guesswork
+      // enlarging more than twice adds no information
       const width = Math.min(
         page.pixelWidth * 2,
         widthAt(page, greyDpi((page.pixelWidth / page.width) * 72), maxDrawnPixels.recognition),
@@ -59,7 +59,7 @@ async function decode(picture: Sharp): Promise<{ data: Uint8Array; width: number
   return { data, width: info.width, height: info.height };
 }
 
-/** The caller has sniffed the bytes: sharp would also draw SVG, with whatever that refers to. */
+/** Requires bytes already sniffed as an image: sharp would also render SVG, including what it references. */
 const openPage = (path: string, page: number): Sharp =>
   sharp(path, { page, pages: 1, limitInputPixels: limits.pagePixels, sequentialRead: true })
     .autoOrient()
@@ -79,7 +79,10 @@ const a4LongPoints = 842;
 const receiptWidthPoints = 227; // 80 mm, the usual paper roll
 const plausibleLongPoints = { from: 280, to: 1250 };
 
-/** Cameras and screenshots claim 72 dpi whatever they show, so a density counts only when the page comes out at the size of paper. */
+/**
+ * Returns the resolution of an image. Cameras and screenshots state 72 dpi regardless of content, so the density is used only if the page
+ * gets the size of paper.
+ */
 function dpiOf(width: number, height: number, density: number | undefined): number {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (density !== undefined && density >= 90) {

@@ -6,16 +6,16 @@ import { toGrey } from './ocr/grey.ts';
 import { printedWidth, printOf } from './page-print.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
 
-// Each reader is one of several; libvips' own threads and caches would multiply.
+// Each reader is one of several; the threads and caches of libvips would multiply.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A stuck codec must not outlive the page's own time limit. */
+/** A stuck codec must not exceed the time limit of the page. */
 export const codecSeconds = 30;
 
 const previewWidth = 400;
 const previewMaxHeight = 1600;
-/** A text page that packs worse than this has photographs on it. */
+/** A text page that compresses worse than this contains photographs. */
 const largestPng = 1_200_000;
 
 /** Drawn text stays sharp and small as PNG; scans and photographs are far smaller as JPEG. */
@@ -47,7 +47,7 @@ export async function writePageImages(
 }
 
 export async function readPrint(pixels: Pixels): Promise<Uint8Array | undefined> {
-  // made grey first: the codec would take three times as long for it as for all the rest
+  // converted to gray first: the codec would take three times as long for it as for all the rest
   const grey = toGrey(pixels);
   const { data, info } = await sharp(grey.data, {
     raw: { width: grey.width, height: grey.height, channels: 1 },

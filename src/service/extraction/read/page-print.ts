@@ -1,18 +1,21 @@
-/** The print of a page: where its ink is, coarsely, straightened and cut to the ink, so that two scans of one paper have nearly the same. Pure. */
+/**
+ * The print of a page: its coarse distribution of ink, deskewed and cropped to the ink, so that two scans of one paper have nearly the
+ * same. Pure.
+ */
 import type { GreyPixels } from './open-document.ts';
 import { darkThreshold, findSkew } from './ocr/skew.ts';
 
-/** Cells across and down. */
+/** Number of cells across and down. */
 export const printSide = 64;
-/** Of a page drawn so wide. */
+/** Width in pixels of the page that the print is made of. */
 export const printedWidth = 620;
-/** A page with more or less ink than this shows no print: a photograph, a blank sheet. */
+/** A page with less or more ink has no print: a blank sheet, a photograph. */
 const [leastInk, mostInk] = [0.002, 0.3];
-/** So much of the ink may lie beyond: dust, and the edge of the glass. */
+/** Share of the ink that may be outside: dust, and the edge of the scanner glass. */
 const beyond = 0.004;
 const most = 15;
 
-/** Where the ink is. */
+/** Returns the positions of the ink. */
 function inkOf({ data }: GreyPixels): number[] {
   const threshold = darkThreshold(data);
   const ink: number[] = [];
@@ -22,7 +25,7 @@ function inkOf({ data }: GreyPixels): number[] {
 
 type Places = { xs: Float32Array; ys: Float32Array };
 
-/** Places of the ink on the page as it would be if it lay straight. */
+/** Returns the positions of the ink on the deskewed page. */
 function straightened(ink: readonly number[], grey: GreyPixels): Places {
   const skew = (findSkew(grey) * Math.PI) / 180;
   const [sin, cos] = [Math.sin(skew), Math.cos(skew)];
@@ -35,7 +38,7 @@ function straightened(ink: readonly number[], grey: GreyPixels): Places {
   return { xs, ys };
 }
 
-/** From where to where the ink lies, by its share on this axis. */
+/** Returns the range of the ink on this axis, by its share. */
 function spanOf(places: Float32Array): { from: number; length: number } {
   const sorted = places.toSorted();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
@@ -43,7 +46,7 @@ function spanOf(places: Float32Array): { from: number; length: number } {
   return { from, length: Math.max(1, at(1 - beyond) - from) };
 }
 
-/** Ink is shared out among the four nearest cells: what lies half a cell further has nearly the same print. */
+/** Distributes ink among the four nearest cells, so that a shift by half a cell gives nearly the same print. */
 function cellsOf({ xs, ys }: Places): Float64Array {
   const [across, down] = [spanOf(xs), spanOf(ys)];
   const cells = new Float64Array(printSide * printSide);
@@ -64,11 +67,11 @@ function cellsOf({ xs, ys }: Places): Float64Array {
   return cells;
 }
 
-/** Row after row of cells, each 0 to 15 by how much of the ink it has; null for a page without print. */
+/** Returns the cells row by row, each 0 to 15 by its share of the ink; null for a page without print. */
 export function printOf(grey: GreyPixels): Uint8Array | null {
   const ink = inkOf(grey);
   if (ink.length < leastInk * grey.data.length || ink.length > mostInk * grey.data.length) return null;
-  // strokes are thicker on one scan than on another: what counts is a cell's part of the whole
+  // strokes are thicker on some scans, so a cell's share of the total is used
   const third = ink.length / (printSide * printSide * 3);
   return Uint8Array.from(cellsOf(straightened(ink, grey)), (part) => Math.min(most, Math.round(part / third)));
 }

@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os';
 
-/** How much is done at once: two use a small machine fully, and more would cost a gigabyte of memory for little. */
+/** Degree of parallelism: two use a small machine fully, and more would cost a gigabyte of memory for little gain. */
 export const parallelReaders = Math.max(1, Math.min(2, availableParallelism()));

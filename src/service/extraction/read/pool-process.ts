@@ -9,18 +9,18 @@ import type { Answer, Call } from './process-calls.ts';
 
 export type CallOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
 
-/** How often the memory of a process at work is looked at. */
+/** Interval of checking the memory of a busy process. */
 const lookMs = 200;
 
-/** With less of the processor than this share of its time, a call gets more time, so many times in all. */
+/** A call whose share of processor time is below this gets more time, at most this many times in total. */
 const leastShare = 0.5;
 const mostRounds = 5;
 
-/** Time of the processor that a process has had; where nobody tells, all that there was. */
+/** Returns the processor time of a process; if unknown, the elapsed time. */
 async function processorMs(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return performance.now();
-  // behind the name in brackets, which may hold anything; in hundredths of a second
+  // after the name in parentheses, which may contain anything; in hundredths of a second
   const [user = '0', system = '0'] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -28,10 +28,10 @@ async function processorMs(pid: number | undefined): Promise<number> {
   return (Number(user) + Number(system)) * 10;
 }
 
-/** What a reader is told of the service's environment: nothing that is secret. */
+/** Environment variables passed to a reader process; none of them is secret. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], TZ: process.env['TZ'], LANG: process.env['LANG'] });
 
-/** One process of a pool, with the calls that it is at. */
+/** One process of a pool, with its pending calls. */
 export class PoolProcess {
   readonly #child: ChildProcess;
   readonly #memoryMb: number;
@@ -47,7 +47,7 @@ export class PoolProcess {
   constructor(script: URL, { heapMb, memoryMb }: { heapMb: number; memoryMb: number }) {
     const { command, args } = confined(fileURLToPath(script), heapMb);
     this.#memoryMb = memoryMb;
-    // what libraries print is for nobody
+    // output of libraries is discarded
     this.#child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -59,7 +59,7 @@ export class PoolProcess {
     this.#child.on('exit', (code, signal) => void this.kill(unreadable(code, signal)));
   }
 
-  /** Whether it sees the folder in which files stand now. */
+  /** Whether the process can access the current readers folder. */
   get isInPlace(): boolean {
     return this.#folder === readersFolder();
   }
@@ -85,7 +85,7 @@ export class PoolProcess {
     const look = setInterval(() => void this.#lookAtMemory(), lookMs);
     const onAbort = (): void => void this.kill(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    // a channel that is closed is told of by the end of the process
+    // a closed channel is reported by the exit of the process
     this.#child.send({ id, name, input } satisfies Call, () => undefined);
     try {
       return await waiting.promise;
@@ -96,7 +96,7 @@ export class PoolProcess {
     }
   }
 
-  /** A call that takes too long is the fault of its file only where it had the processor: a busy machine lets any file wait. */
+  /** Ends the process when a call takes too long, but only if it had enough processor time: on a busy machine, any file can be slow. */
   async #endWhenSlow(name: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
     const before = await processorMs(this.#child.pid);
     for (let round = 1; !signal.aborted; round += 1) {
@@ -110,21 +110,21 @@ export class PoolProcess {
     }
   }
 
-  /** Fails what is under way, and ends the process whatever it is at. */
+  /** Rejects pending calls and kills the process. */
   async kill(reason: unknown): Promise<void> {
     if (!this.isDead) {
       this.isDead = true;
       clearTimeout(this.idleTimer);
       for (const { reject } of this.#calls.values()) reject(reason);
       this.#calls.clear();
-      // a command that waits for this end must not end before it
+      // a command that waits for this exit must not end before it
       this.#child.ref();
       this.#child.kill('SIGKILL');
     }
     if (this.#child.pid !== undefined) await this.#exit;
   }
 
-  /** Native code takes what it wants; on systems without `/proc` the limits of the heap and of WebAssembly are all there is. */
+  /** Limits memory allocated by native code; on systems without `/proc`, only the limits of the heap and of WebAssembly apply. */
   async #lookAtMemory(): Promise<void> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
     const [, kilobytes = '0'] = /^VmRSS:\s*(\d+)/m.exec(status) ?? [];
@@ -141,7 +141,7 @@ export class PoolProcess {
   }
 }
 
-/** V8 aborts where its heap is full. */
+/** V8 aborts when its heap is full. */
 const unreadable = (code: number | null, signal: string | null): UnreadableFile =>
   new UnreadableFile(
     signal === 'SIGABRT' || code === 134 ? 'tooLargeUnpacked' : 'broken',

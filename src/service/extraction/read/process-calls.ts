@@ -1,18 +1,18 @@
 import { UnreadableFile, type UnreadableReason } from '../reading.ts';
 
-/** What a reader can be asked to do: one object in, one out, both cloneable. */
+/** Methods of a reader process: one object in, one out, both cloneable. */
 export type ProcessMethods = { [name: string]: (input: never) => Promise<unknown> };
 
 export type Call = { id: number; name: string; input: unknown };
 
-export type Answer = { id: number; /** The process has grown too big to be used for another file. */ isWorn: boolean } & (
-  | { isOk: true; output: unknown }
-  | { isOk: false; reason: UnreadableReason; detail: string }
-);
+export type Answer = {
+  id: number;
+  /** Whether the process has grown too large to be used for another file. */ isWorn: boolean;
+} & ({ isOk: true; output: unknown } | { isOk: false; reason: UnreadableReason; detail: string });
 
 /**
- * Answers the pool's calls, one at a time. A reader's mishap is the file's fault until proved otherwise: whatever is thrown becomes an
- * `UnreadableFile` on the other side, its detail saying where it came from.
+ * Serves the calls of the pool, one at a time. A failure is attributed to the file unless proved otherwise: anything thrown becomes an
+ * `UnreadableFile` on the other side, whose detail contains the origin.
  */
 export function serveCalls(
   methods: ProcessMethods,
@@ -24,7 +24,7 @@ export function serveCalls(
     try {
       const method = methods[name];
       if (method === undefined) throw new Error(`Unknown call ${name}`);
-      const output = await method(input as never); // the pool's type is made from these same methods
+      const output = await method(input as never); // the type of the pool is derived from these same methods
       return { id, isOk: true, output, isWorn: health.isWorn() };
     } catch (error) {
       const known = health.explain?.(error) ?? (error instanceof UnreadableFile ? error.reason : null);
@@ -40,6 +40,6 @@ export function serveCalls(
     }
   };
   process.on('message', (call: Call) => void answer(call).then((reply) => send(reply)));
-  // who asked is gone; threads of a library would keep this process
+  // the parent has exited; threads of a library would keep this process alive
   process.once('disconnect', () => process.exit());
 }

@@ -5,7 +5,10 @@ import type { Pixels } from './pdf/pdf-page.ts';
 
 let isPrepared = false;
 
-/** Contents of the page's QR codes, and where they stand on a page that is `pageWidth` points wide. Without the library's own copy of the decoder it would be fetched from the network. */
+/**
+ * Reads the contents of the page's QR codes and their positions on a page that is `pageWidth` points wide. Uses the library's own copy of
+ * the decoder, which would otherwise be fetched from the network.
+ */
 export async function readQrCodes(
   { data, width, height }: Pixels,
   pageWidth: number,

@@ -97,7 +97,7 @@ describe('a PDF with more than text', () => {
 
   test('is read by a second reader where the first does not understand it', async () => {
     const bytes = await textPdf(0);
-    const reading = await read(Buffer.concat([bytes.subarray(0, 25), bytes])); // its own head twice, as a broken upload leaves it
+    const reading = await read(Buffer.concat([bytes.subarray(0, 25), bytes])); // its own head twice, as after a broken upload
     expect(reading.pages[0]?.words.slice(0, 3).map((word) => word.text)).toEqual(sentence.slice(0, 3));
     const word = find(reading, 'Invoice');
     expect(isNear(word?.x0, word?.x1, 55) && isNear(word?.y0, word?.y1, 97)).toBe(true);
@@ -133,7 +133,7 @@ test('an ISDOCX gives its invoice and, of what lies beside it, the picture and t
 
 test.each([
   ['ubl', '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID></Invoice>'],
-  // some programs leave the namespace out
+  // some programs omit the namespace
   ['isdoc', '<Invoice version="6.0.1"><ID>1</ID></Invoice>'],
 ])('an e-invoice alone has no pages: %s', async (kind, xml) => {
   expect(await read(Buffer.from(`\uFEFF<!-- ${'x'.repeat(5000)} -->${xml}`))).toMatchObject({ kind, pages: [] });

@@ -8,7 +8,9 @@ import type { PagePictures, PageText, ReaderMethods } from './reader-process.ts'
 import { closeRecognisers, pageRecogniser, type RecognisedText, unrecognisedText } from './ocr/recognise-pages.ts';
 import { contentTypes, sniffFile } from './sniff-file.ts';
 
-/** One more than work at a time: a long scan waits for its recognition with its file open, and the next document shall not wait for that. */
+/**
+ * One more than are processed at a time: a long scan keeps its file open while it waits for OCR, which must not block the next document.
+ */
 const readers = new ReaderPool<ReaderMethods>(new URL('./reader-process.ts', import.meta.url), {
   size: parallelReaders + 1,
   heapMb: 512,
@@ -16,27 +18,29 @@ const readers = new ReaderPool<ReaderMethods>(new URL('./reader-process.ts', imp
   maxLoans: 500,
 });
 
-/** Honest pages take a fraction of a second; the limits leave room for a busy machine. */
+/** Legitimate pages take a fraction of a second; the limits leave a margin for a busy machine. */
 const timeLimits = { openMs: 20_000, pageMs: 40_000, finishMs: 20_000, fileMs: 60_000, fileMsPerPage: 5_000 };
 
 export type ReadFileInput = {
   path: string;
-  /** What the sender called the file; its bytes alone say what it is. */
+  /** Name given by the sender; the kind of file is determined by its bytes only. */
   fileName: string;
-  /** A folder of its own for this reading: page images and embedded files are left there. */
+  /** A folder for this reading only; page images and embedded files are left there. */
   workDir: string;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Languages of a scan where they are known, as the recogniser names them (`ces`, `slk`, `eng`, …); else each document shows its own. */
+  /** Languages of a scan if known, as named by the OCR engine (`ces`, `slk`, `eng`, …); otherwise detected for each document. */
   languages?: string[] | undefined;
-  /** Where language data is prepared, once for all processes; without it each process does so in the system's temporary folder. */
+  /**
+   * Folder of the language data, shared by all processes; if omitted, each process prepares its own in the temporary folder of the system.
+   */
   cacheDir?: string | undefined;
 };
 
 /** Reads a file into pages, words and embedded data; throws `UnreadableFile` for a file that cannot be read. */
 export async function readFile(input: ReadFileInput): Promise<Reading> {
   const kind = await sniffFile(input.path);
-  // when a page fails, or the caller gives up, the recognition of the other pages ends too
+  // when a page fails or the caller aborts, recognition of the other pages ends too
   const failure = new AbortController();
   const signal = input.signal === undefined ? failure.signal : AbortSignal.any([input.signal, failure.signal]);
   try {
@@ -47,7 +51,7 @@ export async function readFile(input: ReadFileInput): Promise<Reading> {
   }
 }
 
-/** Readers see the folder of temporary files alone, so a file from elsewhere is brought there. */
+/** Copies a file to the folder of temporary files if it is elsewhere: readers can access only that folder. */
 async function broughtIn(file: string, workDir: string): Promise<string> {
   if (isForReaders(file)) return file;
   const copy = path.join(workDir, 'brought-in');
@@ -56,8 +60,8 @@ async function broughtIn(file: string, workDir: string): Promise<string> {
 }
 
 /**
- * What a reader says to have written is kept as the document's. One that a file has taken over might name any file of the service, itself or by
- * a link.
+ * Asserts that files are inside `workDir`. They are stored as the document's, and a reader process taken over by a file might name any file
+ * of the service, directly or by a link.
  */
 async function assertOwn(workDir: string, files: readonly { path: string }[]): Promise<void> {
   for (const { path: file } of files)
@@ -82,7 +86,7 @@ async function readPages(
     });
     let done = 0;
     for (let index = 0; index < pageCount; index += 1) {
-      // not by the clock, which may be set meanwhile
+      // not the wall clock, which may be set meanwhile
       const started = performance.now();
       const text = await reader.call('readPage', { index }, within());
       if (text.unrecognised !== null) await assertOwn(workDir, [text.unrecognised]);
@@ -105,7 +109,7 @@ async function readPages(
 
 type ReadPage = { text: PageText; recognised: Promise<RecognisedText>; pictures: PagePictures };
 
-/** Waits for the last words and numbers them all, page after page. */
+/** Waits for the last words and numbers all words, page by page. */
 async function numbered(pages: ReadPage[]): Promise<Reading['pages']> {
   const numberedPages: Reading['pages'] = [];
   let id = 0;
@@ -125,7 +129,7 @@ async function numbered(pages: ReadPage[]): Promise<Reading['pages']> {
   return numberedPages;
 }
 
-/** A PDF without its password, as a file of `workDir`; throws `UnreadableFile` with the reason `encrypted` where the password is another one. */
+/** Writes a PDF without its password to `workDir`; throws `UnreadableFile` with the reason `encrypted` if the password is wrong. */
 export async function unlockFile(
   { path: source, workDir }: Pick<ReadFileInput, 'path' | 'workDir'>,
   password: string,
@@ -137,7 +141,7 @@ export async function unlockFile(
   return unlocked.path;
 }
 
-/** Ends the readers; for the end of the process. */
+/** Ends the reader processes; called at shutdown. */
 export async function closeReaders(): Promise<void> {
   await Promise.all([readers.close(), closeRecognisers()]);
 }

@@ -30,10 +30,10 @@ let script: URL;
 let putBack: () => void;
 let pool: ReaderPool<Methods>;
 
-/** A reader that was taken over by the file that it read. */
+/** A reader process taken over by the file that it reads. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vidimus-readers-'));
-  // the project itself may stand in the system's temporary folder, which readers see where no other was named
+  // the project may be in the temporary folder of the system, which readers can access if no other is set
   putBack = letReadersInto(folder);
   const file = path.join(folder, 'reader.mjs');
   script = pathToFileURL(file);
@@ -126,7 +126,7 @@ test('a reader runs no other program', async () => {
   await expect(call('run', undefined)).rejects.toThrow('Access to this API has been restricted');
 });
 
-// systems without namespaces, or that forbid them, leave the network open: docs/operations.md
+// systems without namespaces, or that forbid them, do not restrict the network: docs/operations.md
 test.runIf(confined('', 64).command === 'unshare')(
   'a reader reaches nobody over the network, this machine included',
   async () => {

@@ -2,7 +2,7 @@ import { UnreadableFile } from '../reading.ts';
 import { PoolProcess, type CallOptions } from './pool-process.ts';
 import type { ProcessMethods } from './process-calls.ts';
 
-/** A process on loan: typed calls, each with its own time limit. */
+/** A borrowed process: typed calls, each with its own time limit. */
 export type ReaderProcess<M extends ProcessMethods> = {
   call: <N extends keyof M & string>(
     name: N,
@@ -15,17 +15,17 @@ type PoolOptions = {
   size: number;
   /** Limit of each process's JavaScript heap. */
   heapMb: number;
-  /** Limit of all its memory, that of codecs included. */
+  /** Limit of its total memory, including codecs. */
   memoryMb: number;
-  /** Files after which a process is replaced: libraries of this size never give all memory back. */
+  /** Number of files after which a process is replaced: libraries of this size never release all memory. */
   maxLoans: number;
 };
 
-/** A process without work gives its memory back after this long. */
+/** An idle process is ended after this time to release its memory. */
 const idleMs = 60_000;
 
 /**
- * Processes that can be killed in the middle of a call: by a limit of time or memory, by the caller's signal, or by their own crash. A killed
+ * Pool of processes that can be killed during a call: by a limit of time or memory, by the caller's signal, or by their own crash. A killed
  * or worn process is replaced at the next loan. Idle ones do not keep the service alive, and none outlives it.
  */
 export class ReaderPool<M extends ProcessMethods> {
@@ -41,11 +41,11 @@ export class ReaderPool<M extends ProcessMethods> {
     this.#options = options;
   }
 
-  /** Lends a process to `work` as soon as one is free; first come, first served. */
+  /** Lends a process to `work` as soon as one is free, in order of arrival. */
   async lend<T>(signal: AbortSignal | undefined, work: (reader: ReaderProcess<M>) => Promise<T>): Promise<T> {
     await this.#turn(signal);
     try {
-      // throws where no process can be started: whoever waits still gets their turn
+      // throws if no process can be started; the next caller still gets its turn
       return await this.#workWith(this.#livingIdle() ?? this.#start(), work);
     } finally {
       this.#onLoan -= 1;
@@ -59,7 +59,7 @@ export class ReaderPool<M extends ProcessMethods> {
     reader.loans += 1;
     try {
       return await work({
-        // its script answers with what its own methods return
+        // the script returns what its own methods return
         call: (name, input, options) => reader.call(name, input, options) as Promise<Awaited<ReturnType<M[typeof name]>>>,
       });
     } finally {
@@ -68,7 +68,7 @@ export class ReaderPool<M extends ProcessMethods> {
     }
   }
 
-  /** Ends all processes; calls under way fail. The pool may be used again afterwards. */
+  /** Ends all processes; pending calls fail. The pool may be used again afterwards. */
   async close(): Promise<void> {
     this.#idle.length = 0;
     const processes = [...this.#processes];
@@ -76,7 +76,10 @@ export class ReaderPool<M extends ProcessMethods> {
     await Promise.all(processes.map((each) => each.kill(new Error('The readers are closed.'))));
   }
 
-  /** Something outside may have killed a process while it had nothing to do; and one sees a single folder as long as it lives. */
+  /**
+   * Returns an idle process that is alive and has access to the current folder: an idle one may have been killed from outside, and access
+   * is fixed at start.
+   */
   #livingIdle(): PoolProcess | undefined {
     for (let reader = this.#idle.pop(); reader !== undefined; reader = this.#idle.pop()) {
       if (!reader.isDead && reader.isInPlace) return reader;

@@ -1,4 +1,7 @@
-/** Runs in a process of its own: opens one file at a time and reads it page by page, so that nothing a file does can hold up the service, or reach what is not its own. */
+/**
+ * Runs in a separate process: opens one file at a time and reads it page by page, so that no file can block the service or access anything
+ * else.
+ */
 import { rm, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EmbeddedFile, type FileKind, type PageReading, UnreadableFile, comparedPages } from '../reading.ts';
@@ -18,7 +21,7 @@ import { sniffHead } from './sniff-head.ts';
 import { judgeTextLayer } from './text-soundness.ts';
 import { serveCalls } from './process-calls.ts';
 
-/** A page whose words, all or some, must be recognised: raw grey pixels in a file, to be deleted by who reads them. */
+/** A page whose words, all or some, need OCR: raw gray pixels in a file, which the recipient deletes. */
 export type Unrecognised = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'pageWidth' | 'pageHeight' | 'known'>;
 
 export type PageText = Pick<PageReading, 'index' | 'width' | 'height' | 'wordSource'> & {
@@ -30,7 +33,7 @@ export type PagePictures = Pick<PageReading, 'image' | 'preview' | 'print' | 'qr
 
 type Session = {
   document: OpenDocument | null;
-  /** The page read last: its pixels wait for their pictures, so that recognition need not. */
+  /** The last page read: its pixels are kept for its images, so that OCR does not wait for these. */
   drawn: { index: number; pixels: Pixels; look: Look; width: number } | null;
   workDir: string;
   embeddedFiles: EmbeddedFile[];
@@ -95,7 +98,7 @@ const methods = {
     return found;
   },
 
-  /** Writes a PDF without its password beside it. */
+  /** Writes a PDF without its password next to the original. */
   unlock: async ({ file, workDir, password }: { file: string; workDir: string; password: string }): Promise<{ path: string }> => {
     const unlocked = path.join(workDir, 'unlocked');
     await writeFile(unlocked, await unlockPdf(await readFile(file), password));
@@ -122,7 +125,7 @@ async function openFile(kind: FileKind, file: string, workDir: string): Promise<
   return { ...session, eInvoiceXml };
 }
 
-/** The invoice, its attachments, and where the supplier has put one PDF beside it, that as its picture. */
+/** Opens the invoice and its attachments; if there is exactly one PDF, it is used as the picture of the invoice. */
 async function openIsdocx(file: string, workDir: string): Promise<Session> {
   const members = await unpackZip(file, workDir);
   const invoice = members.find((member) => member.name.toLowerCase().endsWith('.isdoc'));
@@ -137,7 +140,7 @@ async function openIsdocx(file: string, workDir: string): Promise<Session> {
   return { document, drawn: null, workDir, embeddedFiles, eInvoiceXml };
 }
 
-/** Of the many files that a PDF may hold, the one whose root says so. A broken one is an attachment like any other. */
+/** Whether a file embedded in a PDF is an e-invoice, by its root element. A broken one is treated as an ordinary attachment. */
 async function isEInvoice(bytes: Uint8Array): Promise<boolean> {
   try {
     await checkEInvoiceXml(bytes);

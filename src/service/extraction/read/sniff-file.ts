@@ -4,7 +4,7 @@ import { type FileKind, limits, UnreadableFile } from '../reading.ts';
 import { listZip } from './isdocx.ts';
 import { sniffHead } from './sniff-head.ts';
 
-/** Room for the comments and licence texts that some programs put before the root element. */
+/** Leaves room for comments and license texts that some programs put before the root element. */
 const headBytes = 64 * 1024;
 
 const imageKinds: Record<string, FileKind> = {
@@ -27,7 +27,7 @@ export const contentTypes: Record<FileKind, string> = {
   ksef: 'application/xml',
 };
 
-/** What the file is by its bytes, whatever its name says. Reads the head only, of a zip also its list of names. */
+/** Determines the kind of a file by its bytes, regardless of its name. Reads only the head, and the list of names of a zip. */
 export async function sniffFile(path: string): Promise<FileKind> {
   const { head, size } = await readHead(path);
   if (size === 0) throw new UnreadableFile('empty');

@@ -1,17 +1,17 @@
 import type { GreyPixels } from './open-document.ts';
 import { darkThreshold } from './ocr/skew.ts';
 
-/** Pixel rows with print on them, from the first to before the last. */
+/** Pixel rows with print on them; `to` is exclusive. */
 export type Band = {
   from: number;
   to: number;
-  /** Changes between light and dark: long lines of text have many. */ edges: number;
+  /** Number of changes between light and dark: long lines of text have many. */ edges: number;
 };
 
-/** Fewer edges are a frame's or a table's rules. */
+/** Bands with fewer edges are the rules of a frame or table. */
 const fewEdges = 8;
 
-/** The text lines of a level page, or blocks of lines where they touch. */
+/** Returns the text lines of a level page, or blocks of lines if they touch. */
 export function bandsOf({ data, width, height }: GreyPixels): Band[] {
   const threshold = darkThreshold(data);
   const bands: Band[] = [];
@@ -36,7 +36,9 @@ export function bandsOf({ data, width, height }: GreyPixels): Band[] {
 
 const sampleGap = 20;
 
-/** Two pictures of some rich text lines, one under the other, enough to tell the language; none when the page has no such lines left. */
+/**
+ * Returns two images of some rich text lines, one below the other, enough to detect the language; none if the page has no such lines left.
+ */
 export function sampleLines(grey: GreyPixels, bands: Band[], dpi: number, range: { from: number; to: number }): GreyPixels[] {
   const lines = bands
     .filter(({ from, to }) => to - from > dpi / 30 && to - from < dpi / 3)
@@ -63,7 +65,7 @@ function stack({ data, width }: GreyPixels, lines: Band[], margin: number): Grey
 const leastGapInches = 0.03;
 const middle = { from: 0.35, to: 0.65 };
 
-/** The row at which the page falls into two halves of about as much text, in the widest gap near the middle; null where there is none. */
+/** Returns the row that splits the page into two halves with about equal text, in the widest gap near the middle; null if there is none. */
 export function halvingRow(bands: Band[], dpi: number): number | null {
   const total = bands.reduce((sum, band) => sum + band.edges, 0);
   let above = 0;

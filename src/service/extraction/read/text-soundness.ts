@@ -3,18 +3,22 @@ import type { TextLayer } from './pdf/pdf-words.ts';
 import { darkThreshold } from './ocr/skew.ts';
 
 /**
- * What a page's text layer is worth: `sound` is all there is to read, `partial` is right but leaves printed text out (a stamp, a scanned
- * part), `absent` tells nothing that can be trusted.
+ * Quality of the text layer of a page: `sound` is complete, `partial` is correct but lacks printed text (a stamp, a scanned part), `absent`
+ * is not usable.
  */
 export type Soundness = 'sound' | 'partial' | 'absent' | 'blankPage';
 
 const fewWords = 5;
 const mostUnmapped = 0.1;
-/** Share of the printed rows that the words must stand on. Much besides is logos and pictures; beside a few words it is likely the text. */
+/**
+ * Share of the printed rows that words must cover. Much of the rest is logos and pictures; with few words, the rest is probably the text.
+ */
 const leastCovered = 0.3;
 const leastCoveredByFew = 0.8;
 
-/** A page may have a text layer and still be a picture, and a picture may be the whole text of a page drawn by a computer. */
+/**
+ * Judges the text layer of a page: a page with one may still be an image, and an image may be the whole text of a page drawn by a computer.
+ */
 export function judgeTextLayer(layer: TextLayer, pixels: Pixels, pageHeight: number): Soundness {
   const printed = printedRows(pixels);
   const printedCount = printed.reduce((sum, row) => sum + row, 0);
@@ -34,7 +38,10 @@ export function judgeTextLayer(layer: TextLayer, pixels: Pixels, pageHeight: num
 const rowStep = 2;
 const fewEdges = 6;
 
-/** 1 for each sampled row that looks like print: rows with the edges of printed text. Rules and frames have edges too, but the same ones row after row. */
+/**
+ * Returns 1 for each sampled row that looks like print, by the edges of printed text. Rules and frames have edges too, but the same ones in
+ * each row.
+ */
 function printedRows({ data, width, height }: Pixels): Uint8Array {
   const dark = darkThreshold(data, 4);
   const rows = new Uint8Array(Math.ceil(height / rowStep));
@@ -58,7 +65,7 @@ function printedRows({ data, width, height }: Pixels): Uint8Array {
   return rows;
 }
 
-/** Fonts with a false character map give consistent nonsense, mostly without vowels. */
+/** Whether the words look like language: fonts with a wrong character map give consistent nonsense, mostly without vowels. */
 function looksLikeWriting({ words }: TextLayer): boolean {
   const latin = words.filter((word) => /^\p{Script=Latin}{4,}[.,:;]?$/u.test(word.text));
   if (latin.length < 20) return true;

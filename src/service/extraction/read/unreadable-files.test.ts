@@ -32,7 +32,7 @@ async function encryptedPdf(): Promise<Uint8Array> {
   return document.save();
 }
 
-/** One page whose content is packed three times over: a few hundred bytes of file, a gigabyte of graphics states. */
+/** Creates a PDF of one page whose content is compressed three times: a file of a few hundred bytes, a gigabyte of graphics states. */
 function packedPdf(): Buffer {
   const times = 3;
   let content = Buffer.alloc(16 * 1024 * 1024, 'q ');
@@ -62,7 +62,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
 }
 
-/** A PNG of one bit a pixel, all black. */
+/** Creates a black PNG with one bit per pixel. */
 function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -10,24 +10,27 @@ export type Glyph = {
   x1: number;
   y1: number;
   turn: Turn;
-  /** Neither level nor upright, as a watermark: its box is no guide to the next character. */
+  /** Neither horizontal nor vertical, as in a watermark: its box does not help to locate the next character. */
   isSlanted: boolean;
   em: number;
 };
 
-/** Where a glyph stands along its line of writing, and across it. */
+/** Extent of a glyph along its line of writing, and across it. */
 type Span = { start: number; end: number; low: number; high: number };
 
 const wordGapEm = 0.12;
 
-/** Joins characters in writing order to words: a word ends at a blank, at another line, and at a gap wider than the text's own letter spacing. */
+/**
+ * Joins characters in writing order into words: a word ends at a space, at another line, and at a gap wider than the letter spacing of the
+ * text.
+ */
 export function buildWords(glyphs: readonly (Glyph | 'blank')[]): FoundWord[] {
   const words: FoundWord[] = [];
   const seen = new Set<string>();
   for (const run of runsOf(glyphs)) {
     for (const part of splitAtGaps(run)) {
       const word = wordOf(part);
-      // bold by drawing twice: the same word a hair beside itself
+      // bold by drawing twice: the same word with a tiny offset
       const key = `${word.text} ${Math.round(word.x0 / 2)} ${Math.round(word.y0 / 2)} ${word.turn}`;
       if (word.text === '' || seen.has(key)) continue;
       seen.add(key);
@@ -37,7 +40,7 @@ export function buildWords(glyphs: readonly (Glyph | 'blank')[]): FoundWord[] {
   return words;
 }
 
-/** Characters that follow each other on one line, without a blank between. */
+/** Groups consecutive characters on one line without a space between them. */
 function runsOf(glyphs: readonly (Glyph | 'blank')[]): Glyph[][] {
   const runs: Glyph[][] = [];
   let run: Glyph[] = [];
@@ -71,7 +74,7 @@ function continues(last: Glyph, next: Glyph): boolean {
 function splitAtGaps(run: Glyph[]): Glyph[][] {
   if (run[0]?.isSlanted) return [run];
   const gaps = run.slice(1).map((glyph, index) => {
-    const last = run[index] ?? glyph; // gap n lies between glyphs n and n + 1
+    const last = run[index] ?? glyph; // gap n is between glyphs n and n + 1
     return (spanOf(glyph).start - spanOf(last).end) / Math.max(glyph.em, last.em, 0.1);
   });
   const spacing = gaps.length < 3 ? 0 : Math.max(0, [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0);
@@ -103,7 +106,7 @@ function wordOf(glyphs: Glyph[]): FoundWord {
   };
 }
 
-/** Hundredths of a point: finer than any screen. */
+/** Rounds to hundredths of a point, finer than any screen. */
 const round = (points: number): number => Math.round(points * 100) / 100;
 
 function spanOf(glyph: Glyph): Span {

@@ -1,6 +1,6 @@
 import type { FileKind } from '../reading.ts';
 
-/** E-invoices that are XML. */
+/** E-invoice kinds in XML. */
 export type XmlKind = Extract<FileKind, 'isdoc' | 'ubl' | 'cii' | 'ksef'>;
 
 export type XmlRoot = { name: string; namespace: string; version: string; hasDoctype: boolean };
@@ -24,8 +24,8 @@ export const kindOfRoot = (root: XmlRoot): XmlKind | null =>
   )?.kind ?? null;
 
 /**
- * Name and namespace of an XML's root element from the head of its bytes, or null when they are not the head of an XML. Reads what comes
- * before the root and nothing else: no entity, no reference is ever followed.
+ * Reads name and namespace of the root element from the first bytes of an XML; null if they are not XML. Parses only what precedes the
+ * root: no entity or reference is ever followed.
  */
 export function readXmlRoot(head: Uint8Array): XmlRoot | null {
   let rest = decodeHead(head).trimStart();
@@ -53,7 +53,7 @@ export function readXmlRoot(head: Uint8Array): XmlRoot | null {
   return { name, namespace: valueOf(declaration), version: valueOf('version'), hasDoctype: false };
 }
 
-/** Enough of a decoder for markup: UTF-16 by its mark or its zero bytes, anything else as bytes that agree on ASCII. */
+/** Decodes enough for markup: UTF-16 by its byte order mark or its zero bytes, anything else as a superset of ASCII. */
 function decodeHead(head: Uint8Array): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0x3c && bytes[1] === 0))

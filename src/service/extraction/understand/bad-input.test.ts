@@ -12,7 +12,7 @@ const fields = (documentClass: string) =>
 
 const flags = new Set(invoiceFields.filter(({ type }) => type === 'BOOLEAN').map(({ name }) => name));
 
-/** What a person would take for granted: marked as proved, or read and not asked for. */
+/** Returns the values that a user would accept without a check: marked as verified, or extracted and not to be reviewed. */
 function trusted(pages: readonly ReadPage[]): string[] {
   const read = understand({ pages, eInvoice: null, fields, today: '2026-06-01' });
   return Object.entries(read.fields).flatMap(([field, value]) => {
@@ -64,7 +64,7 @@ test.each<[string, string[]]>([
   }
 });
 
-/** Letters on things, as a recogniser finds them. */
+/** Characters on objects, as found by OCR. */
 const board = `
 SWD   GND
 

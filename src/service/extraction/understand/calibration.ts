@@ -1,18 +1,18 @@
 import type { EvidenceKind } from '#values/values.ts';
 
-/** Steps of [score from, precision measured]. */
+/** Steps of [minimum score, measured precision]. */
 export type Steps = readonly (readonly [score: number, precision: number])[];
 
 type BySource<T> = Readonly<Record<'textLayer' | 'ocr', T>>;
 
 export type Tables = {
-  /** By the source of the words and the field's name. */
+  /** By source of the words and name of the field. */
   steps: BySource<Readonly<Record<string, Steps>>>;
-  /** Precision of values by their strongest evidence, over all measured fields. */
+  /** Measured precision of values by their strongest evidence, over all measured fields. */
   worth: BySource<Readonly<Partial<Record<EvidenceKind, number>>>>;
 };
 
-/** Of the signs of a value, in the order of `inputsOf`: over all fields, and what is to be added for fields of one kind. */
+/** Weights of the signs of a value, in the order of `inputsOf`: for all fields, and additions for fields of one kind. */
 export type Weights = { all: readonly number[]; kinds: Readonly<Record<string, readonly number[]>> };
 
 export type Calibration = Tables & { weights?: Weights };

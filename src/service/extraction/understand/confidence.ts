@@ -1,4 +1,4 @@
-/** Scores to probabilities: by tables of measured precision, and by how often values with the same signs were right. */
+/** Converts scores to probabilities: by tables of measured precision, and by how often values with the same signs were right. */
 import type { EvidenceKind } from '#values/values.ts';
 import { calibration as committed, type Calibration, type Steps, type Tables, type Weights } from './calibration.ts';
 import type { ReadPage } from '../reading.ts';
@@ -6,10 +6,10 @@ import type { Found } from './found.ts';
 import { signNames } from './sign-names.ts';
 import type { Signs } from './sign-names.ts';
 
-/** How much of a score a word that the recogniser was quite unsure of takes away. */
+/** Maximum reduction of a score because of a word that OCR was very uncertain of. */
 const misreadingCost = 0.5;
 
-/** The score that the tables are made for: of recognised words the worst counts. */
+/** Returns the score that the tables are based on: among recognized words, the worst counts. */
 export function scoreToCalibrate({ score, tokens }: Found): number {
   const worst = Math.min(1, ...tokens.map((token) => token.confidence));
   return score - misreadingCost * (1 - worst);
@@ -20,7 +20,7 @@ export type WordSource = keyof Calibration['steps'];
 export const sourceOf = (pages: readonly ReadPage[]): WordSource =>
   pages.some((page) => page.wordSource === 'ocr') ? 'ocr' : 'textLayer';
 
-/** From the strongest down: what stands before `label` proves a value whatever label stands beside it. */
+/** From the strongest down: evidence before `label` verifies a value regardless of the label beside it. */
 export const strength = [
   'eInvoice',
   'qr',
@@ -35,7 +35,7 @@ const isProof = (kind: Strength): boolean => kind !== 'label' && kind !== 'posit
 
 export const strongestOf = ({ evidence }: Found): Strength => strength.find((kind) => evidence.includes(kind)) ?? 'position';
 
-/** Between two steps of a field's table the confidence grows evenly. */
+/** Interpolates the confidence linearly between two steps of a field's table. */
 function byScore(steps: Steps, score: number): number {
   const above = steps.findIndex(([from]) => from > score);
   const [lowScore, lowValue] = steps[above < 0 ? steps.length - 1 : Math.max(0, above - 1)] ?? [0, 0.5];
@@ -47,7 +47,9 @@ function byScore(steps: Steps, score: number): number {
 
 export type Measured = { signs?: Signs | undefined; field: string; source: WordSource; score: number; strongest: Strength };
 
-/** By its score where the field was measured, else by what its strongest evidence was worth. A proof counts however weak the label. */
+/**
+ * Returns the confidence by score if the field was measured, otherwise by the strongest evidence. A proof counts even with a weak label.
+ */
 export function measuredBy({ steps, worth }: Tables, { field, source, score, strongest }: Measured): number {
   const byEvidence = worth[source][strongest] ?? 0.5;
   const own = steps[source][field];
@@ -64,17 +66,20 @@ const kinds: readonly (readonly [kind: string, fields: RegExp])[] = [
   ['code', /_id_|number|symbol|iban|bic|account|bank/],
 ];
 
-/** Fields of one kind go wrong alike. */
+/** Returns the kind of a field; fields of one kind have similar errors. */
 export const kindOf = (field: string): string => kinds.find(([, fields]) => fields.test(field))?.[0] ?? 'other';
 
-/** No value is surer than so, or less sure. */
+/** Minimum and maximum confidence. */
 const bounds = { least: 0.02, most: 0.995 };
 const within = (share: number): number => Math.min(bounds.most, Math.max(bounds.least, share));
 
-/** Of a share of all or none the odds would have no end. */
+/** Returns the log odds of a share, bounded because those of 0 and 1 are infinite. */
 export const logOdds = (share: number): number => Math.log(within(share) / (1 - within(share)));
 
-/** What the signs are weighed by: one, how sure the table is, whether the words were recognised, and each sign. */
+/**
+ * Returns the inputs of the weights: constant 1, log odds of the table's confidence, whether the words were recognized by OCR, and each
+ * sign.
+ */
 export const inputsOf = (measured: number, { source, signs }: Measured & { signs: Signs }): number[] => [
   1,
   logOdds(measured),
@@ -88,11 +93,14 @@ function weighed(weights: Weights, measured: number, known: Measured & { signs: 
   return within(1 / (1 + Math.exp(-sum)));
 }
 
-/** What the tables alone say, for choices that were weighed by them: which class, and which contradiction is worth telling. */
+/**
+ * Returns the confidence by the tables alone, for decisions that were tuned with it: the document class, and which contradictions are
+ * reported.
+ */
 export const measuredConfidenceOf = (field: string, found: Found, source: WordSource, calibration: Tables = committed): number =>
   measuredBy(calibration, { field, source, score: scoreToCalibrate(found), strongest: strongestOf(found) });
 
-/** How likely a value is right: what its table says, corrected by all else that is known of it. */
+/** Returns the probability that a value is right: the confidence of its table, corrected by its signs. */
 export function confidenceOf(field: string, found: Found, source: WordSource, calibration: Calibration = committed): number {
   const { signs } = found;
   const known = { field, source, score: scoreToCalibrate(found), strongest: strongestOf(found) };

@@ -1,4 +1,4 @@
-/** What every field reader looks at: the pages laid out, their labels, the typed values found on them. */
+/** Input of all field readers: the layout of the pages, their labels, and the typed values found on them. */
 import type { ReadPage } from '../reading.ts';
 import { findHeaders } from './items/columns.ts';
 import type { TableHeader } from './items/columns.ts';
@@ -22,24 +22,24 @@ import { readPayments } from './qr/payment-strings.ts';
 export type Context = {
   layout: Layout;
   labels: readonly LabelHit[];
-  /** The label that a token is part of. */
+  /** Label that a token is part of. */
   labelOf: ReadonlyMap<Token, LabelHit>;
   dates: readonly DateCandidate[];
   dateEvidence: ReadonlyMap<DateCandidate, Evidence>;
   amounts: readonly AmountCandidate[];
   amountEvidence: ReadonlyMap<AmountCandidate, Evidence>;
-  /** Headers of item tables, at most one a page. */
+  /** Headers of item tables, at most one per page. */
   itemHeaders: readonly TableHeader[];
   payments: readonly Payment[];
   ksefCodes: readonly KsefCode[];
-  /** What the learned reader takes the words for. */
+  /** Roles of the words as predicted by the trained model. */
   learned: LearnedRoles;
-  /** Company and VAT numbers of those whom the documents are sent to, as `idKey` writes them. */
+  /** Company IDs and VAT IDs of the customers that the documents are addressed to, normalized by `idKey`. */
   ownIds: ReadonlySet<string>;
   today: string;
 };
 
-/** A company's number however it is spaced: `cz 25 097 563` is CZ25097563. */
+/** Normalizes a company's identifier regardless of spacing: `cz 25 097 563` is CZ25097563. */
 export const idKey = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 const rowsOf = ({ firstRow, lastRow }: TableHeader): number[] =>
@@ -52,7 +52,7 @@ export function contextOf(pages: readonly ReadPage[], today: string, ownIds: rea
   const dated = new Set(dates.flatMap((date) => date.tokens));
   const amounts = findAmounts(layout, dated);
   const itemHeaders = findHeaders(layout, amounts);
-  // What heads an item table says nothing about the sums below it.
+  // Headings of an item table do not apply to the sums below it.
   const headed = new Set(itemHeaders.flatMap((header) => rowsOf(header)));
   return {
     layout,

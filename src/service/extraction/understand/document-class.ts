@@ -1,4 +1,4 @@
-/** Proposes what kind of document this is, from its title words. */
+/** Proposes the type of a document by its title words. */
 import type { Context } from './context.ts';
 import { fold } from './grammar/fold.ts';
 import { textOf } from './layout/layout.ts';
@@ -31,14 +31,14 @@ const classes: readonly { name: string; words: RegExp }[] = [
   },
 ];
 
-/** All that can be proposed. */
+/** All classes that can be proposed. */
 export const proposedClasses: readonly string[] = [...classes.map(({ name }) => name), 'other'];
 
-/** What only tills print. */
+/** Words that only tills print. */
 const tillPattern =
   /\b(?:cash(?!less)|change|tendered|cashier|hotove|hotovost|vraceno|vratene|pokladna|pokladni|uctenka|bloku|ruckgeld|gegeben|bediener|kassierer|kasse|gotowka|reszta|kasjer|especes|rendu|caissier|visa|mastercard|table|server|subtotal|gst summary|thank you)\b/g;
 
-/** Titles stand in large or few words near the top; the same words in running text mean little. */
+/** Proposes a class by title words: titles are in large or few words near the top; the same words in running text mean little. */
 export function classOf(context: Context): ClassProposal {
   const [page] = context.layout.pages;
   const scores = new Map<string, number>();
@@ -65,7 +65,7 @@ export function classOf(context: Context): ClassProposal {
       }
     }
   }
-  // A credit note names the invoice that it corrects, and a receipt may call itself a tax invoice.
+  // A credit note mentions the invoice that it corrects, and a receipt may be titled tax invoice.
   if (scores.has('credit_note')) scores.set('credit_note', (scores.get('credit_note') ?? 0) * 1.4);
   const [best] = [...scores].toSorted((a, b) => b[1] - a[1]);
   const all = fold((page?.rows ?? []).map((row) => textOf(row.tokens)).join('\n'));
@@ -73,7 +73,7 @@ export function classOf(context: Context): ClassProposal {
     (label) => label.isSetApart && label.meanings.some(({ meaning }) => meaning === 'customer'),
   );
   const tillWords = all.match(tillPattern) ?? [];
-  // nobody pays at a till into an account
+  // payments at a till do not go to a bank account
   const hasAccount = context.labels.some(({ meanings }) => meanings.some(({ meaning }) => meaning === 'iban'));
   const isTill =
     !hasCustomer &&

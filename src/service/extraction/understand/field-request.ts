@@ -1,4 +1,4 @@
 import type { FieldType } from '#values/values.ts';
 
-/** A field of the document type to look for. `hints` are label texts of a tenant's own field. */
+/** A field of the document type to search for. `hints` are label texts of a custom field. */
 export type FieldRequest = { name: string; type: FieldType; isItem: boolean; hints?: readonly string[] };

@@ -1,4 +1,4 @@
-/** A value chosen for a field, before its score becomes a confidence. */
+/** A value selected for a field, before its score is converted to a confidence. */
 import type { EvidenceKind } from '#values/values.ts';
 import type { Token } from './layout/tokens.ts';
 import type { Signs } from './sign-names.ts';
@@ -6,12 +6,12 @@ import type { Signs } from './sign-names.ts';
 export type Found = {
   value: string;
   tokens: readonly Token[];
-  /** Comparable among values of one field only; the calibration turns it into a probability. */
+  /** Comparable only among values of one field; the calibration converts it to a probability. */
   score: number;
   evidence: EvidenceKind[];
-  /** What else is known of it, once all fields are read. */
+  /** Further signs, set after all fields are extracted. */
   signs?: Signs;
 };
 
-/** Field name to what was found for it. */
+/** Selected value by field name. */
 export type FoundFields = Record<string, Found>;

@@ -1,4 +1,4 @@
-/** An e-invoice's own values: they win, and each says where it stands on the page. */
+/** Values of an e-invoice: they take precedence, and each has its position on the page. */
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import { cellsOfTerms, fieldsOfTerms } from '../e-invoice-rules/fields-of-terms.ts';
 import type { EInvoice, Extracted, UnmappedValue } from '../extracted.ts';
@@ -7,7 +7,7 @@ import { wordIdsOf } from './layout/layout.ts';
 import { matchOnPage } from './page-match.ts';
 import type { FieldRequest } from './field-request.ts';
 
-/** Values are taken as written; one that the page shows too is surer still. */
+/** Confidence of a value as written, and of one that is also printed on the page. */
 const written = 0.97;
 const writtenAndShown = 0.99;
 
@@ -32,7 +32,7 @@ function valuesOf(context: Context, values: Record<string, string>, requests: re
   );
 }
 
-/** Values that the document type has no field for. */
+/** Returns values for which the document type has no field. */
 function unasked(values: Record<string, string>, itemIndex: number | null, asked: ReadonlySet<string>): UnmappedValue[] {
   const terms = Object.entries(itemIndex === null ? fieldsOfTerms : cellsOfTerms);
   return Object.entries(values).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** Where an e-invoice's value stands on the visible page. */
+/** Positions of e-invoice values on the visible page. */
 import { kindOf } from '#values/value-types.ts';
 import type { FieldType } from '#values/values.ts';
 import { Big } from 'big.js';
@@ -8,7 +8,7 @@ import type { Token } from './layout/tokens.ts';
 
 const mostTokens = 14;
 
-/** Texts are compared letter by letter, over a line's words and over a name broken into two lines. */
+/** Matches text letter by letter, across the words of a line and across a name that is split over two lines. */
 function matchText(context: Context, value: string): Token[] {
   const wanted = keyOf(value);
   if (wanted === '') return [];
@@ -30,7 +30,7 @@ function matchText(context: Context, value: string): Token[] {
   return [];
 }
 
-/** An address is printed in parts: each line of it is looked for by itself. */
+/** Matches the parts of an address separately, as they are printed. */
 function matchParts(context: Context, value: string): Token[] {
   const parts = value.split(/,\s*|\n/).filter((part) => keyOf(part).length > 2);
   const found = parts.map((part) => matchText(context, part));

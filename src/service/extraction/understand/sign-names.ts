@@ -1,4 +1,4 @@
-/** What is known of a value beside its score: signs that it is right, or that it may not be. All lie between 0 and 1. */
+/** Signs of a value besides its score: that it is right, or that it may not be. All are between 0 and 1. */
 export const signNames = [
   'misreadWorst',
   'misreadMean',

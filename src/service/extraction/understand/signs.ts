@@ -1,4 +1,4 @@
-/** Works out the signs of each value that was found. */
+/** Computes the signs of each value found. */
 import type { Context } from './context.ts';
 import type { Found, FoundFields } from './found.ts';
 import type { Signs } from './sign-names.ts';
@@ -8,7 +8,7 @@ import { roleOf } from './learned/learned-roles.ts';
 import type { RoleName } from './learned/role-names.ts';
 import { hasLegalForm, hasPlace, hasStreet } from './lexicon/addresses.ts';
 
-/** What the learned reader calls each field. */
+/** Role of each field in the trained model. */
 const learnedAs: Readonly<Record<string, RoleName>> = {
   invoice_number_sm: 'invoice_number',
   order_number_sm: 'order_number',
@@ -36,7 +36,7 @@ const learnedAs: Readonly<Record<string, RoleName>> = {
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The likeliest other word for the same role. */
+/** Returns the highest probability of the role among the other words. */
 function learnedElsewhere({ learned, layout }: Context, tokens: readonly Token[], role: RoleName): number {
   const own = new Set(tokens);
   let most = 0;
@@ -44,7 +44,7 @@ function learnedElsewhere({ learned, layout }: Context, tokens: readonly Token[]
   return most;
 }
 
-/** How often a figure or code stands on the pages: once says nothing. */
+/** Returns how often a number or date occurs on the pages; once has no significance. */
 function repeatsOf(context: Context, { value, tokens }: Found): number {
   const amounts = context.amounts.filter((amount) => amount.tokens[0] === tokens[0]).map((amount) => amount.value);
   const [own] = amounts;
@@ -53,7 +53,7 @@ function repeatsOf(context: Context, { value, tokens }: Found): number {
   return date > 0 ? date : 1;
 }
 
-/** How much of a name stands elsewhere on the pages too: in a footer, an e-mail or a web address. */
+/** Returns the share of the words of a name that occur elsewhere on the pages too: in a footer, a mail or a web address. */
 function echoOf({ layout }: Context, { tokens }: Found): number {
   const own = new Set(tokens);
   const words = tokens.filter(({ key }) => key.length > 3 && /^\p{L}+$/u.test(key));
@@ -62,7 +62,7 @@ function echoOf({ layout }: Context, { tokens }: Found): number {
   return words.filter(({ key }) => others.some((other) => other.includes(key))).length / words.length;
 }
 
-/** Days that it could be as well, or amounts that are larger. */
+/** Scores the number of other dates, or of larger amounts. */
 function rivalsOf(context: Context, { tokens, value }: Found): number {
   const own = context.amounts.find((amount) => amount.tokens[0] === tokens[0])?.value;
   if (own !== undefined) {
@@ -73,7 +73,7 @@ function rivalsOf(context: Context, { tokens, value }: Found): number {
   return days.has(value) ? Math.min(1, (days.size - 1) / 4) : 0;
 }
 
-/** Letters that no name has, or none where a name has them. */
+/** Scores characters that do not occur in names. */
 function strangeness(text: string): number {
   const plain = text.replaceAll(/[\p{L}\p{N}\s.,&'()/:-]/gu, '').length;
   return Math.min(1, (3 * plain) / Math.max(1, text.length));
@@ -109,7 +109,7 @@ function signsOf(context: Context, field: string, found: Found, misreadPage: num
   };
 }
 
-/** Each value with its signs. */
+/** Adds the signs to each value. */
 export function withSigns(context: Context, fields: FoundFields, isReceipt: boolean): FoundFields {
   const misreadPage = mean(context.layout.tokens.map(({ confidence }) => 1 - confidence));
   return Object.fromEntries(

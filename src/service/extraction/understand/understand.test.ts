@@ -132,7 +132,7 @@ Celkem CZK                                   -2 178,00`;
 test.each([
   [['12345679', 'cz 12345679'], 'Elektro Novotný s.r.o.', '27074358'],
   [['CZ27074358'], 'Demo Company a.s.', '12345679'],
-  // sisters: neither is told by it
+  // sister companies: the number identifies neither
   [['27074358', '12345679'], 'Demo Company a.s.', '12345679'],
 ])('whoever bears a number of our own, %j, is the customer', (ownIds, supplier, number) => {
   const { values } = readFor(ownIds, twoWithoutHeadings);

@@ -1,4 +1,4 @@
-/** Says what the words on the pages mean: the values of a document type's fields and items, each with its words and how sure it is. */
+/** Extracts the values of a document type's fields and items from the words on the pages, each with its words and confidence. */
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import type { Contradiction, EInvoice, Extracted } from '../extracted.ts';
 import type { ReadPage } from '../reading.ts';
@@ -34,17 +34,17 @@ import { rowContradictionsIn } from './voices/row-contradictions.ts';
 export type UnderstandInput = {
   pages: readonly ReadPage[];
   eInvoice: EInvoice | null;
-  /** The pages are our own picture of the e-invoice: they say nothing that it does not. */
+  /** Whether the pages were drawn by us from the e-invoice: they contain no further information. */
   isDrawn?: boolean | undefined;
-  /** The fields to look for, or how to choose them once the document's class is known. */
+  /** Fields to search for, or a function that returns them once the class of the document is known. */
   fields: readonly FieldRequest[] | ((documentClass: string) => readonly FieldRequest[]);
-  /** ISO day; dates far from it are not believed. */
+  /** ISO date; dates far from it are not accepted. */
   today: string;
-  /** Company and VAT numbers of those whom the documents are sent to: who bears one is the customer. */
+  /** Company IDs and VAT IDs of the tenant's units: a party with one of them is the customer. */
   ownIds?: readonly string[];
-  /** Set when somebody chose the class; else it is proposed. */
+  /** Set if a user chose the class; otherwise it is proposed. */
   documentClass?: string;
-  /** Other tables than the committed ones, to measure what these are worth. */
+  /** Tables other than the committed ones, for measurements. */
   calibration?: Calibration;
 };
 
@@ -69,7 +69,7 @@ function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): Fo
   );
 }
 
-/** Everything that can be read, whatever the document type asks for. */
+/** Extracts all built-in fields, regardless of the document type. */
 function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
   const parties = readParties(context, proposal.documentClass === 'receipt');
   const bank = readBank(context);
@@ -93,7 +93,7 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
 
 const partyFields = /^issued_(?:by|to)_(?:name|address)_sm$/;
 
-/** Large letters on a photograph are no supplier: who it is from is believed where anything else, or a label, says that this is a document. */
+/** Drops parties if nothing else was found, neither another field nor a label: large letters on a photograph are not a supplier. */
 function withoutLoneParties(fields: FoundFields): FoundFields {
   const says = ([name, { tokens, evidence }]: [string, Found]) =>
     tokens.length > 0 && (!partyFields.test(name) || evidence.includes('label'));
@@ -122,7 +122,7 @@ function asked(found: FoundFields, requests: readonly FieldRequest[], measure: M
   );
 }
 
-/** A tenant's own field takes what stands beside its hints. */
+/** Adds values of custom fields, extracted by their hints. */
 function withCustom(context: Context, found: FoundFields, requests: readonly FieldRequest[]): FoundFields {
   const all = { ...found };
   for (const { name, type, isItem, hints } of requests) {
@@ -133,7 +133,7 @@ function withCustom(context: Context, found: FoundFields, requests: readonly Fie
   return all;
 }
 
-/** What the fields asked for are found to be, by name. */
+/** Returns the values found for the requested fields, by name. */
 export function fieldsIn(context: Context, requests: readonly FieldRequest[], items: readonly FoundItem[]): FoundFields {
   const found = withCustom(context, readFields(context, items, classOf(context)), requests);
   return Object.fromEntries(
@@ -144,13 +144,13 @@ export function fieldsIn(context: Context, requests: readonly FieldRequest[], it
   );
 }
 
-/** What is found before scores become confidences: the measure that the tables are made from. */
+/** Returns the values before scores are converted to confidences, for the calibration of the tables. */
 export function findFields(pages: readonly ReadPage[], today: string): FoundFields {
   const context = contextOf(pages, today);
   return readFields(context, readItems(context), classOf(context));
 }
 
-/** What an invoice tells and other papers do not, if it was read with this much certainty. */
+/** Fields that only invoices have; each indicates one if extracted with at least the confidence `certain`. */
 const tellsAnInvoice = [
   ['date_due'],
   ['amount_due'],
@@ -162,7 +162,10 @@ const tellsAnInvoice = [
 ] as const;
 const certain = 0.85;
 
-/** The class that the title proposes, unless its type would hide two things that only an invoice has and that were read with certainty. */
+/**
+ * Returns the class proposed by the title, unless its type lacks two fields that only an invoice has and that were extracted with
+ * certainty.
+ */
 function classWithout(
   proposed: string,
   found: FoundFields,
@@ -209,16 +212,16 @@ export function understand(input: UnderstandInput): Extracted {
   return hasCodes ? withContradictions(extracted, heard(input, context)) : extracted;
 }
 
-/** So sure a value on the page must be to be held against another; recognised letters may be wrong ones. */
+/** Minimum confidence of a value on the page to contradict another one; OCR may misread characters. */
 const sureEnough = { textLayer: 0.6, ocr: 0.93 } as const;
 
-/** What the page alone says, as if there were no code on it, beside what the e-invoice and the code say. */
+/** Compares the values of the page alone, extracted without its codes, with those of the e-invoice and the codes. */
 function heard(input: UnderstandInput, context: Context): Contradiction[] {
   const silent = { ...context, payments: [], ksefCodes: [] };
   const rows = readItems(silent);
   const page = readFields(silent, rows, classOf(silent));
   const source = sourceOf(input.pages);
-  // of a name not one word of the other is on the page, which says more than how sure it was
+  // a name is compared only if none of its words is on the page, which is stronger than its confidence
   const leastOf = (name: string) => (source === 'textLayer' && name === 'issued_by_name_sm' ? 0 : sureEnough[source]);
   const isSure = (name: string, found: Found) => measuredConfidenceOf(name, found, source, input.calibration) >= leastOf(name);
   const { eInvoice } = input;
@@ -228,7 +231,7 @@ function heard(input: UnderstandInput, context: Context): Contradiction[] {
   ];
 }
 
-/** Of a value that is contradicted, the words are those that contradict it: there one looks. */
+/** Sets the words of a contradicted value to those that contradict it, because there a user has to look. */
 function withContradictions(extracted: Extracted, found: readonly Contradiction[]): Extracted {
   const fields = { ...extracted.fields };
   const items = extracted.items.map((item) => ({ ...item }));

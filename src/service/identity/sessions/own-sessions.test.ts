@@ -1,4 +1,4 @@
-/** Sessions as people see and end them: what ends is refused by the API and gets no new token. */
+/** Listing and ending of sessions: the API refuses an ended session, and it gets no new token. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#service/platform/log.ts';
 import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
@@ -10,7 +10,7 @@ import { newVerifier, signInForCode } from '#testing/sign-in.ts';
 import { createIdentity } from '../create-identity.ts';
 
 let identity: TestIdentity;
-/** What is remembered of callers counts in real time: a process of its own knows nothing yet. */
+/** Looks up the actor in a separate process: the cache of callers expires in real time, and a new process has none. */
 let elsewhere: (token: string) => Promise<Actor | undefined>;
 beforeAll(async () => {
   identity = await startIdentity();
@@ -45,7 +45,7 @@ const refreshed = async ({ refresh_token }: Tokens) =>
 async function ctxOf({ access_token }: Tokens): Promise<Ctx> {
   const actor = await elsewhere(access_token);
   if (!actor) throw new Error('not signed in');
-  // these use cases use no other part
+  // these use cases need no other dependency
   return { db: identity.database.forTenant(actor.tenantId, 'all'), actor, now: () => new Date(), traceId: 't' } as unknown as Ctx;
 }
 

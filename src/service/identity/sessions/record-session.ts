@@ -8,7 +8,7 @@ type RecordParts = { db: Db; now: () => Date; addressOf: (ctx: KoaContextWithOID
 
 const maxUserAgent = 500;
 
-/** Writes down where a person is signed in, as a token is given to them: `grantId` names the session, `lifetimeS` is that of a new one. */
+/** Records a session when a token is issued: `grantId` identifies the session, `lifetimeS` is the lifetime of a new one. */
 export async function recordSession(
   ctx: KoaContextWithOIDC,
   grantId: string,

@@ -2,19 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const isSecure = (origin: string): boolean => origin.startsWith('https:');
 
-/** Browsers take `__Host-` and `Secure` over https only; on plain loopback the cookie goes without. */
+/** Browsers accept `__Host-` and `Secure` over https only; on plain loopback the cookie has neither. */
 export const sessionCookieName = (origin: string): string => (isSecure(origin) ? '__Host-vidimus' : 'vidimus_session');
 
 export function sessionCookie(origin: string, value: string, maxAgeS: number): string {
   return `${sessionCookieName(origin)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}${isSecure(origin) ? '; Secure' : ''}`;
 }
 
-/** Ties a browser to the sign-in that it began. Lax: the way back from the sign-in page may have begun by a link in an email. */
+/**
+ * Binds a browser to the sign-in that it started. Lax, because the return from the sign-in page may have started with a link in an email.
+ */
 export function loginCookie(origin: string, state: string, value: string, maxAgeS: number): string {
   return `${loginCookieName(origin, state)}=${value}; Path=/bff/session; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${isSecure(origin) ? '; Secure' : ''}`;
 }
 
-/** One for each sign-in under way: two tabs may begin one each. */
+/** Returns the name of the cookie, one per sign-in in progress: two tabs may start one each. */
 export const loginCookieName = (origin: string, state: string): string =>
   `${isSecure(origin) ? '__Secure-' : ''}vidimus_login_${state}`;
 
@@ -27,8 +29,8 @@ export function cookieValue({ cookie }: IncomingHttpHeaders, name: string): stri
 }
 
 /**
- * Whether a call comes from a page of ours. Another site can make a browser send our cookie in a form, but not with this header
- * unless we agreed beforehand, and we never do.
+ * Whether a request comes from our own page. Another site can make a browser send our cookie with a form, but not with this header unless
+ * CORS allows it, which we never do.
  */
 export const isFromOurPage = (headers: IncomingHttpHeaders): boolean =>
   headers['x-vidimus-csrf'] === '1' && headers['sec-fetch-site'] !== 'cross-site';

@@ -3,14 +3,14 @@ import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { sessionClientId } from '../audience.ts';
 
-/** What a browser in session mode is signed in with; it never leaves the server. */
+/** Tokens of a browser in session mode; they never leave the server. */
 export const SessionTokens = z.object({
   origin: z.string(),
   accessToken: z.string(),
   /** Milliseconds since 1970. */
   accessTokenExpiresAt: z.number(),
   refreshToken: z.string(),
-  /** From where the person signed in. */
+  /** The address that the user signed in from. */
   address: z.string().default(''),
 });
 export type SessionTokens = z.infer<typeof SessionTokens>;
@@ -21,7 +21,7 @@ export type TokenRequest =
   | { grant_type: 'authorization_code'; code: string; code_verifier: string; redirect_uri: string }
   | { grant_type: 'refresh_token'; refresh_token: string };
 
-/** `caller`: the browser for which it is asked. */
+/** `caller`: the browser on whose behalf the tokens are requested. */
 type Asking = {
   provider: Provider;
   origin: string;
@@ -30,7 +30,7 @@ type Asking = {
   caller: { userAgent: string; address: string };
 };
 
-/** Asks our own token endpoint, without a network in between: behind a proxy we may not even reach our own public address. */
+/** Calls our own token endpoint without the network: behind a proxy our public address may not even be reachable. */
 export async function requestTokens(
   { provider, origin, clientSecret, now, caller }: Asking,
   asked: TokenRequest,

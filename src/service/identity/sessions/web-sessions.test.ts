@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ours = { 'x-vidimus-csrf': '1' };
 
-/** The whole way: application, sign-in page, back to where the person wanted to go. */
+/** Follows the complete flow: application, sign-in page, and back to the requested page. */
 async function signIn(browser: Browser, returnTo = '/documents?state=new#7', email = 'accountant@demo.test'): Promise<string> {
   const { url: page } = await browser.follow(`${origin}/bff/session/login?returnTo=${encodeURIComponent(returnTo)}`);
   expect(page).toContain('/connect/sign-in/');
@@ -150,7 +150,7 @@ test('over https the cookie is bound to this host and to https', async () => {
     expect(login.headers.get('location')).toMatch(/^https:\/\/vidimus\.example\/connect\/authorize\?/);
     expect(login.headers.getSetCookie()[0]).toMatch(/^__Secure-vidimus_login_.*; Secure$/);
     expect(login.headers.get('strict-transport-security')).toContain('max-age');
-    // the browser's way through the proxy that stands before the service
+    // follows the browser's route through the proxy in front of the service
     const through = (url: string) => url.replace('https://vidimus.example', secure.origin);
     let at = through(login.headers.get('location') ?? '');
     let response = await browser.send(at);

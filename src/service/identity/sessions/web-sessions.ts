@@ -24,13 +24,16 @@ export type WebSessionParts = {
 };
 
 export type WebSessions = {
-  /** Who the session cookie stands for; undefined without one, and without the header that proves a page of ours. */
+  /**
+   * Returns the user of the session cookie; undefined without a cookie, and without the header that proves that the request is from our
+   * page.
+   */
   actorOf: (headers: IncomingHttpHeaders) => Promise<Actor | undefined>;
   /** /bff/session, and login, callback and logout below it. */
   serve: (pathname: string, call: SignInCall) => Promise<void>;
 };
 
-/** Renewed this long before the access token ends. */
+/** Tokens are renewed this long before the access token expires. */
 const leadMs = 30_000;
 const loginLifetimeS = 3_600;
 
@@ -39,7 +42,7 @@ const Login = z.object({ verifier: z.string(), returnTo: z.string() });
 type Caller = Parameters<typeof requestTokens>[0]['caller'];
 type Asked = Parameters<typeof requestTokens>[1];
 
-/** Session mode: the server keeps a browser's tokens, sealed; the browser holds a cookie that no script can read. */
+/** Opens session mode: the server keeps a browser's tokens, sealed; the browser has a cookie that scripts cannot read. */
 export function openWebSessions(parts: WebSessionParts): WebSessions {
   const { db, now } = parts;
   const tokenSealer = createSealer(parts.masterKey, 'web session');
@@ -61,7 +64,7 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
       : undefined;
   }
 
-  /** One at a time for each session here; two processes at the same moment are covered by the grace of rotation. */
+  /** Renews tokens, one renewal at a time per session in this process; concurrent processes are covered by the grace period of rotation. */
   function renew(
     idHash: string,
     { origin, refreshToken, address }: SessionTokens,
@@ -118,7 +121,7 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
         },
         { userAgent: request.headers['user-agent'] ?? '', address },
       ));
-    // a sign-in that was not begun in this browser, or too long ago: the application begins a new one
+    // a sign-in that was started in another browser, or too long ago: the application starts a new one
     if (!begun || !tokens) return redirect(response, '/', []);
     const id = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + refreshTokenLifetimeS * 1000);
@@ -160,7 +163,7 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
   };
 }
 
-/** Where a sign-in begins, with a proof key (RFC 7636). */
+/** Returns the authorization URL, with a proof key (RFC 7636). */
 function authorizeAddress(origin: string, asked: { state: string; verifier: string; culture: string | null }): string {
   const target = new URL('/connect/authorize', origin);
   target.search = new URLSearchParams({
@@ -179,7 +182,7 @@ function authorizeAddress(origin: string, asked: { state: string; verifier: stri
 const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
 const callbackOf = (origin: string): string => `${origin}/bff/session/callback`;
 
-/** Only a path of our own, so that no link can send somebody elsewhere after they signed in. */
+/** Accepts only paths of this service, so that no link can redirect somewhere else after the sign-in. */
 function ownPath(asked: string | null, origin: string): string {
   const target = URL.parse(asked ?? '/', origin);
   return target?.origin === origin ? `${target.pathname.replace(/^\/+/, '/')}${target.search}${target.hash}` : '/';

@@ -30,7 +30,7 @@ test('who signed in, and at whose account somebody failed, stands in the audit l
 
   const wrong = 'a password that is wrong';
   await requestToken(identity.origin, passwordGrant('approver@demo.test', wrong));
-  // written beside the answer, which tells nothing of it
+  // written asynchronously; the response does not depend on it
   await vi.waitFor(async () => expect((await entries()).at(-1)).toMatchObject({ action: 'user.signInFailed', user_id: null }));
   const failed = (await entries()).at(-1);
   expect(failed?.details).toMatchObject({ userId: expect.any(String), email: 'approver@demo.test' });

@@ -8,14 +8,11 @@ import type { UserRow } from '#service/users/accounts.store.ts';
 type Parts = { db: Db; now: () => Date };
 type Person = Pick<UserRow, 'id' | 'tenantId' | 'name' | 'email'>;
 
-/** Writes into the audit log of the tenant that a person signed in on the sign-in page, by whichever way. */
+/** Records a sign-in on the sign-in page in the tenant's audit log, by any method. */
 export const auditSignIn = (parts: Parts, user: Person, address: string): Promise<void> =>
   record(parts, 'user.signedIn', user, address);
 
-/**
- * The same of an attempt that failed at an account that exists. Nobody waits for it: an answer that takes longer where there is an account
- * would tell that there is one.
- */
+/** Records a failed attempt on an existing account. It is not awaited: a slower response would reveal that the account exists. */
 export function auditFailedSignIn(parts: Parts & { log: Log }, user: Person, address: string): void {
   record(parts, 'user.signInFailed', user, address).catch((error: unknown) =>
     parts.log.error({ err: error, userId: user.id }, 'a failed sign-in is missing in the audit log'),
@@ -25,7 +22,7 @@ export function auditFailedSignIn(parts: Parts & { log: Log }, user: Person, add
 function record({ db, now }: Parts, action: 'user.signedIn' | 'user.signInFailed', user: Person, address: string): Promise<void> {
   const isSignedIn = action === 'user.signedIn';
   const system = operatorOf(user.tenantId);
-  // of a failed attempt it is known whose account it was, not who tried
+  // for a failed attempt only the account is known, not who tried
   const actor = isSignedIn
     ? { ...system, kind: 'user' as const, id: user.id, name: user.name }
     : { ...system, id: 'sign-in', name: '–' };

@@ -5,8 +5,8 @@ import { auditFailedSignIn } from './audit-sign-in.ts';
 import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
 /**
- * The user with this email address and password; undefined for any other answer, which says nothing about whether the account exists,
- * is disabled or has another password, and takes as long. Throws `too_many_requests`.
+ * Returns the user with this email address and password. Undefined in all other cases: the result and its timing do not reveal whether the
+ * account exists, is disabled or has another password. Throws `too_many_requests`.
  */
 export async function checkPassword(
   parts: ThrottleParts & { log: Log },
@@ -14,9 +14,9 @@ export async function checkPassword(
 ): Promise<UserRow | undefined> {
   const attempt = { account: given.email, address: given.address };
   await assertMayTry(parts, attempt);
-  // no name has a NUL, and PostgreSQL takes none
+  // no name contains a NUL, which PostgreSQL does not accept
   const user = await findUserByEmail(parts.db, given.email.trim().replaceAll('\0', ' '));
-  // looked at again when the turn comes: many guesses sent at once all pass the first look
+  // checked again before hashing: many guesses sent at once all pass the first check
   const isRight = await verifyPassword(given.password, user?.passwordHash ?? null, () => assertMayTry(parts, attempt));
   if (!user?.enabled || !isRight) {
     await recordFailure(parts, attempt);

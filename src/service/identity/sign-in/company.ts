@@ -5,7 +5,7 @@ import { cookieValue } from '../sessions/session-cookies.ts';
 const cookieName = 'vidimus_company';
 const yearS = 31_536_000;
 
-/** From now on the sign-in page of this browser is that of a tenant. Of one that does not exist nothing is shown. */
+/** Makes the sign-in page of this browser that of a tenant. For a tenant that does not exist nothing is shown. */
 export function rememberCompany(response: ServerResponse, tenantId: string): void {
   const cookie = `${cookieName}=${tenantId}; Path=/connect; Max-Age=${yearS}; HttpOnly; SameSite=Lax`;
   response.writeHead(303, { location: '/', ...(isUuid(tenantId) && { 'set-cookie': cookie }) }).end();

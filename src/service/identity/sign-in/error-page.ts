@@ -6,7 +6,7 @@ import { pageOf, sendPage } from '#service/platform/http/pages/page.ts';
 import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
 import { textsOf } from './page-texts.ts';
 
-/** A request of an application that cannot be answered there, so the person sees it. The code is for whoever they ask for help. */
+/** Shows an error if an application's request cannot be answered by a redirect. The code is for support. */
 export function showError(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const culture = pageCulture(ctx.req);
   const { failed, failedText, back } = textsOf(culture);
@@ -22,7 +22,7 @@ export function showError(ctx: KoaContextWithOIDC, { error, error_description }:
   ctx.body = body;
 }
 
-/** The sign-in that a page belongs to is gone. */
+/** Shows that the sign-in of the page no longer exists. */
 export function sendExpired(response: ServerResponse, culture: CultureName): void {
   const { expired, expiredText, back } = textsOf(culture);
   sendPage(

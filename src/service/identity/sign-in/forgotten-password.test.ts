@@ -36,7 +36,7 @@ test('the answer is the same whether there is such an account, and only its owne
   expect(pages[0]).toBe(pages[1]);
   const sent = await emails();
   expect(sent).toMatchObject([{ recipient: 'viewer@demo.test', kind: 'passwordReset' }]);
-  // the link is made when the email is sent: who reads the outbox cannot use it
+  // the link is created when the email is sent: a reader of the outbox cannot use it
   expect(sent[0]?.body).toContain('[link to set a new password');
   expect(await audited()).toHaveLength(1);
 });

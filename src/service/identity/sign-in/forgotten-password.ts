@@ -13,10 +13,10 @@ import { readForm } from './read-form.ts';
 import type { SignInCall } from './sign-in.ts';
 import { assertMayTry, recordFailure, type ThrottleParts } from './sign-in-throttle.ts';
 
-/** The answer comes after this long whether an email was written or not, so that it does not tell whether the account exists. */
+/** The response is sent after this time whether an email was written or not, so that it does not reveal whether the account exists. */
 const answerAfterMs = 400;
 
-/** A link to set a new password, by email. Whoever asks is told the same in every case. */
+/** Emails a link to set a new password. The response is the same in every case. */
 export async function forgottenPassword(call: Omit<SignInCall, 'provider'>, parts: ThrottleParts): Promise<void> {
   const { request, response, origin, address } = call;
   const culture = pageCulture(request);

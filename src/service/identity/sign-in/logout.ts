@@ -9,8 +9,8 @@ import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
 import { textsOf } from './page-texts.ts';
 
 /**
- * Signs out without a question when the application proves by its id token for whom it asks, and goes straight back. Otherwise any
- * page in the world could sign people out by a link, so they are asked.
+ * Signs out without confirmation if the application proves by its id token for whom it acts, and redirects back. Otherwise any page could
+ * sign users out by a link, so they are asked to confirm.
  */
 export async function endSessionAtOnce(ctx: KoaContextWithOIDC, form: string, { db }: { db: Db }): Promise<void> {
   const { session, entities, provider } = ctx.oidc;
@@ -23,7 +23,7 @@ export async function endSessionAtOnce(ctx: KoaContextWithOIDC, form: string, { 
   ctx.redirect(target);
 }
 
-/** Ends the sign-in that a refresh token came from, for all clients: the person would be signed in again at once otherwise. */
+/** Ends the sign-in of a refresh token for all clients: otherwise the user would be signed in again at once. */
 export async function endSignIn(provider: Provider, refreshToken: string, db: Db): Promise<void> {
   const token = await provider.RefreshToken.find(refreshToken, { ignoreExpiration: true });
   if (!(token instanceof provider.RefreshToken)) return;
@@ -48,7 +48,7 @@ async function endGrants(provider: Provider, { authorizations }: Authorized, db:
   }
 }
 
-/** Nobody is signed in, so there is nothing to confirm: oidc-provider would show a page whose script goes on. */
+/** Skips the confirmation if there is no session: oidc-provider would show a page that continues by script. */
 export async function skipEmptyLogout(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next();
   // requests that match no route of the provider have no `oidc`
@@ -57,7 +57,7 @@ export async function skipEmptyLogout(ctx: KoaContextWithOIDC, next: () => Promi
   ctx.redirect(afterLogout(ctx));
 }
 
-/** Where oidc-provider, having checked the address, noted to go. */
+/** Returns the target that oidc-provider stored after validating it. */
 function afterLogout(ctx: KoaContextWithOIDC): string {
   const { postLogoutRedirectUri, state } = ctx.oidc.session?.state ?? {};
   if (typeof postLogoutRedirectUri !== 'string') return '/';

@@ -2,10 +2,13 @@ import type { CultureName } from '#contract/core/cultures.ts';
 import { html, type Html } from '#service/platform/http/html.ts';
 import { text } from '#service/platform/texts/text.ts';
 
-/** `ticket` says whose sign-in it is; `options` are what the browser is asked with, as JSON. */
+/** `ticket` identifies the sign-in; `options` are the request options for the browser, as JSON. */
 export type PasskeyOffer = { ticket: string; options: string };
 
-/** Shown by the page's script (passkey-script.ts) where the browser can do it. `isSecondary`: it stands beside another form. */
+/**
+ * Renders the form, made visible by the page's script (passkey-script.ts) if the browser supports passkeys. `isSecondary`: shown beside
+ * another form.
+ */
 export function passkeyForm(
   culture: CultureName,
   { ticket, options }: PasskeyOffer,

@@ -1,6 +1,6 @@
 /**
- * Runs in the sign-in page, which no other script may enter: asks the browser for a passkey and sends what it answers. Where the browser
- * knows no passkeys, or the page has another domain than they are for, the form stays hidden.
+ * The only script of the sign-in page: requests a passkey from the browser and submits the result. If the browser does not support
+ * passkeys, or the page has another domain, the form stays hidden.
  */
 export const passkeyScript = `
 const form = document.querySelector('form[data-passkey]');

@@ -83,7 +83,7 @@ test.each<[string, object]>([
   const refused = await answer(page, key.get(optionsOf(page), changes));
   expect([refused.status, isSignedIn(refused)]).toEqual([401, false]);
   expect(refused.body).toContain('The passkey did not sign you in');
-  // the page can be tried again
+  // the form of the page can be submitted again
   expect(isSignedIn(await answer(refused, key.get(optionsOf(refused))))).toBe(true);
 });
 
@@ -92,7 +92,7 @@ test('one that was copied, unknown or of a deactivated user signs nobody in', as
   const first = await opened();
   expect(isSignedIn(await answer(first, key.get(optionsOf(first), { counter: 5 })))).toBe(true);
   const page = await opened();
-  // a copy that counts by itself is behind
+  // a copied authenticator with its own counter is behind
   expect((await answer(page, key.get(optionsOf(page), { counter: 5 }))).status).toBe(401);
   const stranger = createAuthenticator(identity.origin);
   const userHandle = handleOf(user.id);
@@ -121,7 +121,7 @@ test('after the password it stands for the second factor, of this person only', 
   const stranger = await passkey({ tenantId: user.tenantId, id });
   const page = await afterPassword();
   expect(isSignedIn(page)).toBe(false);
-  // no other second factor is set up on the way: the password alone would get around the passkey
+  // no other second factor can be set up here: otherwise the password alone would bypass the passkey
   expect(page.body).not.toContain('name="code"');
   expect(optionsOf(page).allowCredentials.map((each) => each.id)).toEqual([key.id]);
   const refused = await answer(page, stranger.get(optionsOf(page)));

@@ -9,19 +9,19 @@ import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from '
 
 export type PasskeyParts = ThrottleParts & { masterKey: MasterKey; party: RelyingParty };
 
-/** What the browser was asked, in which sign-in; `userId` where the password was right before. */
+/** The challenge sent to the browser and its sign-in; `userId` is set after a correct password. */
 const Ticket = z.object({ uid: z.string(), userId: z.string().optional(), challenge: z.string(), until: z.number() });
 type Ticket = z.output<typeof Ticket>;
 
-/** `refused`: whose password was right, undefined where a passkey was all that was given. */
+/** `refused`: the user whose password was correct; undefined if only a passkey was given. */
 export type Taken = { userId: string; amr: string[] } | { refused: UserRow | undefined } | 'expired';
 
-/** Signing in with a passkey: alone, or after the password. */
+/** Opens the sign-in with a passkey: alone, or after the password. */
 export function openPasskeySteps(parts: PasskeyParts) {
   const { db, now, party } = parts;
   const tickets = createSealer(parts.masterKey, 'passkey challenge');
 
-  /** Undefined where there is no passkey that could be used: nobody's at all, or none of the one who gave the password. */
+  /** Returns undefined if no passkey can be used: nobody has one, or the user whose password was given has none. */
   async function offer(uid: string, user?: UserRow): Promise<PasskeyOffer | undefined> {
     const known = user ? await listPasskeys(db, user) : [];
     if (user ? known.length === 0 : !(await hasPasskeys(db))) return undefined;
@@ -35,7 +35,7 @@ export function openPasskeySteps(parts: PasskeyParts) {
     return { ticket: tickets.seal(JSON.stringify(ticket)), options: JSON.stringify(options) };
   }
 
-  /** Whose answer it is, where it is right. */
+  /** Returns the user whose passkey signed the response; undefined if it is invalid. */
   async function prove({ userId, challenge }: Ticket, given: Assertion): Promise<UserRow | undefined> {
     const passkey = await findPasskey(db, given.id);
     if (!passkey) return undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A form of a few short fields; undefined for anything else. */
+/** Parses a form of a few short fields; undefined for anything else. */
 export async function readForm(request: IncomingMessage, maxBytes = 16_384): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return undefined;
   const chunks: Buffer[] = [];

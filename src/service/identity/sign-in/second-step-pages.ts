@@ -6,7 +6,7 @@ import { passkeyForm, type PasskeyOffer } from './passkey-form.ts';
 import { passkeyScript } from './passkey-script.ts';
 import type { TotpOffer } from '#service/users/second-factor/totp.ts';
 
-/** `ticket` says whose sign-in it is and how far it is. */
+/** `ticket` identifies the sign-in and its progress. */
 export type StepPage = { culture: CultureName; leadsTo: readonly string[]; ticket: string };
 type Shown = Omit<StepPage, 'ticket'>;
 
@@ -66,7 +66,7 @@ const codeField = (label: string, isWrong: boolean): Html =>
       ${isWrong ? html` aria-invalid="true" aria-describedby="wrong"` : undefined}
     />`;
 
-/** What was given and was not right. */
+/** The incorrect input. */
 export type Wrong = 'code' | 'passkey' | undefined;
 
 const wrong = (culture: CultureName, what: Wrong) => {
@@ -87,7 +87,7 @@ export function codePage(page: StepPage, what: Wrong, passkey: PasskeyOffer | un
   });
 }
 
-/** For who has a passkey and no authenticator application. */
+/** Renders the page for users with a passkey but without an authenticator application. */
 export function passkeyPage(page: Shown, what: Wrong, passkey: PasskeyOffer) {
   const { culture } = page;
   return bare(

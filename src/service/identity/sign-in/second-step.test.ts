@@ -39,7 +39,7 @@ const ticketOf = ({ body }: Page) => /name="ticket" value="([^"]+)"/.exec(body)?
 const submit = (page: Page, code: string) => send(page, { ticket: ticketOf(page), code });
 const isSignedIn = ({ url }: Page) => new URL(url).searchParams.has('code');
 
-/** Set up at the sign-in, as the company requires it. */
+/** Sets up a second factor during the sign-in, as the company requires it. */
 async function enrolled() {
   const page = await afterPassword();
   const secret = /<code>([A-Z2-7]+)<\/code>/.exec(page.body)?.[1] ?? '';
@@ -66,7 +66,7 @@ test('the password alone signs nobody in; a code does once, of now or a step bes
   const { secret } = await enrolled();
   const page = await afterPassword();
   expect([isSignedIn(page), page.body.includes('name="code"')]).toEqual([false, true]);
-  // the one of the set-up was used
+  // the code of the set-up was already used
   const again = await submit(page, codeOf(secret));
   expect([again.status, isSignedIn(again)]).toEqual([401, false]);
   expect((await submit(again, codeOf(secret, 4))).status).toBe(401);

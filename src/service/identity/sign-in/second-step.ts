@@ -19,7 +19,7 @@ import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from '
 
 export type SecondStepParts = ThrottleParts & { log: Log; masterKey: MasterKey; passkeySteps: PasskeySteps };
 
-/** How far somebody is whose password was right. It is of one sign-in of one browser, which its cookie proves. */
+/** State of a sign-in after the correct password. It belongs to one sign-in of one browser, which the cookie proves. */
 const Ticket = z.object({ uid: z.string(), userId: z.string(), stage: z.enum(['code', 'enrol', 'done']), until: z.number() });
 type Ticket = z.output<typeof Ticket>;
 
@@ -28,8 +28,8 @@ const goodForMs = 900_000;
 export type Stage = 'code' | 'passkey' | 'enrol';
 
 /**
- * What a sign-in needs after the password: a code, a passkey, a second factor to be set up first, or nothing. Who has a passkey sets up
- * nothing else here: else whoever has the password would get around the passkey.
+ * Returns the step required after the password: a code, a passkey, setting up a second factor, or none. A user with a passkey cannot set up
+ * anything else here: otherwise the password alone would bypass the passkey.
  */
 export async function nextStage({ db }: ThrottleParts, user: UserRow): Promise<Stage | undefined> {
   const totp = await findTotp(db, user);
@@ -67,7 +67,7 @@ export function openSecondSteps(parts: SecondStepParts) {
       return enrolPage(pageFor(step, user.id, stage), await pendingTotp(totpParts, user), wrong === 'code');
     }
     const passkey = await parts.passkeySteps.offer(step.uid, user);
-    // the last one was removed meanwhile: then a code is asked for, and none is right
+    // the last passkey was removed meanwhile: then a code is requested that cannot be correct
     return stage === 'passkey' && passkey
       ? passkeyPage(step, wrong, passkey)
       : codePage(pageFor(step, user.id, 'code'), wrong, passkey);
@@ -86,7 +86,7 @@ export function openSecondSteps(parts: SecondStepParts) {
     return true;
   }
 
-  /** Answers the request, or says who is signed in and how. Throws `too_many_requests`. */
+  /** Responds to the request, or returns who is signed in and by which methods. Throws `too_many_requests`. */
   async function take(step: Step, form: URLSearchParams): Promise<{ userId: string; amr: string[] } | 'answered' | 'expired'> {
     const opened = tickets.open(form.get('ticket') ?? '');
     const ticket = opened === undefined ? undefined : Ticket.parse(JSON.parse(opened));

@@ -9,7 +9,7 @@ export const findFailures = (db: Db, subjects: readonly string[]): Promise<Failu
     .where('subject', 'in', [...subjects])
     .execute();
 
-/** Counts on, or from one again where the last failure is older than `forgottenBefore`. */
+/** Increments the count, or restarts at one if the last failure is older than `forgottenBefore`. */
 export async function countFailure(db: Db, subject: string, at: Date, forgottenBefore: Date): Promise<void> {
   await db
     .insertInto('sign_in_failures')

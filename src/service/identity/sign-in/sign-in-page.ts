@@ -10,20 +10,20 @@ import { passkeyScript } from './passkey-script.ts';
 export type SignInPage = {
   culture: CultureName;
   email: string;
-  /** Where it goes on, when that is another origin. */
+  /** Target origins of the form, if they differ. */
   leadsTo: readonly string[];
-  /** Undefined where it is not known whose page it is. */
+  /** Undefined if the tenant of the page is not known. */
   tenant: ShownTenant | undefined;
-  /** Whose sign-in is taken for ours. */
+  /** Identity providers whose sign-in is accepted. */
   providers: readonly { id: string; name: string }[];
-  /** Whether who forgot the password is offered a link. */
+  /** Whether a link for a forgotten password is offered. */
   helpsForgotten: boolean;
-  /** Undefined where nobody has one. */
+  /** Undefined if nobody has a passkey. */
   passkey: PasskeyOffer | undefined;
   failure?: { kind: 'wrong' } | { kind: 'passkey' } | { kind: 'wait'; seconds: number } | undefined;
 };
 
-/** The product's name, two fields, the language. */
+/** Renders the product name, two fields and the language. */
 export function signInPage({
   culture,
   email,

@@ -8,9 +8,9 @@ export type ThrottleParts = { db: Db; now: () => Date };
 export type Attempt = { account: string; address: string };
 
 /**
- * Wrong passwords cost time, counted in the database for all processes. After `free` failures the wait doubles from one second on.
- * The pair of account and address waits longest; the account alone waits little, so that a stranger cannot lock its owner out;
- * the address alone stops one that goes through many accounts.
+ * Throttles wrong passwords, counted in the database for all processes. After `free` failures the wait doubles, starting at one second. The
+ * pair of account and address waits longest; the account alone waits briefly, so that a stranger cannot lock out its owner; the address
+ * alone stops a caller that tries many accounts.
  */
 const limits = {
   pair: { free: 5, maxWaitS: 900 },
@@ -21,7 +21,7 @@ type Limit = keyof typeof limits;
 
 export const forgottenAfterMs = 24 * 3_600_000;
 
-/** Throws `too_many_requests` with the wait while an attempt has to wait. */
+/** Throws `too_many_requests` with the remaining wait while an attempt must wait. */
 export async function assertMayTry({ db, now }: ThrottleParts, attempt: Attempt): Promise<void> {
   const subjects = subjectsOf(attempt);
   const failures = await findFailures(
@@ -48,7 +48,7 @@ export async function recordFailure({ db, now }: ThrottleParts, attempt: Attempt
   for (const { subject } of subjectsOf(attempt)) await countFailure(db, subject, at, new Date(at.getTime() - forgottenAfterMs));
 }
 
-/** The address keeps its count: a right password among many wrong ones is how a list of stolen ones looks. */
+/** Clears the counts except that of the address: a correct password among many wrong ones is typical of a list of stolen ones. */
 export async function recordSuccess({ db }: ThrottleParts, attempt: Attempt): Promise<void> {
   const subjects = subjectsOf(attempt).filter(({ limit }) => limit !== 'address');
   await clearFailures(
@@ -63,17 +63,17 @@ function subjectsOf({ account, address }: Attempt): { limit: Limit; subject: str
   return [
     { limit: 'pair', subject: subject('pair', `${name} ${network}`) },
     { limit: 'account', subject: subject('account', name) },
-    // everybody behind a proxy of the same machine has the loopback address
+    // all users behind a proxy on the same machine have the loopback address
     ...(isLoopback(address) ? [] : [{ limit: 'address', subject: subject('address', network) } as const]),
   ];
 }
 
-/** A key of fixed length: what was typed as a name may be a password. */
+/** Returns a key of fixed length, hashed: the text typed as a name may be a password. */
 const subject = (limit: Limit, name: string): string => `${limit}:${createHash('sha256').update(name).digest('base64url')}`;
 
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** One customer of a provider has a /64 of IPv6 addresses to choose from. */
+/** Returns the network of an address: one customer of a provider can use a whole /64 of IPv6 addresses. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6 || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
   const [head = '', tail = ''] = address.split('::');

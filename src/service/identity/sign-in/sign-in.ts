@@ -36,8 +36,8 @@ export type SignInParts = ThrottleParts & {
 type Shown = Omit<SignInPage, 'email' | 'failure' | 'passkey'>;
 
 /**
- * The sign-in page and what it sends. Both have the same address, as the cookie that ties a browser to the sign-in that it began is
- * sent to that address only.
+ * Serves the sign-in page and its form. Both have the same path, because the cookie that binds a browser to its sign-in is sent to that
+ * path only.
  */
 export async function signIn(call: SignInCall, parts: SignInParts): Promise<void> {
   const { provider, request, response } = call;
@@ -50,7 +50,7 @@ export async function signIn(call: SignInCall, parts: SignInParts): Promise<void
     throw error;
   }
   const culture = pageCulture(request, params['ui_locales']);
-  // checked before the sign-in began: one of the client's own
+  // validated before the sign-in started: one of the client's redirect URIs
   const target = URL.parse(String(params['redirect_uri']))?.origin ?? call.origin;
   const tenant = await shownTenant(parts.db, rememberedCompany(request));
   const providers = tenant ? (await listProviders(parts.db, tenant.id)).filter(({ isActive }) => isActive) : [];
@@ -72,7 +72,7 @@ export async function signIn(call: SignInCall, parts: SignInParts): Promise<void
   sendPage(response, 200, page, rememberCulture(request, culture));
 }
 
-/** Signed in, by the ways named. */
+/** Completes the sign-in with the given methods. */
 async function finish(call: SignInCall, accountId: string, amr: string[], parts: SignInParts): Promise<void> {
   const { provider, request, response, address } = call;
   const user = await findUser(parts.db, accountId);
@@ -82,7 +82,7 @@ async function finish(call: SignInCall, accountId: string, amr: string[], parts:
 
 async function submit(call: SignInCall, uid: string, shown: Shown, parts: SignInParts): Promise<void> {
   const { request, response, origin, address } = call;
-  // the cookie is not sent by other sites; a browser that says it is on one is refused all the same
+  // other sites do not send the cookie; a request with a foreign Origin header is refused nevertheless
   const from = request.headers.origin;
   const form = from === undefined || from === origin ? await readForm(request) : undefined;
   if (!form) return sendExpired(response, shown.culture);

@@ -7,7 +7,7 @@ import type { ProviderRow } from './providers.store.ts';
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
 
-/** Providers are addresses that users enter: they are asked by the guarded way out, which decides about http too. */
+/** Issuer addresses are entered by users: requests use the guarded outbound client, which also decides about http. */
 const fetchBy =
   (outbound: Outbound): client.CustomFetch =>
   async (url, { method, headers, body }) => {
@@ -26,7 +26,7 @@ class NoCode extends Error {
   override name = 'NoCode';
 }
 
-/** Asks the provider who it is, and makes the client that signs people in there. */
+/** Fetches the provider's metadata and creates the client for its sign-in. */
 export async function discover(
   { issuer, clientId }: Pick<ProviderRow, 'issuer' | 'clientId'>,
   secret: string | undefined,
@@ -40,7 +40,7 @@ export async function discover(
   const types = metadata.response_types_supported ?? ['code'];
   if (metadata.authorization_endpoint === undefined || !types.includes('code')) throw new NoCode('no authorization code');
   if (secret === undefined) return found;
-  // the method that OpenID Connect names where a provider names none
+  // default of OpenID Connect if the provider names no method
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const proof = methods.includes('client_secret_basic') ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret);
   const config = new client.Configuration(metadata, clientId, secret, proof);

@@ -51,7 +51,7 @@ test('a provider is kept with its secret sealed, which no answer tells', async (
   const change = { ...draft, clientSecret: null, name: 'Firma 2' };
   expect((await send('PUT', `/${id}`, change)).status).toBe(200);
   expect((await list())[0]).toMatchObject({ name: 'Firma 2', hasClientSecret: true, version: 2 });
-  // to another host the kept secret does not go
+  // the stored secret is not sent to another host
   const elsewhere = await send('PUT', `/${id}`, { ...change, issuer: 'https://127.0.0.1:9444' });
   expect([elsewhere.status, await elsewhere.json()]).toMatchObject([400, { errors: [{ path: 'body.clientSecret' }] }]);
   const late = await app.send('PUT', `/bff/identity-providers/${id}`, admin, { json: change, headers: { 'if-match': '"1"' } });

@@ -65,7 +65,7 @@ export function removeProvider(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Whether it answers as an issuer; then the way to a sign-in that shows what would follow from it. */
+/** Tests whether the address is an issuer; if so, returns the path of a trial sign-in that shows its result. */
 export async function testProvider(
   ctx: Ctx,
   id: string,
@@ -87,7 +87,7 @@ async function locked(ctx: Ctx, id: string): Promise<ProviderRow> {
   return found;
 }
 
-/** The address without what people copy along: the slash at its end, and the name of the discovery document. */
+/** Removes parts that people copy along: the trailing slash, and the name of the discovery document. */
 async function checkedIssuer({ outbound }: Ctx, asked: string): Promise<string> {
   const issuer = asked.replace(/\/\.well-known\/openid-configuration\/?$/, '').replace(/\/+$/, '');
   const refusal = await outbound.refusalOf(issuer);
@@ -117,7 +117,7 @@ function changeOf(ctx: Ctx, draft: ProviderDraft, keptSecret: string | null): Pr
   };
 }
 
-/** What the audit log says of it: never its secret. */
+/** Returns the part for the audit log, without the secret. */
 const told = ({ clientSecret: _secret, ...draft }: ProviderDraft) => draft;
 
 const providerAnswer = (row: ProviderRow): Provider => ({

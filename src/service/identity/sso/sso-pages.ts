@@ -7,7 +7,7 @@ import { messagePage } from '../sign-in/error-page.ts';
 import { textsOf } from '../sign-in/page-texts.ts';
 import type { Claims, Refusal, SsoPlan } from './sso-user.ts';
 
-/** What went wrong on the way, besides what is refused. */
+/** Failures during the flow, besides refusals. */
 type Failure = Refusal | 'gone' | 'unreachable' | 'expired' | 'failed';
 
 const statusOf = (failure: Failure): number => {
@@ -28,7 +28,7 @@ export function sendSsoFailure(request: IncomingMessage, response: ServerRespons
   sendPage(response, statusOf(failure), page);
 }
 
-/** What an administrator sees at the end of a trial: what the provider said, and what would have followed. */
+/** Shows an administrator the result of a trial: the claims, and what would have happened. */
 export function sendTrial(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +62,7 @@ function roleIn(plan: SsoPlan): string | undefined {
   return plan.kind === 'new' ? plan.role : (plan.role ?? plan.user.role);
 }
 
-/** Claims about the token and not about the person. */
+/** Claims about the token and not about the user. */
 const technical = new Set([
   'iss',
   'aud',

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-/** Below this stand the ways to identity providers of tenants and back. */
+/** Prefix of the paths to and from identity providers of tenants. */
 export const ssoPath = '/connect/sso';
 export const redirectPath = `${ssoPath}/callback`;
 export const trialPath = `${ssoPath}/trial`;
 const company = '/connect/company/';
 
-/** Opened once, the sign-in page of this browser is that of the tenant. */
+/** Returns a path that makes, when opened once, the sign-in page of the browser that of the tenant. */
 export const companyPath = (tenantId: string): string => `${company}${tenantId}`;
 export const companyOf = (pathname: string): string | undefined =>
   pathname.startsWith(company) ? pathname.slice(company.length) : undefined;
 
-/** Who tries which provider, sealed into the address of the trial. */
+/** User and provider of a trial, sealed into its path. */
 export const Trial = z.object({ tenantId: z.string(), providerId: z.string(), until: z.number() });
 
 const trialMs = 600_000;

@@ -17,10 +17,10 @@ import type { ProviderRow } from './providers.store.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Why nobody is signed in. A person of another tenant is told the same as one who does not exist. */
+/** Why a sign-in is refused. A user of another tenant gets the same reason as a nonexistent one. */
 export type Refusal = 'noEmail' | 'emailUnverified' | 'emailDomain' | 'unknown' | 'inactive' | 'taken' | 'noRole';
 
-/** What follows from a sign-in at a provider, before anything is done. */
+/** Result of a sign-in at a provider, determined before anything is changed. */
 export type SsoPlan =
   | { kind: 'refused'; why: Refusal }
   | { kind: 'known' | 'link'; user: UserRow; role: Role | undefined }
@@ -59,7 +59,7 @@ export async function planSignIn(db: Db, provider: ProviderRow, claims: Claims):
   };
 }
 
-/** Does what was planned; undefined where somebody else was quicker. */
+/** Executes the plan; returns undefined if a concurrent request was faster. */
 export function carryOut(
   { db, now }: { db: Db; now: () => Date },
   provider: ProviderRow,
@@ -93,20 +93,20 @@ export function carryOut(
   });
 }
 
-/** Without an administrator nobody could mend the mapping of roles. */
+/** Whether the user is the last administrator, without whom nobody could correct the mapping of roles. */
 async function isLastAdmin(db: Db, { tenantId, id, role }: UserRow): Promise<boolean> {
   if (role !== 'TenantAdmin') return false;
   const admins = await lockAdmins(db, tenantId);
   return !admins.some((each) => each.id !== id && !each.isInvited);
 }
 
-/** Without named domains only an address that the provider has verified itself. */
+/** Whether the provider vouches for the address: if no domains are configured, it must have verified the address. */
 function isVouchedFor({ emailDomains }: ProviderRow, email: string, claims: Claims): boolean {
   if (emailDomains.length === 0) return claims['email_verified'] === true;
   return emailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 }
 
-/** By the claim; undefined where roles are left to administrators, or it gives none. */
+/** Returns the role from the claim; undefined if administrators assign roles, or the claim gives none. */
 function roleOf({ roleClaim, roleValues, defaultRole }: ProviderRow, claims: Claims): Role | undefined {
   if (roleClaim === null) return undefined;
   const named = new Set<unknown>([claims[roleClaim]].flat());

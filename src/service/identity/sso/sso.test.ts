@@ -1,4 +1,4 @@
-/** Sign-in by the identity provider of a tenant, against a real one. */
+/** Sign-in through a tenant's identity provider, against a real one. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -50,7 +50,7 @@ async function provide(change: Partial<ProviderChange> = {}, tenantId = identity
 }
 const person = (claims: Record<string, unknown>) => (theirs.person.claims = { sub: randomUUID(), ...claims });
 
-/** From the application over our page and theirs to where it ends. */
+/** Follows the flow from the application over our page and the provider's to its end. */
 async function signIn(browser = openBrowser()) {
   const { url: page, response } = await browser.follow(authorizeUrl(identity.origin, newVerifier()));
   const button = await response.text();
@@ -128,7 +128,7 @@ test('a provider of another tenant signs nobody of ours in, whatever it says of 
   await browser.send(`${identity.origin}/connect/company/${other}`);
   expect((await signIn(browser)).isSignedIn).toBe(false);
   expect(await userOf('viewer@demo.test')).toMatchObject({ external_subject: null });
-  // the page of a browser that was not told whose it is says nothing of the button
+  // the page of a browser without a known tenant does not show the button
   expect((await signIn()).button).not.toContain('Firma');
   await identity.database.system.deleteFrom('identity_providers').where('tenant_id', '=', other).execute();
   await identity.database.system.deleteFrom('tenants').where('id', '=', other).execute();

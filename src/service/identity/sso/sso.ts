@@ -17,7 +17,7 @@ import { carryOut, type Claims, planSignIn } from './sso-user.ts';
 export type SsoParts = { db: Db; log: Log; masterKey: MasterKey; now: () => Date; outbound: Outbound };
 export type SsoCall = { request: IncomingMessage; response: ServerResponse; origin: string };
 
-/** What a browser carries to the provider and back; `uid`: the sign-in that it is for, none where it is a trial. */
+/** State of a browser on the way to the provider and back; `uid` identifies the sign-in, absent for a trial. */
 const Journey = z.object({
   tenantId: z.string(),
   providerId: z.string(),
@@ -34,15 +34,15 @@ const cookieOf = (state: string) => `vidimus_sso_${state.replace(/[^\w-]/g, '').
 const doneCookie = 'vidimus_sso_done';
 
 export type Sso = {
-  /** Sends a browser to a provider, for the sign-in `uid`. */
+  /** Redirects a browser to a provider, for the sign-in `uid`. */
   begin: (call: SsoCall, asked: { tenantId: string; providerId: string; uid?: string }) => Promise<void>;
-  /** Who came back for this sign-in; undefined for nobody. */
+  /** Returns the user who returned for this sign-in; undefined if none did. */
   finished: (request: IncomingMessage, uid: string) => string | undefined;
   /** /connect/sso. */
   serve: (pathname: string, call: SsoCall) => Promise<void>;
 };
 
-/** Sign-in by identity providers of tenants: authorization code with PKCE, state and nonce. */
+/** Opens sign-in by identity providers of tenants: authorization code with PKCE, state and nonce. */
 export function openSso(parts: SsoParts): Sso {
   const { db, now } = parts;
   const secrets = createSealer(parts.masterKey, 'identity provider');
@@ -146,7 +146,7 @@ export function openSso(parts: SsoParts): Sso {
   };
 }
 
-/** The id token says who it is; what it leaves out is asked for where the provider tells it. */
+/** Reads the id token; missing claims are fetched from the userinfo endpoint, if the provider has one. */
 async function claimsOf(
   config: client.Configuration,
   url: URL,
@@ -169,7 +169,7 @@ function scopeOf(config: client.Configuration): string {
   return ['openid', ...['profile', 'email', 'groups', 'roles'].filter((each) => known.includes(each))].join(' ');
 }
 
-/** For whoever is asked for help: the code of OAuth, never what a provider wrote. */
+/** Returns the OAuth error code for support; never a text written by the provider. */
 const detailOf = (error: unknown): string | undefined =>
   error instanceof Error && 'error' in error && typeof error.error === 'string' ? error.error.slice(0, 80) : undefined;
 

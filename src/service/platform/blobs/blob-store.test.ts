@@ -142,7 +142,7 @@ describe('a disk that fails', () => {
       mkdirSync(path.join(root, '.unfinished'), { recursive: true });
     }
     await expect(store.put(newKey(), Readable.from(whileGone()))).rejects.toMatchObject({ code: 'STORE_AWAY' });
-    // a file to be kept that is not there itself is another matter
+    // a missing source file is a different error
     await expect(store.put(newKey(), path.join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

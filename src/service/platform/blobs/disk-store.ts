@@ -7,11 +7,14 @@ import { assertBlobKey } from './blob-key.ts';
 import { BlobMissing, type BlobStore, StoreAway } from './blob-store.ts';
 import { measured, streamOf } from './measured.ts';
 
-/** Files below a folder. What `put` has answered survives a loss of power: file and folder are flushed before the name appears. */
+/**
+ * Opens a store in a folder. Once `put` has resolved, the file survives a power failure: file and folder are flushed before the name
+ * appears.
+ */
 export async function openDiskStore(root: string): Promise<BlobStore> {
   const unfinished = path.join(root, '.unfinished');
   await sweep(unfinished, new Date(Date.now() - hour));
-  // at the first use, not before: a process that starts while the disk is away must not make a folder in which others then write
+  // created on first use: a process that starts while the disk is away must not create a folder into which others then write
   let isMade = false;
   const make = (): void => {
     if (!isMade) mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -36,7 +39,7 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
         await flushFolder(path.dirname(file));
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
-        // by now the folder may be back; a name below it that was not found was gone with it all the same
+        // the folder may be back by now; a path below it that was not found was still missing with it
         throw isNotFoundBelow(root, error) ? away(error) : await asAway(error);
       }
       return result();
@@ -62,7 +65,10 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
     list: (prefix) => list(root, prefix),
   };
 
-  /** The folder was there when the service started: where it is gone, so is the disk that held it, and nothing is written elsewhere. */
+  /**
+   * Converts a fault if the folder is missing. It existed when the service started, so its disk is missing too, and nothing may be written
+   * elsewhere.
+   */
   async function asAway(fault: unknown): Promise<Error> {
     const error = fault instanceof Error ? fault : new Error('the disk failed', { cause: fault });
     const isThere = await stat(unfinished).then(
@@ -80,7 +86,7 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     const told = await asAway(error);
     if (told !== error) throw told;
-    // what is there now was gone for a moment with its folder
+    // the file was only missing for a moment, together with its folder
     const isBack = await stat(fileOf(key)).then(
       () => true,
       () => false,
@@ -108,7 +114,7 @@ async function* list(root: string, prefix: string): AsyncGenerator<{ key: string
   }
 }
 
-/** A new folder is safe only when the folder that names it is flushed too. */
+/** Creates a folder, which is durable only after its parent folder is flushed too. */
 async function makeFolder(folder: string, root: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
@@ -117,7 +123,7 @@ async function makeFolder(folder: string, root: string): Promise<void> {
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot flush a folder, and needs not to
+  // Windows cannot flush a folder, and does not need to
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -129,7 +135,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 const hour = 3_600_000;
 
-/** What a killed process was writing. A file that is being written is written all the time: it comes from this machine's own disk. */
+/** Removes unfinished files of killed processes. A file in progress is written to continuously, because its source is on the local disk. */
 export async function sweep(folder: string, notSince: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {

@@ -4,7 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 
 export const streamOf = (source: Readable | string): Readable => (typeof source === 'string' ? createReadStream(source) : source);
 
-/** Passes bytes on and counts and hashes them on the way. */
+/** Returns a pass-through stream that counts and hashes the bytes. */
 export function measured(): { tap: Transform; result: () => { size: number; sha256: string } } {
   const hash = createHash('sha256');
   let size = 0;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BlobStore } from './blob-store.ts';
 import { openDiskStore } from './disk-store.ts';
 
-/** The store that FILES_URL names: `s3://bucket…`, `file:///folder`, or unset for a folder in DATA_DIR. */
+/** Opens the store of FILES_URL: `s3://bucket…`, `file:///folder`, or unset for a folder in DATA_DIR. */
 export async function openBlobStore(filesUrl: string | undefined, dataDir: string): Promise<BlobStore> {
   if (!filesUrl) return openDiskStore(path.resolve(dataDir, 'files'));
   const address = new URL(filesUrl);

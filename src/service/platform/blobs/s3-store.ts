@@ -15,14 +15,14 @@ import { BlobMissing, type BlobStore, StoreAway } from './blob-store.ts';
 import { measured, streamOf } from './measured.ts';
 
 /**
- * Objects of a bucket, by `s3://bucket/prefix?endpoint=https://…&region=…`; credentials come from the AWS_* variables or the machine's role.
- * The module is big, so it is imported only where it is configured.
+ * Opens a store in a bucket: `s3://bucket/prefix?endpoint=https://…&region=…`; credentials come from the AWS_* variables or the role of the
+ * machine. The module is large, so it is imported only where it is configured.
  */
 export function openS3Store(address: URL): BlobStore {
   const endpoint = address.searchParams.get('endpoint');
   const client = new S3Client({
     region: address.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
-    // servers other than Amazon's seldom give each bucket a host of its own
+    // servers other than Amazon's seldom provide a host per bucket
     ...(endpoint && { endpoint, forcePathStyle: true }),
   });
   const bucket = address.hostname;
@@ -66,7 +66,7 @@ export function openS3Store(address: URL): BlobStore {
         throw new StoreAway('the bucket cannot be reached', { cause: error });
       });
     },
-    // parts that were never put together are for the bucket's own rules
+    // incomplete multipart uploads are left to the bucket's lifecycle rules
     sweep: async () => 0,
     list: async function* (wanted) {
       const start = prefix ? `${prefix}/` : '';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, tenantRole } from './database.ts';
 
 /**
- * Runs `work` with the documents of all accounting units in sight, for questions whose answer is not shown: whether something is a copy,
- * whether a chain is whole. Other statements of the same transaction must not run beside it.
+ * Runs `work` with the documents of all accounting units visible, for queries whose result is not shown, such as whether a document is a
+ * copy or a chain is intact. No other statements of the transaction may run concurrently.
  */
 export const beyondUnits = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (db) => {

@@ -7,7 +7,7 @@ import { ownerRole, provisionEmbedded, provisionExternal } from './provision.ts'
 
 export type Connected = {
   database: Database;
-  /** Closes the handles, and stops the embedded server where this process runs it. */
+  /** Closes the handles, and stops the embedded server if this process runs it. */
   close: () => Promise<void>;
 };
 
@@ -15,10 +15,10 @@ type Wanted = Pick<Config, 'databaseUrl' | 'dataDir' | 'workerConcurrency'> & Pa
 
 const embeddedDatabase = 'vidimus';
 
-/** The database of DATABASE_URL, or the embedded one of DATA_DIR, up to date. */
+/** Connects to the database of DATABASE_URL, or to the embedded one of DATA_DIR, and applies migrations. */
 export async function connect(config: Wanted, log: Log): Promise<Connected> {
   const { url, stopServer } = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config.dataDir, log);
-  // each running job may hold a connection, beside those of requests
+  // each running job may hold a connection, in addition to those of requests
   const database = openDatabase({
     url,
     directUrl: config.databaseDirectUrl,
@@ -38,7 +38,7 @@ export async function connect(config: Wanted, log: Log): Promise<Connected> {
   return { database, close };
 }
 
-/** The same for a command: where a service already runs on DATA_DIR, beside it. */
+/** Same for a command; can connect while a service uses DATA_DIR. */
 export async function connectBeside(config: Wanted, log: Log): Promise<Connected> {
   try {
     return await connect(config, log);

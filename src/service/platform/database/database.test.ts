@@ -70,7 +70,7 @@ test('who waits too long for a connection is told that it is busy, and the next 
   const small = openDatabase({ url: database.url, log: createLog('silent'), tenantConnections: 1, longestWaitMs: 50 });
   const db = small.forTenant(ours);
   const busy = { code: 'DATABASE_BUSY' };
-  // on a busy machine a first connection takes longer than that, which is not what is asked here
+  // on a busy machine the first connection takes longer than that, which is not what is tested here
   await expect.poll(() => unitIds(db), { timeout: 60_000 }).toEqual([ours]);
   await inTransaction(db, () => expect(unitIds(small.forTenant(theirs))).rejects.toMatchObject(busy));
   expect(await unitIds(small.forTenant(theirs))).toEqual([theirs]);
@@ -88,7 +88,7 @@ test('a tenant that asks for more than there is leaves connections for the other
     }),
   );
   await expect.poll(() => begun.length).toBe(2);
-  // the third connection is nobody's but theirs
+  // the third connection is reserved for other tenants
   expect(await unitIds(small.forTenant(theirs))).toEqual([theirs]);
   expect(begun).toHaveLength(2);
   done.resolve();
@@ -181,13 +181,13 @@ test('every table that belongs to a document is under its accounting unit, or is
       and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive)
     order by 1`.execute(database.system);
   expect(rows.map(({ name }) => name)).toEqual([
-    // opened by the secret of an email, before it is known who holds it
+    // opened by the secret in an email, before the user is known
     'approval_links',
-    // ids only, of what became of what
+    // ids only, linking documents to what they became
     'document_links',
-    // read by the sender of emails and by administrators
+    // read by the email sender and by administrators
     'outbox_messages',
-    // which account a supplier has is the whole tenant's knowledge
+    // the accounts of suppliers are known to the whole tenant
     'supplier_accounts',
     // read by administrators
     'webhook_deliveries',
@@ -197,7 +197,7 @@ test('every table that belongs to a document is under its accounting unit, or is
 test('a table that a later release changes under the plans of this process costs one question, which may be asked again', async () => {
   const db = database.forTenant(ours);
   const all = () => db.selectFrom('accounting_units').selectAll().execute();
-  // on several connections at once, each with a plan of its own
+  // on several connections at once, each with its own plan
   await Promise.all(Array.from({ length: 4 }, all));
   await Promise.all(Array.from({ length: 4 }, all));
   await sql`alter table accounting_units add column later text`.execute(database.system);

@@ -18,32 +18,32 @@ import { Turns } from '../turns.ts';
 import { type Signals, createSignals } from './signals.ts';
 import { named, valueTypes } from './statements.ts';
 
-/** Rows of one tenant, or of all of them for the owner; a transaction is one of these too. */
+/** Handle for the rows of one tenant, or of all tenants for the owner; a transaction is a handle too. */
 export type Db = Kysely<DB>;
 
-/** Whose documents a handle sees: those of all accounting units, or of the ones named. */
+/** Accounting units whose documents a handle sees: all, or the listed ones. */
 type Units = 'all' | readonly string[];
 
 export type Database = {
-  /** The owner's handle, which row-level security does not bind: migrations, finding out who signs in, bookkeeping over all tenants. */
+  /** Handle of the owner, to which row-level security does not apply: for migrations, sign-in, and maintenance over all tenants. */
   system: Db;
   /**
-   * The handle of one tenant: other tenants' rows do not exist for it, whatever the query says, nor what belongs to documents of other
-   * accounting units than those named. Cheap, nothing to close.
+   * Handle of one tenant: rows of other tenants do not exist for it, whatever the query, nor does data of documents of other accounting
+   * units than those listed. Cheap, needs no closing.
    */
   forTenant: (tenantId: string, units?: Units) => Db;
-  /** For what needs connections of its own; where a pooler is used, each of its transactions may be on another session. */
+  /** For code that needs connections of its own; behind a pooler, each of its transactions may use another session. */
   url: string;
   signals: Signals;
   close: () => Promise<void>;
 };
 
-/** The role that requests and jobs work as. It owns nothing and cannot bypass row-level security. */
+/** Database role of requests and jobs. It owns nothing and cannot bypass row-level security. */
 export const tenantRole = 'vidimus_app';
-/** One of those, for callers who are limited to some accounting units. */
+/** Like `tenantRole`, for callers limited to some accounting units. */
 export const unitRole = 'vidimus_unit';
 
-/** Everybody before them took too long: nothing was begun, and it may be asked again. */
+/** No connection became free in time: nothing was started, and the call may be repeated. */
 class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
   readonly code = 'DATABASE_BUSY';
@@ -51,21 +51,24 @@ class DatabaseBusy extends Error {
 
 export type DatabaseOptions = {
   url: string;
-  /** Past the pooler that `url` leads to, which lends a session for one transaction at a time; unset: there is none. */
+  /** Bypasses the pooler in transaction mode at `url`; if unset, there is no pooler. */
   directUrl?: string | undefined;
   log: Log;
   tenantConnections?: number;
   systemConnections?: number;
   longestWaitMs?: number;
-  /** How long a server that went away during COMMIT is waited for, to be asked what became of it. */
+  /** How long to wait for a server that was lost during COMMIT, to query the outcome. */
   longestDoubtMs?: number;
-  /** A query that is not answered for so long is given up with its connection, which may be silent for ever. Longer than any may take at the server. */
+  /**
+   * A query without a response for this long is abandoned with its connection, which may stay silent forever. Longer than the limit of the
+   * server.
+   */
   longestAnswerMs?: number;
-  /** How often it is looked whether the connection for live events still hears, and how long that may take. */
+  /** Interval and timeout of the check whether the connection for live events still receives. */
   longestSilenceMs?: number;
 };
 
-/** What the owner asks has no limit at the server: a migration, and the bookkeeping over all tenants. */
+/** Queries of the owner have no limit at the server: migrations, and maintenance over all tenants. */
 const longestOwnerAnswerMs = 3_600_000;
 
 /** Connects lazily: nothing is opened before the first query. */
@@ -98,16 +101,16 @@ export function openDatabase({
     max: tenantConnections,
     application_name: 'vidimus tenant',
     query_timeout: longestAnswerMs,
-    // what a pooler lends is told at each transaction
+    // with a pooler, settings are sent with each transaction
     ...(directUrl === undefined && {
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
-      // awaited before the connection is given out
-      // compiling a plan takes longer than any of our queries may; what is counted over many rows is counted in memory
+      // awaited before the connection is handed out; JIT compilation takes longer than any of our queries may; aggregates over many rows run in
+      // memory
       onConnect: (client) => client.query(`set role ${tenantRole}; set jit = off; set work_mem = '16MB'`) as unknown as void,
     }),
   });
-  // without a listener, a server that goes away ends this process: the pool's own one hears of idle connections only
+  // without a listener, a lost server ends this process: the pool's own listener only covers idle connections
   for (const pool of [owner, tenants]) {
     const tell = (error: Error) => {
       if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
@@ -120,13 +123,13 @@ export function openDatabase({
   const busy = () => new DatabaseBusy('no connection to the database was free in time');
   const shares = new Turns({ limit: shareOf(tenantConnections), longestWaitMs, tooLong: busy });
   const askOwner = (text: string, values: unknown[]): Promise<QueryResult> => {
-    // read from each query, which the types do not know
+    // read from each query; missing in the types
     const limited = { text, values, query_timeout: longestWaitMs };
     return owner.query(limited);
   };
   const outside: Outside = {
     signals: createSignals({ url: directUrl ?? url, query: askOwner, log, longestSilenceMs }),
-    // not as the role that works: it may not know of anybody else's statements
+    // not as the working role, which may not see statements of others
     cancel: async (pid) => void (await askOwner('select pg_cancel_backend($1)', [pid])),
     outcomeOf: (transaction) => outcomeOf(transaction, askOwner, longestDoubtMs),
     isPooled: directUrl !== undefined,
@@ -156,7 +159,7 @@ export function openDatabase({
   };
 }
 
-/** Runs `work` in a transaction of its own, or in the one that `db` already is. */
+/** Runs `work` in a new transaction, or in the current one if `db` already is a transaction. */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   const later: (() => void)[] = [];
@@ -169,7 +172,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
   return result;
 }
 
-/** Runs `action` once the transaction `db` is committed, never when it is rolled back; at once outside a transaction. */
+/** Runs `action` after the transaction `db` is committed, never if it is rolled back; at once outside a transaction. */
 export function afterCommit(db: Db, action: () => void): void {
   if (!db.isTransaction) return action();
   const later = afterwards.get(db);
@@ -177,14 +180,14 @@ export function afterCommit(db: Db, action: () => void): void {
   later.push(action);
 }
 
-/** What is reached beside the connection of a handle. */
+/** Services used outside the connection of a handle. */
 type Outside = {
   signals: Signals;
-  /** Ends the statement that the connection of this process id is at, if it is at one. */
+  /** Cancels the statement that the connection of this process id is executing, if any. */
   cancel: (pid: number) => Promise<void>;
-  /** What became of a transaction whose COMMIT was not answered. */
+  /** Returns the outcome of a transaction whose COMMIT got no response. */
   outcomeOf: (transaction: Transaction) => Promise<Outcome>;
-  /** Nothing of a session lasts beyond a transaction: no names of statements, no settings. */
+  /** Whether no session state outlasts a transaction: no statement names, no settings. */
   isPooled: boolean;
 };
 const outsides = new WeakMap<Db, Outside>();
@@ -195,21 +198,21 @@ function outsideOf(db: Db): Outside {
   return outside;
 }
 
-/** How the process that holds this handle tells others of a change; within a transaction use it in `afterCommit`. */
+/** Signals by which the process of this handle notifies others of a change; within a transaction use it in `afterCommit`. */
 export const signalsOf = (db: Db): Signals => outsideOf(db).signals;
 
-/** Ends the statement of the transaction that runs on the connection of this process id. */
+/** Cancels the statement of the transaction on the connection of this process id. */
 export const cancelStatement = (db: Db, pid: number): Promise<void> => outsideOf(db).cancel(pid);
 
 const afterwards = new WeakMap<Db, (() => void)[]>();
 
-/** Handles are small; the limit only keeps a server of very many tenants and callers from holding one for each. */
+/** Handles are small; the limit only prevents a server with very many tenants and callers from keeping one for each. */
 const maxHandles = 2_000;
 
-/** The tenant and the units that each connection of the tenant pool was last given to. */
+/** Tenant and units for which each connection of the tenant pool was last configured. */
 const scopeOf = new WeakMap<PoolClient, string>();
 
-/** Another process, of a later release, has changed tables: connections that were opened before then have plans of what they were. */
+/** Set when a process of a later release has changed tables: plans of connections opened before are outdated. */
 let plansAsOf = -Infinity;
 const openedAt = new WeakMap<PoolClient, number>();
 
@@ -228,14 +231,14 @@ async function checkout(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** One tenant does not get all connections: a third is left for the others. */
+/** Returns the limit of one tenant: a third of the connections is reserved for the others. */
 const shareOf = (connections: number): number => Math.max(1, Math.ceil((connections * 2) / 3));
-/** What gives back the share of a tenant when its connection is released. */
+/** Callback that returns the tenant's share when its connection is released. */
 const shareOfClient = new WeakMap<PoolClient, () => void>();
 
 type Sharing = { shares: Turns; isPooled: boolean };
 
-/** Naming them costs a round trip, so a connection that already has them is not told again. */
+/** Checks out a connection for a scope. Setting it costs a round trip, so it is skipped if the connection already has it. */
 async function checkoutFor(key: string, scope: Scope, pool: Pool, { shares, isPooled }: Sharing): Promise<PoolClient> {
   const giveBack = await shares.take(scope.tenantId);
   try {
@@ -248,7 +251,7 @@ async function checkoutFor(key: string, scope: Scope, pool: Pool, { shares, isPo
   }
 }
 
-/** What each transaction of a connection to a pooler is told at its begin. */
+/** Settings sent at the start of each transaction on a pooled connection. */
 const localScopes = new WeakMap<PoolClient, string>();
 
 async function checkoutPooled(scope: Scope, pool: Pool): Promise<PoolClient> {
@@ -283,7 +286,7 @@ function kyselyOver(checkout: () => Promise<PoolClient>, outside: Outside): Db {
 const preparedClients = new WeakMap<PoolClient, PostgresPoolClient>();
 
 /**
- * A connection whose statements are named, so that PostgreSQL plans each shape once per connection (half the time of a small query).
+ * Wraps a connection so that its statements are named and PostgreSQL plans each shape once per connection (half the time of a small query).
  * Lists with many optional filters must keep the number of their shapes bounded.
  */
 function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
@@ -291,7 +294,7 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
   if (known) return known;
   let mustGo = false;
   let isWithin = false;
-  /** A statement on its own makes a transaction where the scope holds for one only. */
+  /** Sends a statement; a single one becomes a transaction if the scope is valid for one transaction only. */
   async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const scope = localScopes.get(client);
     if (text === 'commit') return commit(client, outside);
@@ -326,7 +329,7 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
       if (!isLost(error)) throw error;
       mustGo = true;
       hangUp(client, error);
-      // what is lost before its COMMIT is rolled back by the server; the error that led here is the one to tell of
+      // a transaction lost before its COMMIT is rolled back by the server; the original error is the one to report
       if (text === 'rollback') return noRows;
       throw new DatabaseAway('the database went away', { cause: error });
     } finally {
@@ -349,7 +352,9 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
 
 const noRows: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
-/** Ends a transaction. An answer that is lost is no failure: the server is asked what became of it, and what is committed is a success. */
+/**
+ * Ends a transaction. A lost response is not a failure: the server is queried for the outcome, and a committed transaction is a success.
+ */
 async function commit(client: PoolClient, outside: Outside): Promise<QueryResult> {
   const transaction = await transactionOf(client);
   try {
@@ -364,13 +369,13 @@ async function commit(client: PoolClient, outside: Outside): Promise<QueryResult
   }
 }
 
-/** What is asked next, as a ROLLBACK, must not wait behind what is not answered. */
+/** Closes the connection, so that the next statement, such as ROLLBACK, does not wait behind the unanswered one. */
 function hangUp(client: PoolClient, error: unknown): void {
-  // a client of a pool is a whole one; the types hide that it can be ended
+  // a pool client is a full client; its type hides `end`
   if (isUnanswered(error)) void (client as unknown as Client).end();
 }
 
-/** Null for one that has written nothing, or failed already: COMMIT will say so. */
+/** Returns null for a transaction that has written nothing or has already failed: COMMIT will report it. */
 async function transactionOf(client: PoolClient): Promise<Transaction | null> {
   try {
     const { rows } = await client.query<Transaction | { id: null }>(aboutToCommit);

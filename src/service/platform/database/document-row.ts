@@ -3,7 +3,7 @@ import type { ApprovalState, DocumentState, ExportState } from '#contract/core/d
 import type { FieldValues, MessageLevel } from '#values/values.ts';
 import type { Documents } from './schema.ts';
 
-/** A message as it is kept: its text is made when it is read, in the reader's language. */
+/** A stored message; its text is created on reading, in the reader's language. */
 export type KeptMessage = {
   field: string;
   itemIndex: number | null;
@@ -12,7 +12,7 @@ export type KeptMessage = {
   params: Record<string, string>;
 };
 
-/** A field of which page, e-invoice and payment code say different things. */
+/** A field for which page, e-invoice and payment code contain different values. */
 export type KeptContradiction = {
   field: string;
   voices: { voice: 'page' | 'eInvoice' | 'qr'; value: string; wordIds: number[] }[];
@@ -20,7 +20,7 @@ export type KeptContradiction = {
   isDecided?: true;
 };
 
-/** A document's row with its columns of text and JSON typed as what is written there. */
+/** Row of a document, with its text and JSON columns typed. */
 export type DocumentRow = Omit<
   Selectable<Documents>,
   'state' | 'approval_state' | 'export_state' | 'fields' | 'items' | 'messages' | 'contradictions' | `list_${string}`

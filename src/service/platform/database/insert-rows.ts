@@ -4,8 +4,8 @@ import type { DB } from './schema.ts';
 import { statement } from './statement.ts';
 
 /**
- * Any number of whole rows in one statement of one shape: PostgreSQL plans it once per connection, however many there are, and no limit of
- * parameters is met. Every column is given; defaults do not apply.
+ * Inserts any number of rows with one statement of constant shape: PostgreSQL plans it once per connection, and the parameter limit does
+ * not apply. Every column must be given; defaults are not used.
  */
 export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: readonly Selectable<DB[T]>[]): Promise<void> {
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-/** Keys that allow the tables to be spread over servers by tenant, as Citus does: each key of a tenant's table has the tenant in it. */
+/** Keys that allow tables to be distributed over servers by tenant, as with Citus: each key of a tenant's table contains the tenant. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Of nobody's: on every server (reference tables), or on the one that coordinates. */
+/** Tables without a tenant: on every server (reference tables), or on the coordinator. */
 const withoutTenant: Record<string, string> = {
   exchange_rate_lists: 'what a bank published',
   file_store_marks: 'which file store is the one of the installation',
@@ -25,7 +25,7 @@ const withoutTenant: Record<string, string> = {
   web_sessions: 'found by a cookie, before the tenant is known',
 };
 
-/** Keys of tenants' tables that hold over all tenants, so that the table is a reference table, on every server. */
+/** Keys of tenants' tables that are unique over all tenants, so that the table is a reference table on every server. */
 const acrossTenants: Record<string, string> = {
   client_applications_id: 'a program signs in by its id alone',
   inbound_addresses_secret_key: 'an email names no tenant',

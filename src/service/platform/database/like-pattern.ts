@@ -1,5 +1,5 @@
-/** A text as a pattern of `like` that means just that text. */
+/** Escapes a text for use as a literal in a `like` pattern. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The pattern of `like` for what has this text anywhere in it. */
+/** Returns the `like` pattern that matches the text anywhere. */
 export const anywhere = (text: string): string => `%${literally(text)}%`;

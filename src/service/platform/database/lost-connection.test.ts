@@ -53,7 +53,7 @@ test('a connection that is lost while nothing is asked of it ends nothing but it
     await addUnit(trx, id);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(direct.system);
-    // the client hears of it while nobody waits for an answer
+    // the client notices it while no query is pending
     await new Promise(setImmediate);
   });
   await expect(failed).rejects.toMatchObject({ code: 'DATABASE_AWAY' });

@@ -1,28 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
-/** Of a connection: whether the other side is still there is asked after ten seconds of silence, not after the two hours that systems wait. */
+/** Checks whether the other side of a connection still exists after ten seconds of silence instead of the default of two hours. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** The server cannot be reached, or went away in the middle: what was asked is not done, and may be asked again. */
+/** The server is unreachable, or the connection was lost: the query was not executed, and may be repeated. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
   readonly code = 'DATABASE_AWAY';
 }
 
 /**
- * The server went away during COMMIT and did not come back soon enough to be asked: the writes are there, all of them, or none of them.
- * Whoever catches it undoes nothing.
+ * The server was lost during COMMIT and did not return in time to be queried: either all of the writes exist or none. Callers must not undo
+ * anything.
  */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown';
   readonly code = 'OUTCOME_UNKNOWN';
 }
 
-/** Whether the client gave up waiting, while the connection stands open. */
+/** Whether the client timed out while the connection is still open. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** Whether an error says that the connection is gone, not that the server refused: it is stopping, starting, was told to end this one. */
+/**
+ * Whether an error means that the connection is lost, rather than that the server refused: it is stopping, starting, or was told to end
+ * this connection.
+ */
 export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(57P0[1-5]|08)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
@@ -38,12 +41,12 @@ export function isLost(error: unknown): boolean {
 
 export type Outcome = 'committed' | 'aborted' | 'unknown';
 
-/** One that has written, as its server numbers it. A standby that takes over gives the numbers that it has not heard of to others. */
+/** A transaction that has written, with the id given by its server. A standby that takes over reuses ids it has not received. */
 export type Transaction = { id: string; timeline: string };
 
 /**
- * Asked right before COMMIT. A time limit would end the waiting for the standby, and PostgreSQL answers then as if the standby had it: the
- * write would be acknowledged and lost with the server.
+ * Queried right before COMMIT. A timeout would end the wait for the standby, and PostgreSQL would then report success as if the standby had
+ * the write, which would be lost with the server.
  */
 export const aboutToCommit = `select pg_current_xact_id_if_assigned()::text as id,
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, set_config('statement_timeout', '0', true)`;
@@ -52,7 +55,7 @@ type Ask = (text: string, values: unknown[]) => Promise<{ rows: { status: string
 
 const askStatus = `select pg_xact_status($1::text::xid8) as status, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
 
-/** What became of a transaction whose COMMIT was not answered: PostgreSQL keeps that, also through a crash. */
+/** Returns the outcome of a transaction whose COMMIT got no response: PostgreSQL keeps it even after a crash. */
 export async function outcomeOf({ id, timeline }: Transaction, ask: Ask, forMs: number): Promise<Outcome> {
   const deadline = performance.now() + forMs;
   for (let pause = 50; performance.now() < deadline; pause = Math.min(pause * 2, 1_000)) {
@@ -60,13 +63,13 @@ export async function outcomeOf({ id, timeline }: Transaction, ask: Ask, forMs: 
       const { rows } = await ask(askStatus, [id]);
       const [found] = rows;
       if (found?.status === 'aborted') return 'aborted';
-      // the number may be somebody else's there
+      // the id may belong to another transaction there
       if (found?.timeline !== timeline) return 'unknown';
       if (found.status === 'committed') return 'committed';
-      // too old to be known, which cannot be right after it was given
+      // too old to be known, which is impossible right after it was assigned
       if (found.status !== 'in progress') return 'unknown';
     } catch (error) {
-      // another cluster, which has not come to this number yet
+      // another cluster, which has not reached this id yet
       if (!isLost(error) && !isStarting(error)) return 'unknown';
     }
     await delay(pause);

@@ -6,15 +6,15 @@ import type { Log } from '../log.ts';
 import type { Db } from './database.ts';
 import { migrations } from './migrations/registry.ts';
 
-/** Less than the second after which PostgreSQL ends one of those that wait for each other: it would be a request of those that serve. */
+/** Less than the second after which PostgreSQL resolves a deadlock: it would cancel a request of a serving process. */
 const longestLockMs = 500;
 const pauseMs = 200;
-/** How long those that serve are given way to. */
+/** How long to give way to serving processes. */
 const patienceMs = 10 * 60_000;
 
 /**
- * Brings the database up to date. Every process calls it at start: one does it, the others wait for its lock. Processes of the release before
- * may be serving: each migration is a transaction of its own, which gives up and begins again where a table is held against it.
+ * Applies pending migrations. Every process calls it at start: one migrates, the others wait for its lock. Processes of the previous
+ * release may be serving: each migration is a transaction of its own, which is aborted and retried if it cannot lock a table.
  */
 export async function migrateToLatest(system: Db, log: Log): Promise<void> {
   const later = await migrationsOfLaterRelease(system);
@@ -37,8 +37,8 @@ export async function migrateToLatest(system: Db, log: Log): Promise<void> {
 }
 
 /**
- * What a later release has made of the database, where it has all that this one makes: migrations only add, so whoever goes back to this
- * release, and a process of it that is started again while the next one is brought in, serves on. Undefined where there is nothing of the kind.
+ * Returns the migrations of a later release, if the database contains all of this one: migrations are only additive, so after a rollback to
+ * this release, or when one of its processes restarts during an upgrade, it can continue. Undefined if there are none.
  */
 async function migrationsOfLaterRelease(system: Db): Promise<string[] | undefined> {
   const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
@@ -63,5 +63,5 @@ const givingWay: Record<string, Migration> = Object.fromEntries(
   ]),
 );
 
-/** A table was locked for too long, or against each other. */
+/** Whether the error is a lock timeout or a deadlock. */
 const isHeld = (error: unknown): boolean => error instanceof DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');

@@ -10,7 +10,7 @@ import type { LiveEvent } from '#contract/documents/bff.ts';
 import { publish, subscribe } from './notify.ts';
 
 let here: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Stands for another replica. */
+/** Another replica. */
 let there: Database;
 const [ours, theirs] = [randomUUID(), randomUUID()];
 
@@ -39,7 +39,7 @@ async function listen(
     },
     () => news.emit('gap'),
   );
-  // the first connection counts as a gap too
+  // the first connection counts as a gap as well
   await once(news, 'gap');
   return { heard, news, stop };
 }
@@ -56,7 +56,7 @@ test('an event reaches its tenant on another replica after the commit, once, and
     expect(heard).toEqual([]);
   });
   await arrived;
-  // a later event is the proof that no second copy is on its way
+  // a later event proves that no second copy is pending
   publish(here.forTenant(ours), ours, { kind: 'documentsChanged', documentIds: [] });
   await once(news, 'event');
   expect(heard).toEqual([

@@ -2,10 +2,13 @@ import type { LiveEvent } from '#contract/documents/bff.ts';
 import { type Database, type Db, afterCommit, signalsOf } from './database.ts';
 
 const topic = 'live';
-/** A NOTIFY carries 8,000 bytes. */
+/** A NOTIFY payload is limited to 8,000 bytes. */
 const idsAtOnce = 100;
 
-/** Tells everybody of a tenant, on every replica, once the transaction `db` is committed. Only ids: who hears it asks for what they may see. */
+/**
+ * Notifies all clients of a tenant, on every replica, once the transaction `db` is committed. Carries ids only: receivers fetch what they
+ * may see.
+ */
 export function publish(db: Db, tenantId: string, { kind, documentIds }: LiveEvent): void {
   const messages: string[] = [];
   for (let at = 0; at === 0 || at < documentIds.length; at += idsAtOnce)
@@ -13,7 +16,10 @@ export function publish(db: Db, tenantId: string, { kind, documentIds }: LiveEve
   afterCommit(db, () => messages.forEach((message) => signalsOf(db).send(topic, message)));
 }
 
-/** Hears the events of one tenant. `onGap` says that some may have been missed: ask for everything again. Answers how to stop. */
+/**
+ * Subscribes to the events of one tenant. `onGap`: some may have been missed, so everything must be fetched again. Returns a function that
+ * unsubscribes.
+ */
 export function subscribe(
   database: Database,
   tenantId: string,

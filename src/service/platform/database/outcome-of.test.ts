@@ -5,7 +5,7 @@ test.each([
   ['the server that was asked', 'committed', '00000001', 'committed'],
   ['the server that was asked', 'aborted', '00000001', 'aborted'],
   ['the server that was asked', null, '00000001', 'unknown'],
-  // it gives the number of a transaction that it has not heard of to another one
+  // it assigns the id of a transaction that it has not received to another one
   ['a standby that took over', 'committed', '00000002', 'unknown'],
   ['a standby that took over', 'in progress', '00000002', 'unknown'],
   ['a standby that took over', 'aborted', '00000002', 'aborted'],

@@ -14,7 +14,7 @@ const [ours, theirs] = [randomUUID(), randomUUID()];
 
 beforeAll(async () => {
   direct = await createTestDatabase();
-  // one connection, as the session that a pooler lends to one after another
+  // one connection, like a session that a pooler assigns in turn
   const common = { log: createLog('silent'), tenantConnections: 1, systemConnections: 2 };
   pooled = openDatabase({ url: direct.url, directUrl: direct.url, ...common });
   for (const id of [ours, theirs]) await direct.system.insertInto('tenants').values({ id, name: id }).execute();
@@ -34,7 +34,7 @@ const unitIds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('accounting_units').select('id').execute()).map(({ id }) => id);
 
 type Session = { tenant: string | null; role: string; names: number; jit: string };
-/** What lasts of a session between transactions; asked by another one. */
+/** Returns session state that lasts between transactions; read by another transaction. */
 const session = async (db: Db): Promise<Session | undefined> => {
   const { rows } = await sql<Session>`
     select nullif(current_setting('app.tenant', true), '') as tenant, current_setting('role') as role,
@@ -78,7 +78,7 @@ test('nothing of a transaction stays with the session', async () => {
     `select query from pg_stat_activity where datname = current_database() and application_name = 'vidimus tenant' and state <> 'active'`,
   );
   await client.end();
-  // each session of the pool rests behind the end of a transaction
+  // each session of the pool is idle after the end of a transaction
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ query }) => !/^(commit|rollback)$/.test(query))).toEqual([]);
 });

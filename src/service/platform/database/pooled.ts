@@ -1,12 +1,12 @@
-/** Connections to a pooler that lends a session for one transaction at a time (pgbouncer, `pool_mode = transaction`). */
+/** Connections to a pooler in transaction mode (pgbouncer, `pool_mode = transaction`). */
 import { escapeLiteral } from 'pg';
 
-/** Whose rows there are. */
+/** Rows that are visible. */
 export type Scope = { tenantId: string; units: string; role: string };
 
 export const isBegin = (text: string): boolean => /^(begin|start transaction)/.test(text);
 
-/** What a session of our own is told once, for the transaction that it stands in: whose rows there are, and what queries may take. */
+/** Returns the settings, per transaction, that a session of our own gets once: the visible rows and the limits of queries. */
 export function localScope({ tenantId, units, role }: Scope): string {
   const settings = {
     'app.tenant': tenantId,

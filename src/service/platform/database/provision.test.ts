@@ -6,7 +6,7 @@ import { createLog } from '../log.ts';
 import { prepareQueue } from '../queue/prepare-queue.ts';
 import { connect } from './connect.ts';
 
-/** A server that is not ours: an owner who may do little, and an empty database of theirs. */
+/** An external server: an owner with few privileges, and an empty database of theirs. */
 const owner = `owner_${randomUUID().replaceAll('-', '')}`;
 const log = createLog('silent');
 let admin: Client;

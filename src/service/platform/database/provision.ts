@@ -3,10 +3,10 @@ import { tenantRole, unitRole } from './database.ts';
 import { superuser } from './postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from './postgres/embedded-server.ts';
 
-/** The role that owns the tables of the embedded database, and the name of that database. */
+/** Role that owns the tables of the embedded database, and the name of that database. */
 export const ownerRole = 'vidimus';
 
-/** Makes roles and database on the embedded server where they are missing, and answers the owner's address. */
+/** Creates missing roles and the database on the embedded server, and returns the owner's URL. */
 export async function provisionEmbedded(server: EmbeddedPostgres, database: string): Promise<string> {
   await withClient(server.url(superuser, 'postgres'), async (client) => {
     await ensureRole(client, ownerRole, 'login');
@@ -20,7 +20,7 @@ export async function provisionEmbedded(server: EmbeddedPostgres, database: stri
   return server.url(ownerRole, database);
 }
 
-/** Checks a server given by DATABASE_URL, and makes the tenants' role there where that is allowed. */
+/** Checks the server of DATABASE_URL, and creates the tenants' role there if permitted. */
 export async function provisionExternal(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ version: number; owner: string; member: boolean | null }>(
@@ -52,7 +52,7 @@ async function ensureRequestRoles(client: Client): Promise<void> {
   await client.query(`grant ${tenantRole} to ${unitRole}`);
 }
 
-/** Two processes may come here at once; the later one finds the role made. */
+/** Creates a role if it is missing. Two processes may do this at once; the later one finds it already created. */
 async function ensureRole(client: Client, role: string, login: 'login' | 'nologin'): Promise<void> {
   await client.query(
     `do $$ begin create role ${role} ${login} nosuperuser nobypassrls; exception when duplicate_object or unique_violation then null; end $$`,

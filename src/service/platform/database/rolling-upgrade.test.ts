@@ -1,4 +1,7 @@
-/** Processes of the release before serve on while the first of the next one migrates: what they read and write is still there for them. */
+/**
+ * Processes of the previous release continue to serve while the first one of the next release migrates: everything they read and write must
+ * still exist.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -9,7 +12,7 @@ import { inTransaction } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/registry.ts';
 
-/** The last migration of the release before: 0.2.0. */
+/** Last migration of the previous release, 0.2.0. */
 const released = '0001-initial-schema';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -23,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Into these the release inserts whole rows (insert-rows.ts), in which what it does not know is null. */
+/** The release inserts whole rows into these tables (insert-rows.ts), with null for columns that it does not know. */
 const wholeRows = [
   'approval_run_steps',
   'approval_runs',
@@ -37,7 +40,7 @@ const wholeRows = [
 
 type Column = { name: string; type: string; isNeeded: boolean };
 
-/** Of tables and views; needed is what an insert has to name, or must not give as null. */
+/** Columns of tables and views; needed are those that an insert must name, or must not set to null. */
 const columns = async (): Promise<Column[]> =>
   (
     await sql<Column>`
@@ -47,7 +50,7 @@ const columns = async (): Promise<Column[]> =>
       where c.relkind in ('r', 'p', 'v') and c.relnamespace = 'public'::regnamespace order by 1`.execute(database.system)
   ).rows;
 
-/** As a process of the release does: in transactions, one after another, until it is told to end. */
+/** Simulates a process of the release: runs one transaction after another until it is told to end. */
 async function serve(tenantId: string, signal: AbortSignal): Promise<string[]> {
   const db = database.forTenant(tenantId);
   const written: string[] = [];
@@ -82,7 +85,7 @@ test('the release before is served while the next one migrates, and finds every 
   const tableOf = (name: string) => name.slice(0, name.indexOf('.'));
   const [known, knownTables] = [new Set(before.map(({ name }) => name)), new Set(before.map(({ name }) => tableOf(name)))];
   const added = [...after.values()].filter(({ name }) => knownTables.has(tableOf(name)) && !known.has(name));
-  // an insert of the release does not name them
+  // inserts of the release do not name them
   expect(added.filter(({ isNeeded }) => isNeeded).map(({ name }) => name)).toEqual([]);
   expect(added.length).toBeGreaterThan(0);
   expect(before.filter(({ name, type }) => after.get(name)?.type !== type).map(({ name }) => name)).toEqual([]);
@@ -100,7 +103,7 @@ test('going back to this release, a process serves on with the tables of a later
   expect(await columns()).toEqual(before);
   expect(lines.join('')).toContain('9999-of-a-later-release');
 
-  // what is of no release: a later one that lacks one of ours
+  // a state of no release: a later one that lacks one of our migrations
   await sql`delete from kysely_migration where name = ${released}`.execute(database.system);
   await expect(migrateToLatest(database.system, log)).rejects.toThrow();
 });

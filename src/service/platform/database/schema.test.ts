@@ -5,7 +5,7 @@ import { codegenArguments } from '../../../../scripts/codegen-arguments.ts';
 import { createTestDatabase } from '#testing/database.ts';
 
 test('the types of the tables are those that the migrations make (npm run db:types)', async () => {
-  // one of its own: while somebody is connected to the template, no other test gets a copy
+  // a separate database: while somebody is connected to the template, no other test can copy it
   await using database = await createTestDatabase();
   const root = path.resolve(import.meta.dirname, '../../../..');
   const { status, stderr } = spawnSync(

@@ -999,6 +999,7 @@ export interface WebhookDeliveries {
   is_test: boolean;
   message_id: string;
   method: string;
+  reason: Json | null;
   request_body: string | null;
   request_bytes: number | null;
   request_headers: Json | null;

@@ -4,11 +4,11 @@ import { Client } from 'pg';
 import type { Log } from '../log.ts';
 import { keptAlive } from './lost-connection.ts';
 
-/** Hints between processes over the database: they may come late, or not at all where the connection is lost. Work never depends on one. */
+/** Hints between processes through the database: they may be late, or lost with the connection. No work depends on one. */
 export type Signals = {
-  /** Tells every process, this one at once. Call it after the commit: a NOTIFY inside a transaction makes commits wait for each other. */
+  /** Notifies every process, this one immediately. Call it after the commit: a NOTIFY inside a transaction serializes commits. */
   send: (topic: string, message: string) => void;
-  /** Answers how to stop listening. `onGap` is called when messages may have been missed. */
+  /** Returns a function that unsubscribes. `onGap` is called when messages may have been missed. */
   on: (topic: string, listener: (message: string) => void, onGap?: () => void) => () => void;
   close: () => Promise<void>;
 };
@@ -16,9 +16,9 @@ export type Signals = {
 type Listener = { topic: string; hear: (message: string) => void; onGap: (() => void) | undefined };
 
 const channel = 'vidimus';
-/** What is sent within this time travels together. */
+/** Messages sent within this time are combined. */
 const coalesceMs = 20;
-/** PostgreSQL takes 8000 bytes. */
+/** The limit of PostgreSQL is 8000 bytes. */
 const maxPayloadBytes = 7_500;
 
 type SignalParts = {
@@ -63,7 +63,7 @@ export function createSignals({ url, query, log, longestSilenceMs }: SignalParts
     }
   }
 
-  /** One connection per process, kept for as long as the process lives. */
+  /** Listens on one connection per process, for its whole life. */
   async function listen(): Promise<void> {
     for (let pause = 200; ; pause = Math.min(pause * 2, 10_000)) {
       if (isClosed) return;
@@ -85,7 +85,7 @@ export function createSignals({ url, query, log, longestSilenceMs }: SignalParts
         client = connection;
         pause = 200;
         for (const { onGap } of listeners) onGap?.();
-        // what hears nothing looks like what has nothing to hear
+        // a dead connection looks like one without messages
         while (!(await Promise.race([lost, delay(longestSilenceMs, false, { ref: false })]))) await connection.query('select 1');
       } catch (error) {
         if (!isClosed) log.warn({ err: error }, 'no connection for live events; trying again');

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Stands for a value until the statement is sent. */
+/** Placeholder for a value until the statement is sent. */
 class Slot {
   readonly name: string;
 
@@ -10,12 +10,12 @@ class Slot {
   }
 }
 
-/** A stand-in for whatever is asked for by name. */
+/** Returns a placeholder for any property name. */
 const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) });
 
 /**
- * A statement whose SQL is made once: for those that every other request sends, since building one takes longer than sending it. `build`
- * gets a stand-in for each value, so it passes them on as parameters and looks at none of them.
+ * Creates a statement whose SQL is compiled once, for statements sent by every other request: building one takes longer than sending it.
+ * `build` gets a placeholder for each value, so it must pass values on as parameters and not read them.
  */
 export function statement<A extends Record<string, unknown>, R>(
   build: (db: Db, values: A) => { compile: (db: Db) => CompiledQuery<R> },

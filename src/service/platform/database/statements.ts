@@ -1,16 +1,19 @@
-/** How statements are named and what their values are read as. */
+/** Names of statements, and types of their values. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type CustomTypesConfig, types } from 'pg';
 
 /**
- * At the end of a statement whose best plan depends on what it is asked for. PostgreSQL makes a named statement a plan for all values after
- * the fifth time, and takes a month to be as rare as a day.
+ * Marks a statement whose best plan depends on its parameters. After five executions PostgreSQL uses a generic plan for a named statement,
+ * which estimates a month to be as rare as a day.
  */
 export const plannedEachTime = sql`/* planned each time */`;
 const isPlannedEachTime = (text: string): boolean => text.endsWith('/* planned each time */');
 
-/** A session of its own remembers the plan of a named statement; one that is shared by transactions does not know the name. */
+/**
+ * Returns the statement's name for a dedicated session, which remembers the plan; a session of a transaction-mode pooler does not know the
+ * name.
+ */
 export function named(text: string, isPooled: boolean): { name?: string } {
   const name = isPooled ? undefined : nameOf(text);
   return name === undefined ? {} : { name };
@@ -18,7 +21,10 @@ export function named(text: string, isPooled: boolean): { name?: string } {
 
 const names = new Map<string, string>();
 
-/** Each name holds memory on every connection, so there is a limit; what comes after it is planned each time. */
+/**
+ * Returns the name of a statement. Each uses memory on every connection, so their number is limited; further statements are planned each
+ * time.
+ */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || isPlannedEachTime(text) || names.size >= 2_000 || !/^\s*(select|insert|update|delete|with)\b/i.test(text))
@@ -28,7 +34,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** bigint as a number (sizes and counts; beyond 2^53 it throws), date and numeric as their text. */
+/** Reads bigint as a number (sizes and counts; beyond 2^53 it throws), date and numeric as text. */
 export const valueTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === types.builtins.INT8) return safeInteger;

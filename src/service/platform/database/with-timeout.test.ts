@@ -41,7 +41,7 @@ test('what nobody waits for any more ends in the database too', async () => {
     asker.abort();
     await given;
     expect(await running()).toBe(0);
-    // nothing is begun for someone who has gone
+    // nothing is started for a caller who has disconnected
     await expect(ask(asker.signal)).rejects.toMatchObject({ name: 'AbortError' });
   }
   expect(await abortOnDisconnect(db, undefined, async () => 'read')).toBe('read');

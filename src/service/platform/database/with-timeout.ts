@@ -5,15 +5,18 @@ const cancelled = '57014';
 
 type Work<T> = (db: Db) => Promise<T>;
 type Limits = {
-  /** A statement that takes longer is given up. */
+  /** Timeout of a single statement. */
   ms: number;
-  /** Fires when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the result. */
   signal?: AbortSignal | undefined;
-  /** On one core: several workers would count a million documents hardly sooner, and take the others from the rows that people wait for. */
+  /**
+   * Whether to use one core only: parallel workers would count a million documents hardly faster, and take the cores from queries that
+   * users wait for.
+   */
   isBeside?: boolean;
 };
 
-/** What `work` reads, or null where one of its statements takes too long. */
+/** Returns the result of `work`, or null if one of its statements exceeds the timeout. */
 export async function withTimeout<T>(db: Db, { ms, signal, isBeside = false }: Limits, work: Work<T>): Promise<T | null> {
   if (ms < 1) return null;
   const settings = {
@@ -28,13 +31,13 @@ export async function withTimeout<T>(db: Db, { ms, signal, isBeside = false }: L
   }
 }
 
-/** What `work` reads, for as long as anybody waits for it. */
+/** Returns the result of `work`, aborted when nobody waits for it. */
 export const abortOnDisconnect = <T>(db: Db, signal: AbortSignal | undefined, work: Work<T>): Promise<T> =>
   signal ? within(db, {}, signal, work) : work(db);
 
 /**
- * Once `signal` fires, the statement that `work` is at ends too, and the signal's reason is thrown: a list that was left must not keep
- * the machine from the next one.
+ * When `signal` fires, cancels the current statement of `work` and throws the signal's reason: a list that was left must not delay the next
+ * one.
  */
 async function within<T>(db: Db, settings: Record<string, string>, signal: AbortSignal | undefined, work: Work<T>): Promise<T> {
   signal?.throwIfAborted();
@@ -57,7 +60,7 @@ async function within<T>(db: Db, settings: Record<string, string>, signal: Abort
 async function untilAborted<T>(signal: AbortSignal | undefined, cancel: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   let cancelling: Promise<void> | undefined;
   const onAbort = () => {
-    // what cannot be cancelled ends by itself
+    // a statement that cannot be canceled ends by itself
     cancelling = cancel().catch(() => undefined);
   };
   signal?.addEventListener('abort', onAbort);
@@ -65,7 +68,7 @@ async function untilAborted<T>(signal: AbortSignal | undefined, cancel: () => Pr
     return await work();
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    // before the connection is given back: it must not meet the statement of somebody else
+    // before the connection is released: the cancellation must not hit another statement
     await cancelling;
   }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Takes away the nulls that a schema has no place for: many clients write every property of a body, null for those that they do not mean.
- * Where null says something of its own the schema takes it, and it stays. Answers whether any was there.
+ * Removes nulls that a schema does not accept: many clients write every property of a body, with null for unused ones. Nulls that the
+ * schema accepts have a meaning and remain. Returns whether any were removed.
  */
 export function removeNulls(body: unknown, { issues }: z.ZodError): boolean {
   let isAny = false;

@@ -5,7 +5,7 @@ import { type Role, roleMay, roles } from '#contract/core/permissions.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 
-/** Walks over the contract, so that no endpoint can be added without standing in these tests. */
+/** Iterates over the contract, so that these tests cover every endpoint. */
 const endpoints: { name: string; entry: Endpoint }[] = Object.entries(contract).flatMap(([noun, group]) =>
   Object.entries(group).map(([verb, entry]) => ({ name: `${noun}.${verb}`, entry })),
 );
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Only the status is asked for; a stream or a file is not read. */
+/** Returns the status only; a stream or a file is not read. */
 async function statusOf(entry: Endpoint, token: string | null): Promise<number> {
   const answer = await app.send(entry.method, url(entry), token);
   await answer.body?.cancel();
@@ -42,7 +42,7 @@ test.each(endpoints.filter(({ entry }) => entry.access !== 'public'))(
 describe.each(roles)('%s', (role) => {
   test.each(endpoints)(`${role} calls $name if the permission table says so`, async ({ entry }) => {
     const status = await statusOf(entry, tokens.get(role) ?? null);
-    // without a body or a document that exists, who is let in gets 200, 400, 404, 409, 415 or 503, but neither 401, 403 nor 500
+    // without a body or an existing document, an authorized caller gets 200, 400, 404, 409, 415 or 503, but neither 401, 403 nor 500
     if (mayCall(role, entry.access)) expect([401, 403, 500]).not.toContain(status);
     else expect(status).toBe(403);
   });

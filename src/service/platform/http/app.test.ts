@@ -13,7 +13,10 @@ import { createLog } from '../log.ts';
 import { type AppParts, buildApp } from './app.ts';
 import type { AllHandlers } from './handlers.ts';
 
-/** The edge by itself: handlers that only say what reached them. What handlers do is tested beside them, over a real database. */
+/**
+ * Tests the HTTP layer alone: handlers only return what they received. The handlers themselves have tests beside them, with a real
+ * database.
+ */
 const echo: Record<string, unknown> = {
   upload: ({ file, fields }: { file: object; fields: object }) => {
     seen = { ...file, ...fields };
@@ -178,7 +181,7 @@ describe('uploads', () => {
     expect(await readdir(tempDir)).toEqual([]);
   });
 
-  /** What the server says to a request's head, before it is sent a single byte of the body. */
+  /** Returns the response to the head of a request, before any byte of the body is sent. */
   async function answerToHead(role: string, length: number): Promise<string> {
     const socket = connect(Number(new URL(base).port), '127.0.0.1');
     socket.write(

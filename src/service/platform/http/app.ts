@@ -18,29 +18,29 @@ import { createRateLimit } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isPageAddress, receivePolicyReports, sendPage, serveWebApplication, type WebConfig } from './web-application.ts';
 
-/** Proves who is calling, and serves the addresses of the identity server (`/connect`, `/.well-known`, its login pages). */
+/** Authenticates callers and serves the paths of the identity server (`/connect`, `/.well-known`, its sign-in pages). */
 export type IdentityParts = {
   authenticate: (request: { headers: IncomingHttpHeaders }) => Promise<Actor>;
   owns: (pathname: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** A user without a token of theirs: for links by which they decide. Undefined for who is switched off. */
+  /** Returns the actor for a user without a token, for decisions by link. Undefined for a disabled user. */
   actorFor: (userId: string) => Promise<Actor | undefined>;
 };
 
 type ContextFor = (actor: Actor, request: { traceId: string; address: string; culture: string }) => Ctx;
 
-/** Serves addresses that let somebody in without a token. */
+/** Registers paths that authorize without a token. */
 export type ServeLinks = (
   app: FastifyInstance,
   parts: {
     contextFor: ContextFor;
     actorFor: IdentityParts['actorFor'];
-    /** Counts a call; throws `too_many_requests`. */
+    /** Counts a request; throws `too_many_requests`. */
     admit: (key: string, ip: string) => void;
   },
 ) => void;
 
-/** Whether requests and jobs are served, and what does not work as it should meanwhile. */
+/** Whether requests and jobs are served, and which parts are impaired. */
 export type Health = { isReady: boolean; degraded: readonly HealthPart[] };
 export const healthParts = ['starting', 'database', 'store', 'disk', 'work', 'mail'] as const;
 export type HealthPart = (typeof healthParts)[number];
@@ -58,23 +58,23 @@ export type AppParts = {
   serveLinks: ServeLinks;
   publicUrl: string;
   web: WebConfig;
-  /** Where else web applications that call this service are served from. */
+  /** Other origins of web applications that call this service. */
   webOrigins: readonly string[];
-  /** The built web application; without it the service works alone. */
+  /** The built web application; without it only the service is available. */
   webDir: string;
   tempDir: string;
   metrics: Registry;
-  /** Whether `/metrics` answers callers of other machines too. */
+  /** Whether `/metrics` is available to other machines too. */
   metricsPublic: boolean;
-  /** How many proxies of one's own stand before the service: only what they add to X-Forwarded-For is believed. */
+  /** Number of our own proxies in front of the service: only their entries in X-Forwarded-For are trusted. */
   trustedProxies: number;
-  /** How many connections one address may hold; where proxies stand before the service, it is theirs to say. */
+  /** Maximum number of connections per address; behind proxies it is theirs to limit. */
   connectionsPerAddress: number;
   requestsPerMinute: number;
   health: () => Promise<Health>;
 };
 
-/** The whole HTTP side, not yet listening. */
+/** Builds the HTTP server, not listening yet. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { identity, log } = parts;
   const headers = securityHeaders(parts.publicUrl);
@@ -86,13 +86,13 @@ export function buildApp(parts: AppParts): FastifyInstance {
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // counted from us outwards: what a caller writes themselves stands further out
+    // counted from our side: entries written by the caller are further out
     trustProxy: (_address, distance) => distance < parts.trustedProxies,
     routerOptions: { maxParamLength: 1000 },
     return503OnClosing: true,
-    // who is being answered is answered to the end, see closeInOrder
+    // responses in progress are completed, see closeInOrder
     forceCloseConnections: 'idle',
-    // an address that cannot be read is refused before any hook runs
+    // an invalid URL is refused before any hook runs
     frameworkErrors: (error, request, reply) => {
       writeHead(request, reply);
       void sendProblem(error, request, reply, log);
@@ -105,7 +105,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 
   app.addHook('onRequest', async (request, reply) => writeHead(request, reply));
   app.addHook('preParsing', async (request, reply) => {
-    // who asked whether to send their body is told to do so here, after they were let in
+    // a client that sent Expect is told to send the body here, after authorization
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
     watchBody(request.raw, reply.raw);
   });
@@ -137,14 +137,14 @@ export function buildApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
-/** Short of the ten seconds after which supervisors kill (main/stop-on-signal.ts). */
+/** Less than the ten seconds after which supervisors kill (main/stop-on-signal.ts). */
 const graceMs = 8_000;
 
-/** While the service stops nobody new comes in, and whoever is being served, as in the middle of an upload, has a while to be done. */
+/** Closes the server in order: accepts no new connections, and gives requests in progress, such as uploads, some time to finish. */
 function closeInOrder(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const { server } = app;
-    // a connection that is kept alive after its last answer would hold everything up
+    // a connection kept alive after its last response would delay the shutdown
     const sweep = setInterval(() => server.closeIdleConnections(), 100);
     const end = setTimeout(() => server.closeAllConnections(), graceMs);
     server.once('close', () => {
@@ -156,7 +156,7 @@ function closeInOrder(app: FastifyInstance): void {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** One port for both: the identity server's addresses never pass through Fastify, whose body parsers it could not share. */
+/** Serves both on one port: requests to the identity server bypass Fastify, whose body parsers it cannot share. */
 function serverOf({ identity, webOrigins, trustedProxies, connectionsPerAddress }: AppParts, handler: Listener): Server {
   const answerCrossOrigin = createCrossOrigin(webOrigins);
   const listener: Listener = (request, response) => {

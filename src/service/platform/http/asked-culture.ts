@@ -1,6 +1,6 @@
 import { cultureOf, type CultureName, sourceCulture } from '#contract/core/cultures.ts';
 
-/** The first language of the Accept-Language header that we have. */
+/** Returns the first supported language of the Accept-Language header. */
 export function askedCulture(acceptLanguage: string | undefined): CultureName {
   for (const asked of (acceptLanguage ?? '').split(',')) {
     const culture = cultureOf(asked);

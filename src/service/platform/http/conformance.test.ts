@@ -1,6 +1,6 @@
 /**
- * Holds the service to the interface, endpoint by endpoint. The list of endpoints is not part of the project (SPEC_DIR, else
- * ../shared/spec); without it this is left out.
+ * Checks the service against the interface, endpoint by endpoint. The list of endpoints is not part of the project (SPEC_DIR, else
+ * ../shared/spec); without it these tests are skipped.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,10 +27,10 @@ const built = Object.values(contract)
     deprecated,
   }));
 
-/** Under /v1 although the interface lacks it: settings that could otherwise be read but never written. */
+/** Under /v1 although missing in the interface: settings that could otherwise be read but not written. */
 const added = ['POST /v1/tenant/system-c/settings'];
 
-/** The goal is an empty list: all 131. An endpoint that is here although it is built fails, so that the list stays true. */
+/** The goal is an empty list: all 131. A listed endpoint that is implemented fails the test, so that the list stays correct. */
 const expectedMissing: readonly string[] = [];
 
 const builtNames = new Set(built.map(({ name }) => name));
@@ -69,13 +69,13 @@ describe('over HTTP', () => {
 
   test.each(built)('$name answers there, and says whether it is deprecated', async ({ method, path: address, deprecated }) => {
     const answer = await call(method, address);
-    // a stranger is sent away where there is an endpoint, and told that there is nothing where there is none
+    // without a token an existing endpoint returns 401, a missing one 404
     expect([answer.status, answer.headers.get('deprecation')]).toEqual([401, deprecated ? '@1767225600' : null]);
   });
 
   test.each([...new Set(built.map(({ path: address }) => address))])('%s answers to no other method', async (address) => {
     const shape = (text: string) => text.replaceAll(/\{\w+\}/g, '*');
-    // `/v1/documents/delete` also fits `/v1/documents/{documentId}`
+    // `/v1/documents/delete` also matches `/v1/documents/{documentId}`
     const fits = (each: string) =>
       shape(each).split('/').length === address.split('/').length &&
       shape(each)

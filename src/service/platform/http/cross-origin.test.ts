@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.close(), closed.close()]));
 
-/** `undici` keeps `origin` and `access-control-*`, which a browser would not let a page set. */
+/** Sends a preflight. `undici` sends `origin` and `access-control-*`, which a browser would not let a page set. */
 const ask = (path: string, origin: string, base = service.base) =>
   fetch(`${base}${path}`, {
     method: 'OPTIONS',

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * What web applications at other origins may call; the identity server has rules of its own, by client. `/bff/session` is left out, and
- * no answer allows credentials: a cookie of ours is for pages of ours, others send a token.
+ * Whether web applications at other origins may call the path; the identity server has its own rules per client. `/bff/session` is
+ * excluded, and no response allows credentials: our cookie is for our own pages, others send a token.
  */
 const isCallable = (pathname: string): boolean =>
   /^\/(?:v1|bff)\//.test(pathname)
@@ -16,7 +16,7 @@ const preflight = {
   'access-control-max-age': '7200',
 };
 
-/** Lets pages of exactly these origins read the answers. True: the request was a browser's question whether it may, and is answered. */
+/** Lets pages of exactly these origins read responses. Returns true if the request was a preflight and has been answered. */
 export function createCrossOrigin(origins: readonly string[]) {
   const allowed = new Set(origins);
   return (request: IncomingMessage, response: ServerResponse, pathname: string): boolean => {

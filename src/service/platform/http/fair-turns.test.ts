@@ -5,12 +5,12 @@ import { slowdown } from '#testing/slowdown.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // as many as a service has
+  // as many as in a service
   app = await startTestApp({}, 12);
 });
 afterAll(() => app.close());
 
-/** How many statements wait for a lock. */
+/** Counts the statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -37,7 +37,7 @@ test('a caller whose requests all wait keeps neither a colleague nor another ten
     expect(await waiting()).toBe(6);
     return { asked };
   });
-  // those that waited are done, all of them
+  // all waiting requests were completed
   const answers = await Promise.all(flood.asked);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });

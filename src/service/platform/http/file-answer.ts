@@ -1,22 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** Both ends included, as in HTTP. */
+/** Inclusive range, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
-/**
- * A file on its way to a caller. `content` as a function is opened only when bytes are wanted, and may be asked for a part of them
- * when `size` is known.
- */
+/** A file response. `content` as a function is called only when bytes are needed, with a range if `size` is known. */
 export class FileAnswer {
   readonly content: Readable | Uint8Array | ((range?: ByteRange) => Promise<Readable>);
   readonly contentType: string;
   readonly fileName: string | undefined;
   readonly size: number | undefined;
-  /** Without quotes. It names these very bytes: callers may keep them and ask whether they changed. */
+  /** Without quotes. It identifies exactly these bytes: callers may cache them and revalidate. */
   readonly etag: string | undefined;
-  /** `inline` only for what we made ourselves, as page images. */
+  /** `inline` only for content that we created, such as page images. */
   readonly disposition: 'attachment' | 'inline';
-  /** Said beside the bytes. */
+  /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(file: {
@@ -38,7 +35,7 @@ export class FileAnswer {
   }
 }
 
-/** The 202 of an endpoint marked `accepted`: not finished yet, said in a line of text. */
+/** The 202 response of an endpoint marked `accepted`: not finished yet, with a line of text. */
 export class AcceptedAnswer {
   readonly text: string;
   constructor(text: string) {

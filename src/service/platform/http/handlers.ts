@@ -7,7 +7,7 @@ import type { ReceivedFile } from './received-file.ts';
 
 type Empty = undefined | void;
 
-/** What the handler of an endpoint returns. */
+/** Return type of an endpoint's handler. */
 export type Answered<E extends Endpoint> = E['answer'] extends { kind: 'json' }
   ? E extends { accepted: true }
     ? JsonAnswer<E> | AcceptedAnswer | FileAnswer
@@ -18,12 +18,12 @@ export type Answered<E extends Endpoint> = E['answer'] extends { kind: 'json' }
       ? AsyncIterable<z.input<S>>
       : Empty;
 
-/** What a handler gets: the validated request, and who asks. `signal` fires when the caller went away. */
+/** Input of a handler: the validated request and the caller. `signal` is aborted when the caller disconnects. */
 export type Request<E extends Endpoint> = Parts<E> & {
   ctx: E extends { access: 'public' } ? undefined : Ctx;
-  /** From the form's file part, or decoded from the base64 of a JSON body. */
+  /** From the file part of the form, or decoded from base64 in a JSON body. */
   file: E extends { upload: object } | { largeBody: true } ? ReceivedFile : undefined;
-  /** The version of If-Match. */
+  /** Version in If-Match. */
   ifMatch: number | undefined;
   signal: AbortSignal;
 };
@@ -31,8 +31,8 @@ export type Request<E extends Endpoint> = Parts<E> & {
 export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Answered<E>> | Answered<E>;
 
 /**
- * One handler for each endpoint of a group. A group written in several files is spread from pieces of
- * `Handlers<Pick<Contract['documents'], 'update' | 'rename'>>`: a missing handler, or one that the contract lacks, does not compile.
+ * Handlers of a group: one for each endpoint. A group defined in several files is composed of `Handlers<Pick<Contract['documents'],
+ * 'update' | 'rename'>>`: a missing or unknown handler does not compile.
  */
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> };
 

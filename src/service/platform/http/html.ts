@@ -1,4 +1,4 @@
-/** Text inside markup, made with `html`; everything else is escaped. */
+/** Markup created with `html`; everything inserted is escaped. */
 export type Html = { markup: string };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,4 +1,4 @@
-/** Looks through big bodies, so that nobody else waits for it: see read-json-body.ts. */
+/** Checks large bodies in a thread, so that other requests do not wait: see read-json-body.ts. */
 import { parentPort } from 'node:worker_threads';
 import { DomainError } from '#contract/core/errors.ts';
 import { type KeyLimits, parseJsonBody } from './json-body.ts';

@@ -51,7 +51,7 @@ test('a body of 70 MB is looked through in a moment', async () => {
   const body = bytes(`{"fileName":"a.pdf","fileContent":"${'QUJD'.repeat(17_500_000)}"}`);
   const start = performance.now();
   parseJsonBody(body);
-  // a scan that went letter by letter, or back and forth, would take many times this
+  // a scan character by character, or with backtracking, would take many times longer
   expect(performance.now() - start).toBeLessThan(3000 * (await slowdown()));
 });
 

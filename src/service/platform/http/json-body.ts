@@ -1,10 +1,10 @@
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError, invalid } from '#contract/core/errors.ts';
 
-/** No body of the contract nests deeper than a handful; the limit keeps hostile ones from the stack. */
+/** No body of the contract nests deeper than a few levels; the limit protects the stack from hostile ones. */
 const maxDepth = 64;
 
-/** How many keys a body may have: no object of the contract has a thousand, and a document with 5,000 items stays below the whole. */
+/** Maximum number of keys of a body: no object of the contract has a thousand, and a document with 5,000 items stays below the total. */
 export type KeyLimits = { inOne: number; inAll: number };
 export const keyLimits = {
   other: { inOne: 1_000, inAll: 400_000 },
@@ -16,8 +16,8 @@ const refuse = (path: string, reason: Reason): never => {
 };
 
 /**
- * JSON as RFC 8259 wants it and one way to read it: UTF-8, no duplicate keys (parsers disagree which one counts), no NUL and no lone
- * surrogates (PostgreSQL refuses them), nested 64 deep at most. No body at all is `undefined`.
+ * Parses JSON as in RFC 8259, unambiguously: UTF-8, no duplicate keys (parsers disagree which one counts), no NUL and no lone surrogates
+ * (PostgreSQL refuses them), at most 64 levels deep. An empty body is `undefined`.
  */
 export function parseJsonBody(bytes: Uint8Array, limits: KeyLimits = keyLimits.other): unknown {
   if (bytes.byteLength === 0) return undefined;
@@ -45,10 +45,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Counts depth and keys in one pass over the text, before anything is built from it. Leaves other faults to JSON.parse. */
+/** Counts depth and keys in one pass over the text, before anything is built from it. Other errors are left to JSON.parse. */
 function checkStructure(source: string, limits: KeyLimits): void {
   let left = limits.inAll;
-  /** One entry for each open bracket: the keys seen in an object, null in an array. */
+  /** One entry per open bracket: the keys of an object, null for an array. */
   const open: (Set<string> | null)[] = [];
   const path: string[] = ['body'];
   for (let at = 0; at < source.length; at += 1) {
@@ -74,7 +74,7 @@ function checkStructure(source: string, limits: KeyLimits): void {
   }
 }
 
-/** The closing quote: the next one that an even number of backslashes stands before. */
+/** Finds the closing quote: the next one preceded by an even number of backslashes. */
 function endOfString(source: string, start: number): number {
   let end = source.indexOf('"', start + 1);
   while (end !== -1) {
@@ -95,7 +95,7 @@ function isKey(source: string, from: number): boolean {
 function addKey(quoted: string, keys: Set<string>, path: string[]): void {
   let key: string;
   try {
-    // most keys are written as they are
+    // most keys contain no escapes
     key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
   } catch {
     return;
@@ -105,12 +105,12 @@ function addKey(quoted: string, keys: Set<string>, path: string[]): void {
   keys.add(key);
 }
 
-/** Refuses text that no database keeps, wherever it stands, and keys that reach for the prototype. */
+/** Throws for text that the database cannot store, and for keys that access the prototype. */
 export function checkTexts(value: unknown, path: readonly (string | number)[]): void {
   checkWithin(value, [...path]);
 }
 
-/** One path for all: bodies have millions of values. */
+/** Checks a value with one path array for all: bodies have millions of values. */
 function checkWithin(value: unknown, path: (string | number)[]): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed()) refuse(path.join('.').slice(0, 500), { code: 'invalid_characters' });

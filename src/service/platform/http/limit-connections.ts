@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 
 /**
- * A head comes at once or never. A body of 50 MB over a slow line takes minutes; one that stands still is not waited for (watchBody).
- * An idle connection is kept longer than balancers and browsers keep theirs (60 s as a rule), so that they, not we, close it: a request
- * that meets a closing connection ends as 502 or ECONNRESET.
+ * A request head arrives at once or never. A body of 50 MB over a slow line takes minutes; a stalled one is aborted (watchBody). Idle
+ * connections are kept longer than balancers and browsers keep theirs (usually 60 s), so that they close them and not we: a request on a
+ * closing connection fails with 502 or ECONNRESET.
  */
 export const timeLimits: ServerOptions = {
   headersTimeout: 10_000,
@@ -14,7 +14,7 @@ export const timeLimits: ServerOptions = {
 
 const stillMs = 20_000;
 
-/** Ends the connection of a body of which nothing more comes. */
+/** Closes the connection if the body stalls. */
 export function watchBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket, headers } = request;
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
@@ -22,13 +22,13 @@ export function watchBody(request: IncomingMessage, response: ServerResponse): v
   socket.setTimeout(stillMs, giveUp);
   const stop = () => {
     socket.off('timeout', giveUp);
-    // afterwards the time is that of a connection that is kept open
+    // afterwards the timeout of a keep-alive connection applies
     if (!response.writableFinished) socket.setTimeout(0);
   };
   request.once('end', stop).once('close', stop);
 }
 
-/** Closes, unanswered, what one address opens beyond its share. */
+/** Closes connections of an address beyond its limit, without a response. */
 export function limitConnections(server: Server, perAddress: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

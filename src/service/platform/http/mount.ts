@@ -24,10 +24,10 @@ export type MountParts = {
   /** Throws `not_signed_in`. */
   authenticate: (request: FastifyRequest) => Promise<Actor>;
   contextOf: (actor: Actor, request: FastifyRequest) => Ctx;
-  /** Counts a call; throws `too_many_requests`. */
+  /** Counts a request; throws `too_many_requests`. */
   admit: (key: string, ip: string) => void;
   tempDir: string;
-  /** The security headers, for answers that Fastify does not write. */
+  /** Security headers, for responses that Fastify does not write. */
   headers: Record<string, string>;
 };
 
@@ -44,15 +44,15 @@ declare module 'fastify' {
 
 const megabyte = 1024 * 1024;
 
-/** So much of one caller's is done at once; the rest waits, and keeps nobody else waiting. */
+/** Limit of concurrent requests per caller; further ones wait, without delaying other callers. */
 const atOnce = { limit: 6, longestWaitMs: 15_000, tooLong: () => new DomainError('busy', { retryAfterS: 2 }) };
 
-/** Binds every endpoint of the contract to its handler. */
+/** Registers every endpoint of the contract with its handler. */
 export function mount(app: FastifyInstance, given: MountParts): void {
   const parts = { ...given, turns: new Turns(atOnce) };
   app.decorateRequest('actor', null);
   const streams = new Set<AbortController>();
-  // streams of events have no end of their own
+  // event streams do not end by themselves
   app.addHook('preClose', async () => streams.forEach((stream) => stream.abort()));
   app.removeAllContentTypeParsers();
   void app.register(multipart);
@@ -63,7 +63,7 @@ export function mount(app: FastifyInstance, given: MountParts): void {
       readJsonBody(body, request.routeOptions.config.hasManyRows ? keyLimits.manyRows : keyLimits.other),
   );
   for (const [noun, group] of Object.entries(contract)) {
-    // the compiler has checked in AllHandlers that each endpoint has its handler; here only the names are known
+    // AllHandlers ensures at compile time that each endpoint has its handler; only the names are known here
     const handlers = parts.handlers[noun as keyof AllHandlers] as Record<string, Handler<Endpoint>>;
     for (const [verb, entry] of Object.entries(group)) {
       const handler = handlers[verb];
@@ -73,10 +73,10 @@ export function mount(app: FastifyInstance, given: MountParts): void {
   }
 }
 
-/** As RFC 9745 writes a day: 2026-01-01, before which there was no release of ours. */
+/** Date in the format of RFC 9745: 2026-01-01, before our first release. */
 const deprecatedSince = '@1767225600';
 
-/** `/v1/documents/{documentId}` as Fastify writes it. */
+/** Converts `/v1/documents/{documentId}` to the syntax of Fastify. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function bind(
@@ -91,7 +91,7 @@ function bind(
     url: routePath(entry.path),
     config: { hasManyRows: entry.manyRows === true },
     bodyLimit: (entry.largeBody || entry.manyRows ? jsonMegabytes.file : jsonMegabytes.other) * megabyte,
-    // before the body is read: a stranger does not get to send us 50 MB
+    // before the body is read: an unauthorized caller cannot send us 50 MB
     onRequest: async (request, reply) => {
       if (entry.deprecated) void reply.header('deprecation', deprecatedSince);
       if (entry.access !== 'public') {
@@ -118,7 +118,7 @@ async function signIn(request: FastifyRequest, { authenticate, admit }: MountPar
     admit(`${actor.tenantId}/${actor.id}`, request.ip);
     return actor;
   } catch (error) {
-    // guessing is counted by address, since nobody is known yet
+    // failed attempts are counted by address, because the caller is not known yet
     if (error instanceof DomainError && error.code === 'not_signed_in') admit(request.ip, request.ip);
     throw error;
   }
@@ -135,7 +135,7 @@ async function serve(
   const params = parse(entry.params, request.params, 'params');
   const query = parse(entry.query, request.query, 'query');
   if (entry.body && request.isMultipart()) throw new DomainError('unsupported_media_type', { reason: { code: 'json_required' } });
-  // before each of them is looked at
+  // before the rows are validated
   if (entry.manyRows) assertRowCount(longestList(request.body));
   const body = entry.body && parse(entry.body, request.body, 'body');
 
@@ -143,14 +143,14 @@ async function serve(
   if (entry.answer.kind === 'events') streams.add(closing);
   reply.raw.once('close', () => {
     streams.delete(closing);
-    // whoever took the whole answer has not gone away; an abort nobody hears costs more than most of the request
+    // no abort after a complete response; an abort without listeners costs more than most of the request
     if (!reply.raw.writableFinished) closing.abort();
   });
   const answer = await called(entry, handler, parts, request, { params, query, body, signal: closing.signal });
   return answerWith(answer, entry, { request, reply, closing, headers: parts.headers });
 }
 
-/** Receives the file if there is one, calls, and takes the file away again before anything is answered. */
+/** Receives the file, if any, calls the handler, and deletes the file before the response is sent. */
 async function called(
   entry: Endpoint,
   handler: Handler<Endpoint>,
@@ -164,7 +164,7 @@ async function called(
     file = received?.file ?? (entry.largeBody && (await receiveJsonFile(parsed.body, parts.tempDir)));
     const ctx = request.actor ? parts.contextOf(request.actor, request) : undefined;
     const asked = { ...parsed, fields: received?.fields, file, ifMatch: versionOf(request.headers['if-match']) };
-    // the pieces were parsed by this very entry's schemas, which its handler is typed by
+    // the parts were parsed by the schemas of this entry, which the handler is typed by
     const answer = async (ctx: Ctx | undefined) => handler({ ...asked, ctx } as Parameters<Handler<Endpoint>>[0]);
     if (!ctx) return await answer(ctx);
     const giveBack = await parts.turns.take(`${ctx.actor.tenantId} ${ctx.actor.id}`, parsed.signal);
@@ -207,7 +207,10 @@ async function answerWith(
   throw new Error(`${entry.method} ${entry.path} answered no file`);
 }
 
-/** The text of an answer; an empty one has none. One that breaks the contract is our fault, and must not leave: it may carry what nobody was to see. */
+/**
+ * Serializes a response; an empty one has no text. A response that violates the contract is our fault and must not be sent: it may contain
+ * data that nobody may see.
+ */
 const bodyOf = (entry: Endpoint, answer: unknown): string =>
   entry.answer.kind === 'json' ? JSON.stringify(checked(entry.answer.schema, answer, entry)) : '';
 
@@ -226,16 +229,16 @@ function checked(schema: z.ZodType, answer: unknown, entry: Endpoint): unknown {
 
 function parse(schema: z.ZodType | undefined, raw: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
-  // bodies were checked as they were read
+  // bodies were checked while they were read
   if (where !== 'body') checkTexts(raw, [where]);
-  // an endpoint whose body has optional parts only may be called without one
+  // a body with optional properties only may be omitted
   const parsed = schema.safeParse(raw === undefined && !schema.safeParse(undefined).success ? {} : raw);
   if (parsed.success) return parsed.data;
   if (where === 'body' && removeNulls(raw, parsed.error)) return parse(schema, raw, where);
   throw invalidInput(parsed.error, where);
 }
 
-/** `"3"`, `W/"3"` and `3` name version 3; `*` asks for nothing. */
+/** Parses If-Match: `"3"`, `W/"3"` and `3` mean version 3; `*` requires no version. */
 function versionOf(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
   const [, digits] = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(ifMatch) ?? [];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Log } from '../log.ts';
 
-/** One figure and one log line for each answer, by the path's template: ids, emails and queries stay out of both. */
+/** Records one metric and one log line per response, by route template: neither contains ids, emails or queries. */
 export function observeRequests(app: FastifyInstance, registry: Registry, log: Log): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -4,14 +4,14 @@ import { DomainError, invalid } from '#contract/core/errors.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import type { ReceivedFile } from './received-file.ts';
 
-/** What was answered under a key is kept this long. */
+/** Retention of responses by key. */
 const keptHours = 24;
 export const oldestKept = (now: Date): Date => new Date(now.getTime() - keptHours * 3_600_000);
 
-/** The text of an answer as it was, or is now, kept under a key. */
+/** A serialized response, new or stored under a key. */
 export class KeptAnswer {
   readonly body: string;
-  /** The request was done before. */
+  /** The request was executed before. */
   readonly isRepeated: boolean;
   constructor(body: string, isRepeated: boolean) {
     this.body = body;
@@ -19,7 +19,7 @@ export class KeptAnswer {
   }
 }
 
-/** What the caller calls its request; undefined where it does not. */
+/** Returns the idempotency key of the request; undefined without one. */
 export function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header;
@@ -29,7 +29,7 @@ export function keyOf(header: string | string[] | undefined): string | undefined
 type Asked = {
   key: string;
   method: string;
-  /** With its query. */
+  /** Including the query. */
   url: string;
   body: unknown;
   fields: unknown;
@@ -37,8 +37,8 @@ type Asked = {
 };
 
 /**
- * Does what is asked once for each key of a caller: key, answer and everything that is written are one transaction. Whoever asks again, as after
- * an answer that was lost, is told the same. What was refused is not kept: it changed nothing, and may be asked again.
+ * Executes a request once per key of a caller: key, response and all writes are one transaction. A repeated request, as after a lost
+ * response, gets the same response. Errors are not stored: they changed nothing, and the request may be repeated.
  */
 export async function once(ctx: Ctx, asked: Asked, work: (ctx: Ctx) => Promise<string>): Promise<KeptAnswer> {
   const { actor } = ctx;
@@ -71,7 +71,10 @@ export async function once(ctx: Ctx, asked: Asked, work: (ctx: Ctx) => Promise<s
   });
 }
 
-/** Nobody waits for a lock while holding a connection: who asks again while the first request is still at work is told so at once. */
+/**
+ * Locks a key without waiting, because no request may wait for a lock while it holds a connection: a repetition during the first request is
+ * refused at once.
+ */
 async function lockKey({ db, actor }: Ctx, key: string): Promise<void> {
   const name = `${actor.tenantId} ${actor.id} ${key}`;
   const { rows } = await sql<{ isOurs: boolean }>`
@@ -79,7 +82,7 @@ async function lockKey({ db, actor }: Ctx, key: string): Promise<void> {
   if (!rows[0]?.isOurs) throw new DomainError('request_under_way', { retryAfterS: 1 });
 }
 
-/** Tells one request from another; of a file its name and its bytes count, however they were sent. */
+/** Identifies a request by its content; a file counts by name and bytes, in whichever way it was sent. */
 function fingerprintOf({ method, url, body, fields, file }: Asked): string {
   const sent = JSON.stringify({ body, fields }, (name, value: unknown) => (name === 'fileContent' && file ? undefined : value));
   const parts = [method, url, sent, file?.fileName ?? '', file?.sha256 ?? ''];

@@ -17,7 +17,7 @@ test.each([
   ['EIO', 503, 'storage_away'],
   ['EROFS', 503, 'storage_away'],
   ['ESTALE', 503, 'storage_away'],
-  // PostgreSQL's own disk
+  // the disk of PostgreSQL
   ['58030', 503, 'storage_away'],
   ['ENOSPC', 507, 'storage_full'],
   ['EDQUOT', 507, 'storage_full'],

@@ -12,10 +12,10 @@ import type { Log } from '../log.ts';
 import { reasonAnswer, reasonText } from '../texts/text.ts';
 import { askedCulture } from './asked-culture.ts';
 
-/** Where in the request a value stood, as `body.filter.listStatus`. */
+/** Returns the path of a value in the request, such as `body.filter.listStatus`. */
 const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** Turns what zod found into a refusal that names every fault, at most 50 of them. */
+/** Converts a zod error to an error that lists every fault, at most 50 of them. */
 export function invalidInput(error: z.ZodError, where: string): DomainError {
   const errors = error.issues.slice(0, 50).map((issue) => ({ path: pathText([where, ...issue.path]), ...reasonOfIssue(issue) }));
   return new DomainError('invalid_input', { errors });
@@ -23,10 +23,13 @@ export function invalidInput(error: z.ZodError, where: string): DomainError {
 
 const fault = (path: string, reason: Reason): ErrorDetails => ({ errors: [{ path, ...reason }] });
 
-/** 50 MB as base64 with the JSON around it; ids and values of a whole document stay far below the other. */
+/** 50 MB as base64 with the JSON around it; ids and values of a whole document stay far below the other limit. */
 export const jsonMegabytes = { file: 72, other: 8 } as const;
 
-/** Refusals of Fastify, and of a database or a store that cannot do it now, in our words. What is neither here nor a disk's fault is ours and becomes `internal`. */
+/**
+ * Maps errors of Fastify, and of an unavailable database or store, to our codes. An error that is neither listed here nor a disk fault is
+ * ours and becomes `internal`.
+ */
 const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', {}],
   FST_ERR_CTP_BODY_TOO_LARGE: [
@@ -42,7 +45,7 @@ const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
   STORE_AWAY: ['storage_away', { retryAfterS: 60 }],
 };
 
-/** A full disk waits for a person; one that fails may be mounted anew at any moment. */
+/** A full disk requires an operator; a failing one may be remounted at any moment. */
 const diskErrors = {
   full: ['storage_full', { retryAfterS: 300 }],
   failing: ['storage_away', { retryAfterS: 60 }],
@@ -56,7 +59,7 @@ function asDomainError(error: unknown): DomainError | undefined {
   return known && new DomainError(known[0], known[1]);
 }
 
-/** A refusal as it is answered, its texts in one language. */
+/** Renders an error as problem details in one language. */
 function problemOf({ code, details: { reason, errors, context } }: DomainError, culture: string, traceId: string): Problem {
   const told = errors?.map(({ path, ...why }) => ({ path, ...reasonAnswer(why, culture), message: reasonText(culture, why) }));
   const [first] = told ?? [];
@@ -75,10 +78,13 @@ function problemOf({ code, details: { reason, errors, context } }: DomainError, 
   };
 }
 
-/** What is no HTTP at all, or too much of it, never becomes a request: the refusal is written to the bare connection, which is then closed. */
+/**
+ * Handles input that is not HTTP, or exceeds its limits, and so never becomes a request: writes the error to the raw connection and closes
+ * it.
+ */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
-  // A browser opens connections before it has anything to ask: an answer would be taken for that of the request it sends at this moment,
-  // while after a mere end it asks again over another connection.
+  // A browser opens connections in advance: a response would be taken for that of the request it is sending at this moment, while after a
+  // plain close it retries over another connection.
   const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
   if (isUnused || error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const reason: Reason = { code: error.code === 'HPE_HEADER_OVERFLOW' ? 'head_too_long' : 'request_unreadable' };
@@ -97,10 +103,10 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Writes the answer to whatever was thrown. Nothing of an unknown error leaves the process but the id that its log line carries. */
+/** Writes the response for anything thrown. For an unknown error only the id of its log line is revealed. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const known = asDomainError(error);
-  // work that was given up because the caller went away is nobody's fault
+  // work that was aborted because the caller disconnected is not an error
   const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';
   if ((!known || known.code.startsWith('storage_')) && !isGone)
     log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');

@@ -1,12 +1,12 @@
 import { DomainError } from '#contract/core/errors.ts';
 import { isLoopback } from './addresses.ts';
 
-/** Callers remembered at most; beyond it the memory starts anew, which forgives rather than refuses. */
+/** Maximum number of remembered callers; beyond it the memory is reset, which errs on the side of allowing. */
 const maxKeys = 50_000;
 
 /**
- * A bucket for each caller that fills up again by the second: bursts are fine, floods are not. It is kept by each process for itself,
- * which is enough against abuse; guessing of passwords is counted in the database by the identity server.
+ * Creates a token bucket per caller, refilled every second: bursts are allowed, floods are not. Kept per process, which is enough against
+ * abuse; password guessing is counted in the database by the identity server.
  */
 export function createRateLimit({
   perMinute,

@@ -3,10 +3,10 @@ import { DomainError } from '#contract/core/errors.ts';
 import { type KeyLimits, parseJsonBody } from './json-body.ts';
 import type { LookedThrough } from './json-body-thread.ts';
 
-/** What is smaller is read at once: that takes no longer than handing it over. */
+/** Smaller bodies are parsed directly: that takes no longer than passing them to the thread. */
 const smallBytes = 64 * 1024;
 
-/** Reads a body. A big one is looked through in a thread of its own, and only then parsed here, which is by far the lesser part. */
+/** Parses a body. A large one is checked in a thread first; only the parsing, by far the smaller part, happens here. */
 export async function readJsonBody(bytes: Buffer, limits: KeyLimits): Promise<unknown> {
   if (bytes.byteLength <= smallBytes) return parseJsonBody(bytes, limits);
   const fault = await lookThrough(bytes, limits);
@@ -20,7 +20,7 @@ type Asked = { resolve: (fault: LookedThrough['fault']) => void; reject: (error:
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
-/** What a body of 72 MB took is given back to the machine. */
+/** After this idle time the thread ends, which frees the memory that a body of 72 MB took. */
 const idleMs = 30_000;
 const asked = new Map<number, Asked>();
 

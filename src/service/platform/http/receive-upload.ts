@@ -22,12 +22,12 @@ const tooLarge = () =>
   new DomainError('too_large', { reason: { code: 'file_too_large', params: { max: maxFileBytes / 1024 / 1024 } } });
 const refused = (part: string, reason: Reason) => invalid(`form.${part}`, reason);
 
-/** Refuses by the announced length, before a byte of the body is read. */
+/** Throws by the announced length, before any byte of the body is read. */
 export function refuseTooLongUpload(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + formOverheadBytes) throw tooLarge();
 }
 
-/** Reads the form: the file goes to `tempDir` as it arrives, text fields may stand before or behind it. The caller removes the file. */
+/** Parses a form: the file is written to `tempDir` as it arrives, text fields may precede or follow it. The caller deletes the file. */
 export async function receiveUpload(
   request: FastifyRequest,
   upload: Upload,
@@ -59,13 +59,13 @@ export async function receiveUpload(
     }
     if (!file) throw refused(upload.filePart, { code: 'file_missing' });
     checkTexts(texts, ['form']);
-    // a part without text is one that was left empty
+    // an empty part counts as absent
     const parsed = upload.fields.safeParse(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')));
     if (!parsed.success) throw invalidInput(parsed.error, 'form');
     return { file, fields: parsed.data };
   } catch (error) {
     if (file) await removeReceived(file);
-    // the rest is read and dropped, or the sender would never come to hear the answer
+    // the rest is read and dropped, or the sender would never receive the response
     request.raw.unpipe();
     request.raw.resume();
     throw asRefusal(error);
@@ -98,17 +98,17 @@ async function spool(source: Readable & { truncated?: boolean }, fileName: strin
   return { path: target, fileName, size, sha256: hash.digest('hex') };
 }
 
-/** The file of a JSON body that the contract has checked to carry one. */
+/** Receives the file of a JSON body; the contract guarantees that it contains one. */
 export function receiveJsonFile(body: unknown, tempDir: string): Promise<ReceivedFile> {
   const { fileContent, fileName } = JsonFile.parse(body);
   return receiveBase64(fileContent, fileName, tempDir);
 }
 
-/** Decodes base64 piece by piece to a file, so that text, bytes and file never stand in memory all at once. */
+/** Decodes base64 to a file piece by piece, so that text, bytes and file are never in memory at once. */
 async function receiveBase64(base64: string, fileName: string, tempDir: string): Promise<ReceivedFile> {
   const clean = base64.replaceAll(/\s/g, '');
   if (clean.length / 4 > maxFileBytes / 3 + 1) throw tooLarge();
-  // a multiple of 4, so that every piece decodes by itself
+  // a multiple of 4, so that every piece can be decoded separately
   const step = 256 * 1024;
   const pieces = function* () {
     for (let at = 0; at < clean.length; at += step) yield Buffer.from(clean.slice(at, at + step), 'base64');
@@ -116,7 +116,7 @@ async function receiveBase64(base64: string, fileName: string, tempDir: string):
   return spool(Readable.from(pieces()), fileName, tempDir);
 }
 
-/** The form reader's own errors: each is a fault of the caller, most often a broken form or a connection that was cut. */
+/** Maps errors of the form parser: each is caused by the caller, mostly an invalid form or a lost connection. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,7 +1,7 @@
-/** A file that a caller sent, spooled to a temporary place that is gone once the request is answered. */
+/** A file sent by a caller, in a temporary location that is deleted after the request. */
 export type ReceivedFile = {
   path: string;
-  /** As the caller wrote it: `sanitiseFileName` before it is kept or shown. */
+  /** As sent by the caller: apply `sanitiseFileName` before storing or showing it. */
   fileName: string;
   size: number;
   sha256: string;

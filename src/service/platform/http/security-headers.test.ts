@@ -1,4 +1,4 @@
-/** What browsers are told over HTTP, by every part of the service that answers them. */
+/** Security headers of every part of the service that serves browsers. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,11 +1,11 @@
-/** Static, because a plugin that computes them costs more than most answers. */
+/** Returns static headers, because a plugin that computes them costs more than most responses. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    // workers must say so too, or a page that does may not start them
+    // workers need this header too, or a page that has it may not start them
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,7 +14,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** What a page of the web application may do: nothing but run our own scripts and talk to the addresses of its config.json. */
+/** Returns the policy of the web application's page: only our own scripts, and requests only to the addresses in its config.json. */
 export function pagePolicy(nonce: string, addresses: readonly string[]): string {
   const others = [...new Set(addresses.filter((each) => /^https?:/.test(each)).map((each) => new URL(each).origin))];
   const self = ["'self'", ...others].join(' ');
@@ -38,8 +38,8 @@ export function pagePolicy(nonce: string, addresses: readonly string[]): string 
   ].join('; ');
 }
 
-/** A worker has the policy of its own response; the PDF worker compiles its image decoders as WebAssembly. */
+/** A worker uses the policy of its own response; the PDF worker compiles its image decoders as WebAssembly. */
 export const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The service worker fetches the files of the application, and nothing from elsewhere. */
+/** The service worker fetches only the files of the application. */
 export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#contract/core/errors.ts';
 import type { AcceptedAnswer, ByteRange, FileAnswer } from './file-answer.ts';
 
-/** What stands on every byte that came from a user: measured in a browser, nothing of it can run. */
+/** Headers for content that came from users: verified in a browser, none of it can run. */
 const inertFile = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -21,7 +21,7 @@ export async function sendFile(answer: FileAnswer, request: FastifyRequest, repl
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
   void reply.header('content-disposition', contentDisposition(answer.disposition, answer.fileName));
   if (etag !== undefined) {
-    // private: proxies must not keep it; no-cache: rights are asked for again each time, the bytes are not
+    // private: proxies must not store it; no-cache: permissions are checked every time, the bytes are not sent again
     void reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache');
     if (asksFor(request.headers['if-none-match'], etag)) {
       if (content instanceof Readable) content.destroy();
@@ -54,7 +54,7 @@ const asksFor = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   ifNoneMatch.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === `"${etag}"`);
 
-/** One range; several at once are answered whole, which RFC 9110 14.2 allows. */
+/** Parses a single range; a request for several is answered with the whole file, which RFC 9110 14.2 allows. */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
@@ -64,7 +64,10 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   return start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** RFC 6266: an ASCII name for old clients and the whole name in UTF-8; nothing in it can end the header or leave the folder. */
+/**
+ * Returns the header of RFC 6266: an ASCII name for old clients and the full name in UTF-8; no character can end the header or leave the
+ * folder.
+ */
 export function contentDisposition(disposition: 'attachment' | 'inline', fileName?: string): string {
   if (fileName === undefined) return disposition;
   const plain = fileName.replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, '_');
@@ -80,10 +83,10 @@ export function contentDisposition(disposition: 'attachment' | 'inline', fileNam
 }
 
 const beatMs = 15_000;
-/** A token lives 240 s; a stream ends with it, and its reader comes back with a fresh one. */
+/** A token is valid for 240 s; a stream ends with it, and the client reconnects with a new one. */
 const streamLifeMs = 240_000;
 
-/** Server-sent events: one `data` line for each value, a comment now and then so that proxies keep the connection. */
+/** Sends server-sent events: one `data` line per value, and regular comments so that proxies keep the connection. */
 export async function sendEvents(
   values: AsyncIterable<unknown>,
   reply: FastifyReply,
@@ -113,7 +116,7 @@ export async function sendEvents(
   }
 }
 
-/** Waits for a slow reader, but not for ever: one that takes nothing for a minute is let go. */
+/** Waits for a slow reader, but not forever: one that reads nothing for a minute is disconnected. */
 async function drained(raw: FastifyReply['raw'], signal: AbortSignal): Promise<void> {
   const given = new AbortController();
   const gone = () => given.abort();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#testing/app.ts';
 
-/** Answers when the service has let the request in and waits for its body. */
+/** Resolves when the service has accepted the request and waits for its body. */
 async function begin(base: string, path: string, token: string, headers: Record<string, string>) {
   const request = http.request(base + path, {
     method: 'POST',

@@ -60,7 +60,7 @@ test('the page holds the configuration, and nothing in it ends the element that 
   const { body, headers } = await other.inject('/');
   const [, written = ''] = /^<script id="config">([^<]*)<\/script>$/.exec(body) ?? [];
   expect(JSON.parse(written)).toEqual(own);
-  // of our own issuer only: a browser would not take over what it asked another one for
+  // for our own issuer only: a browser does not reuse a preload from another origin
   expect(headers['link']).toContain('</.well-known/openid-configuration>; rel=preload');
   await other.close();
   await rm(held, { recursive: true });

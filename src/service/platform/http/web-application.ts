@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { pagePolicy, pdfWorkerPolicy, serviceWorkerPolicy } from './security-headers.ts';
 
-/** What the web application reads first, from its page or from `/config.json`. Addresses may be paths of this very origin. */
+/** Configuration of the web application, in its page or from `/config.json`. Addresses may be paths of the same origin. */
 export type WebConfig = {
   apiUrl: string;
   authUrl: string;
@@ -15,7 +15,7 @@ export type WebConfig = {
   auth: 'oidc' | 'session';
 };
 
-/** The built web application: files whose name holds their hash may be kept for ever, its page never. */
+/** Serves the built web application: files with a hash in their name may be cached forever, the page never. */
 export function serveWebApplication(app: FastifyInstance, webDir: string, config: WebConfig): void {
   app.get('/config.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(config)));
   if (!existsSync(webDir)) return;
@@ -31,7 +31,7 @@ export function serveWebApplication(app: FastifyInstance, webDir: string, config
       const inAssets = path.relative(webDir, file).startsWith(`assets${path.sep}`);
       void response.header('cache-control', inAssets ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       if (/service-worker\.js[^/\\]*$/.test(file)) {
-        // the browser asks for it at each visit, and learns so of a new version
+        // the browser requests it at each visit and so detects a new version
         void response.header('cache-control', 'no-cache');
         void response.header('content-security-policy', serviceWorkerPolicy);
       }
@@ -39,11 +39,11 @@ export function serveWebApplication(app: FastifyInstance, webDir: string, config
     },
   });
   app.get('/', (_request, reply) => sendPage(reply, webDir, config));
-  // where a question for a live session ends: what it says stands in the address
+  // target of the silent check for a session: the result is in the URL
   app.get('/silent', (_request, reply) => reply.code(204).send());
 }
 
-/** Whether an unknown address is a view of the web application, which routes by itself. */
+/** Whether an unknown path is a view of the web application, which has its own router. */
 export function isPageAddress(request: FastifyRequest): boolean {
   const pathname = request.url.replace(/[?#].*$/s, '');
   return (
@@ -56,7 +56,7 @@ export function isPageAddress(request: FastifyRequest): boolean {
 
 const pages = new Map<string, string>();
 
-/** Answers the page with a nonce of its own; false when the web application is not built. */
+/** Sends the page with a new nonce; returns undefined if the web application is not built. */
 export function sendPage(reply: FastifyReply, webDir: string, config: WebConfig): FastifyReply | undefined {
   const file = path.join(webDir, 'index.html');
   let page = pages.get(file);
@@ -73,14 +73,14 @@ export function sendPage(reply: FastifyReply, webDir: string, config: WebConfig)
     .send(page.replace('__CONFIG__', () => inScript(config)).replaceAll('__CSP_NONCE__', nonce));
 }
 
-/** Nothing in it ends the element that it stands in. */
+/** Escapes the value so that it cannot end its script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** What the application asks first when it runs, on its way already while it is loaded. */
+/** Preloads the first request of the application while it is still loading. */
 const linksAhead = ({ auth, authUrl }: WebConfig): Record<string, string> =>
   auth === 'oidc' && authUrl === '/' ? { link: '</.well-known/openid-configuration>; rel=preload; as=fetch; crossorigin' } : {};
 
-/** Browsers say here what a page tried and was not allowed to: only the rule and the bare address are logged. */
+/** Receives violation reports of browsers: only the rule and the address without its query are logged. */
 export function receivePolicyReports(app: FastifyInstance, log: Log, admit: (key: string, ip: string) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
-/** An email on its way out. `id` becomes its Message-ID, so that an email sent twice is one for its receiver. */
+/** An outgoing email. `id` becomes its Message-ID, so that an email sent twice is one for its recipient. */
 export type OutgoingEmail = {
   id: string;
-  /** In whose name it is sent, where the configured sender has no name. */
+  /** Sender name, if the configured sender has none. */
   senderName: string;
   to: string;
   subject: string;
@@ -12,20 +12,20 @@ export type OutgoingEmail = {
   html?: string | undefined;
   replyTo?: string | undefined;
   inReplyTo?: string | undefined;
-  /** Written by a machine in answer to an email: other machines must not answer it (RFC 3834). */
+  /** Whether it was sent automatically in response to an email: other systems must not reply to it (RFC 3834). */
   isAutomaticAnswer?: boolean;
-  /** Those with a `contentId` are shown within the email. */
+  /** Attachments with a `contentId` are shown inline. */
   attachments: { fileName: string; contentType: string; content: Readable; contentId?: string | undefined }[];
 };
 
 export type Mailer = {
-  /** Answers when the next server has taken the email. Throws EmailRefused when trying again is of no use. */
+  /** Resolves when the next server has accepted the email. Throws EmailRefused if a retry is useless. */
   send: (email: OutgoingEmail) => Promise<void>;
-  /** Throws where the server cannot be reached, or does not let us in. */
+  /** Throws if the server cannot be reached or refuses the sign-in. */
   check: () => Promise<void>;
 };
 
-/** The server said no for good. */
+/** The server refused the email permanently. */
 export class EmailRefused extends Error {
   override name = 'EmailRefused';
 }
@@ -33,7 +33,7 @@ export class EmailRefused extends Error {
 const isFinal = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 550;
 
-/** Sends through the server of SMTP_URL, in the name of `from`. */
+/** Sends through the server of SMTP_URL, with `from` as the sender. */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 });
   const domain = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
@@ -57,7 +57,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
             content,
             ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
           })),
-          // an email holds what it was given, and reads nothing else
+          // an email must not make the library read files or URLs
           disableFileAccess: true,
           disableUrlAccess: true,
         });

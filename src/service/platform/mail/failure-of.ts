@@ -1,6 +1,6 @@
 import type { EmailFailure } from '#contract/emails/bff.ts';
 
-/** By the codes of the mail library and of sockets. */
+/** Codes of the mail library and of sockets. */
 const byCode: Readonly<Record<string, EmailFailure>> = {
   EAUTH: 'signIn',
   ENOAUTH: 'signIn',
@@ -23,10 +23,10 @@ const byCode: Readonly<Record<string, EmailFailure>> = {
 
 const partOf = (error: Error, name: string): unknown => (name in error ? Reflect.get(error, name) : undefined);
 
-/** What a failure to send is, for words in the reader's language; the message of the error says the rest. */
+/** Classifies a failure to send, for a text in the reader's language; the error message contains the details. */
 export function failureOf(error: unknown): EmailFailure {
   if (!(error instanceof Error)) return 'other';
-  // a refusal for good is told with the error of the library as its cause
+  // a permanent refusal has the error of the library as its cause
   const told = error.cause instanceof Error ? error.cause : error;
   const [code, command, answer] = [partOf(told, 'code'), partOf(told, 'command'), partOf(told, 'responseCode')];
   if (code !== 'EAUTH' && typeof answer === 'number') {

@@ -9,19 +9,19 @@ export type MailboxParts = {
   log: Log;
   maxBytes: number;
   isKnown: (address: string) => Promise<boolean>;
-  /** Answers when the email is safe. Only then is it marked as seen. */
+  /** Stores the email, and resolves when that is done. Only then is it marked as seen. */
   accept: (email: ArrivingEmail) => Promise<void>;
   signal: AbortSignal;
 };
 
-/** How many emails were taken, and how many stay where they are since they are for nobody or too large. */
+/** Number of accepted emails, and of those left in the mailbox because they are for no mailbox of ours or too large. */
 export type Polled = { taken: number; left: number };
 
-/** The rest waits for the next look, so that none lasts for hours. */
+/** Limit per run, so that none lasts for hours; further emails wait for the next one. */
 const mostAtOnce = 200;
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Where a mail server writes to whom the email was delivered, which a blind copy shows nowhere else. */
+/** Headers in which mail servers record the envelope recipient, which a blind copy contains nowhere else. */
 const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'to', 'cc'];
 const headers = [...recipientHeaders, 'return-path', 'from'];
 
@@ -35,14 +35,14 @@ function accountOf(address: string) {
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port === '' ? (isSecure ? 993 : 143) : Number(url.port),
       secure: isSecure,
-      // a password never goes over the net as it is: without encryption from the start there must be STARTTLS
+      // passwords are never sent unencrypted: without TLS from the start, STARTTLS is required
       ...(!isSecure && !localHosts.has(url.hostname) && { doSTARTTLS: true }),
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     },
   };
 }
 
-/** The addresses in the lines of a header, and in those that continue it. */
+/** Returns the addresses in the given headers, including continuation lines. */
 export function addressesIn(raw: string, names: readonly string[]): string[] {
   const lines = raw.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const found = lines.flatMap((line) => {
@@ -53,10 +53,13 @@ export function addressesIn(raw: string, names: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** `invoices+invoice-secret@company` is the mailbox `invoice-secret` for servers that know one mailbox only. */
+/**
+ * Removes the part before a plus: `invoices+invoice-secret@company` addresses the mailbox `invoice-secret`, for servers with only one
+ * mailbox.
+ */
 const withoutPlus = (address: string): string => address.replace(/^[^@]*\+(?=[^@]*@)/, '');
 
-/** Takes the emails that nobody has seen yet, and goes. Whatever fails is thrown, after all the others had their turn. */
+/** Processes all unseen emails and disconnects. A failure is thrown after all other emails were processed. */
 export async function pollMailbox(parts: MailboxParts): Promise<Polled> {
   const { folder, doneFolder, connection } = accountOf(parts.url);
   const client = new ImapFlow({
@@ -69,7 +72,7 @@ export async function pollMailbox(parts: MailboxParts): Promise<Polled> {
     maxLiteralSize: parts.maxBytes * 2,
     clientInfo: { name: 'Vidimus' },
   });
-  // a connection that is lost also fails the command that waits for it
+  // a lost connection also fails the pending command
   client.on('error', (error: Error) => parts.log.warn({ err: error }, 'the connection to the mailbox was lost'));
   const stop = () => client.close();
   parts.signal.addEventListener('abort', stop, { once: true });
@@ -104,7 +107,7 @@ async function takeAll(client: ImapFlow, parts: MailboxParts, doneFolder: string
   return polled;
 }
 
-/** False for an email that stays: it is flagged, so that who looks into the mailbox finds it. */
+/** Returns false for an email that stays: it is flagged, so that a user of the mailbox finds it. */
 async function take(client: ImapFlow, uid: number, parts: MailboxParts): Promise<boolean> {
   const one = String(uid);
   const found: FetchMessageObject | false | undefined = await client.fetchOne(one, { size: true, headers }, { uid: true });
@@ -126,7 +129,7 @@ async function take(client: ImapFlow, uid: number, parts: MailboxParts): Promise
   return true;
 }
 
-/** Of the envelope where the server wrote it down; a bounce has none, and nobody answers it. */
+/** Returns the envelope sender, if the server recorded it; a bounce has none, and must not be replied to. */
 function senderIn(head: string): string {
   const isBounce = /^return-path:\s*<>/im.test(head);
   return isBounce ? '' : (addressesIn(head, ['return-path'])[0] ?? addressesIn(head, ['from'])[0] ?? '');

@@ -4,11 +4,11 @@ export type EmailPart = {
   fileName: string;
   contentType: string;
   bytes: Uint8Array;
-  /** Shown within the text, as the logo of a signature. */
+  /** Whether it is shown within the text, such as the logo of a signature. */
   isWithinText: boolean;
 };
 
-/** An email that came in, taken apart. Addresses are plain, without names. */
+/** A parsed incoming email. Addresses are plain, without names. */
 export type IncomingEmail = {
   messageId: string | undefined;
   from: string | undefined;
@@ -17,7 +17,7 @@ export type IncomingEmail = {
   subject: string;
   text: string;
   parts: EmailPart[];
-  /** A machine wrote it or spread it: nobody waits for an answer. */
+  /** Whether it was sent by a machine or a mailing list: nobody waits for a reply. */
   isAutomatic: boolean;
 };
 
@@ -28,7 +28,7 @@ const plain = (addresses: Addresses): string[] =>
     .flatMap(({ address, group }) => (group ? group.map((each) => each.address) : [address ?? '']))
     .filter(Boolean);
 
-/** RFC 3834, and what mailing lists and the large mail servers write. */
+/** Whether an email was sent automatically, by RFC 3834 and by the headers of mailing lists and large mail servers. */
 function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
   const submitted = headers.get('auto-submitted')?.trim().toLowerCase() ?? 'no';
   return (
@@ -40,7 +40,7 @@ function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** Emails within emails, as forwarded ones, are taken apart too. Throws on what nests without end. */
+/** Parses an email including nested ones, such as forwarded emails. Throws if the nesting is too deep. */
 export async function readEmail(raw: Uint8Array): Promise<IncomingEmail> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000 });
   const headers = new Map(email.headers.map(({ key, value }) => [key, value]));

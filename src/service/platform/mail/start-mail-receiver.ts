@@ -3,12 +3,12 @@ import { SMTPServer } from 'smtp-server';
 import type { Log } from '../log.ts';
 
 export type ArrivingEmail = {
-  /** Of the envelope; empty for bounces. */
+  /** Envelope sender; empty for bounces. */
   sender: string;
-  /** Of the envelope, each known. */
+  /** Envelope recipients, all of them known. */
   recipients: string[];
   content: Readable;
-  /** Whether the content, once read, was longer than allowed. */
+  /** Whether the content exceeded the limit, once it has been read. */
   isTooLong: () => boolean;
 };
 
@@ -17,7 +17,7 @@ export type MailReceiverParts = {
   log: Log;
   maxBytes: number;
   isKnown: (address: string) => Promise<boolean>;
-  /** Answers when the email is safe. Only then is the sender told so. */
+  /** Stores the email, and resolves when that is done. Only then is it confirmed to the sender. */
   accept: (email: ArrivingEmail) => Promise<void>;
 };
 
@@ -25,12 +25,12 @@ export type MailReceiver = { port: number; stop: () => Promise<void> };
 
 const mostRecipients = 50;
 
-/** A refusal with its code; those of 4xx are tried again by the sender. */
+/** Creates an SMTP error with its code; the sender retries after 4xx. */
 const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
-/** The email was longer than the receiver takes. */
+/** Creates the error for an email that exceeds the size limit of the receiver. */
 export const tooLong = (): Error => refusal(552, 'the message is too large');
 
-/** The built-in SMTP receiver: takes emails for known addresses, and nothing else. It relays nothing, and knows no log-in. */
+/** Starts the built-in SMTP receiver, which accepts emails for known addresses only. It does not relay, and has no authentication. */
 export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept }: MailReceiverParts): Promise<MailReceiver> {
   const told = (error: unknown): Error => {
     if (error instanceof Error && 'responseCode' in error) return error;
@@ -45,7 +45,7 @@ export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept
     name: 'vidimus',
     banner: 'Vidimus',
     size: maxBytes,
-    // the library's own certificate is public, so it would protect nothing; encryption is for the mail server in front
+    // the library's own certificate is public, so it would protect nothing; the mail server in front provides encryption
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     maxClients: 100,

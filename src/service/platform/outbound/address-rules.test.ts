@@ -3,7 +3,7 @@ import type { Reason } from '#contract/core/error-reasons.ts';
 import { reasonText } from '../texts/text.ts';
 import { createAddressRules } from './address-rules.ts';
 
-/** Every way that is known of writing an inner address, each with the usual scheme and port so that only the address can be the reason. */
+/** All known notations of an internal address, each with the usual scheme and port, so that only the address can be the reason. */
 const innerForms = [
   '127.0.0.1',
   '127.0.0.53',
@@ -77,7 +77,7 @@ const innerForms = [
   '[2002:7f00:1::1]',
   '[2002:a00:1::]',
   '[2002:a9fe:a9fe::]',
-  // Teredo: a public server in front of 127.0.0.1, and an inner server
+  // Teredo: a public server in front of 127.0.0.1, and an internal server
   '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
   '[2001:0:7f00:1:8000:63bf:f7f7:f7f7]',
   '[2001:2::1]',
@@ -103,7 +103,7 @@ test.each(innerForms)('%s is refused', async (form) => {
   const url = new URL(`https://${form}/hook`);
   expect(await rules.refusalOf(url)).toEqual({ code: 'address_not_public' });
   await expect(rules.resolve(url)).rejects.toMatchObject({ kind: 'refused' });
-  // as the answer of a name server, where it can be one
+  // as a DNS response, where it can be one
   const asAnswer = createAddressRules([], async () => ['93.184.216.34', url.hostname.replace(/^\[|\]$/g, '')]);
   await expect(asAnswer.resolve(new URL('https://hook.example/'))).rejects.toMatchObject({
     kind: 'refused',
@@ -168,7 +168,7 @@ test.each([
     () => false,
   );
   expect(outcome).toBe(isAllowed);
-  // what would fail when it is called is refused when it is written down
+  // an address that would fail when called is refused when it is configured
   if (!isAllowed && found.every((each) => each === '93.184.216.34'))
     expect(await rules.refusalOf(new URL(address))).toBeDefined();
   if (isAllowed) expect(await rules.refusalOf(new URL(address))).toBeUndefined();

@@ -4,11 +4,11 @@ import type { Reason } from '#contract/core/error-reasons.ts';
 import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress, isWithin, parseAddress } from './public-address.ts';
 
-/** All addresses of a name, as the machine resolves names. */
+/** Resolves a name to all its addresses, as the operating system does. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 export const resolveBySystem: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** The ports at which the services of others listen; not those of databases and mail servers. */
+/** Ports of external services; not those of databases and mail servers. */
 const isUsualPort = (port: number) => port === 443 || (port >= 8000 && port <= 8999);
 
 type Allowed = { names: ReadonlySet<string>; blocks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][] };
@@ -28,19 +28,19 @@ function readAllowed(entries: readonly string[]): Allowed {
 const nameOf = (host: string) => host.toLowerCase().replace(/\.$/, '');
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Why an address is not called. */
+/** Why an address may not be called. */
 export type AddressRefusal = Extract<Reason, { code: `address_${string}` | 'invalid_address' }>;
 
 export type AddressRules = {
-  /** Why a call to this address would be refused, as far as it is known now; undefined where nothing speaks against it. */
+  /** Returns why a call to this address would be refused, as far as known now; undefined if it is allowed. */
   refusalOf: (url: URL) => Promise<AddressRefusal | undefined>;
-  /** The addresses to connect to; refuses unless each of them may be reached. */
+  /** Returns the addresses to connect to; throws unless every one of them is allowed. */
   resolve: (url: URL) => Promise<readonly string[]>;
 };
 
 /**
- * Who may be called: https at a usual port of a public address. `allow` names hosts, addresses and blocks (OUTBOUND_ALLOW) that may be
- * called besides, at any port and without encryption.
+ * Rules for outbound calls: https at a usual port of a public address. `allow` lists hosts, addresses and blocks (OUTBOUND_ALLOW) that may
+ * be called as well, at any port and without encryption.
  */
 export function createAddressRules(allow: readonly string[], resolveName: Resolve): AddressRules {
   const allowed = readAllowed(allow);
@@ -59,14 +59,14 @@ export function createAddressRules(allow: readonly string[], resolveName: Resolv
     if (!isUsualPort(Number(url.port || 443))) return { code: 'address_port', params: { port: url.port } };
     return undefined;
   }
-  /** Whatever the name resolves to. */
+  /** Checks that do not depend on name resolution. */
   function plainRefusal(url: URL): AddressRefusal | undefined {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { code: 'address_https_required' };
     if (url.username !== '' || url.password !== '') return { code: 'address_has_credentials' };
     const host = hostOf(url);
     if (isNamed(url) || isAllowedAddress(host)) return undefined;
     if (parseAddress(host) && !isOpen(host)) return { code: 'address_not_public' };
-    // a name may still turn out to lead into an allowed block, which alone decides about http and ports there
+    // the name may still resolve into an allowed block, in which http and any port are permitted
     return allowed.blocks.length > 0 && !parseAddress(host) ? undefined : unusual(url);
   }
   async function refusalOf(url: URL): Promise<AddressRefusal | undefined> {
@@ -74,7 +74,7 @@ export function createAddressRules(allow: readonly string[], resolveName: Resolv
     const refusal = plainRefusal(url);
     if (refusal !== undefined || isNamed(url) || isAllowedAddress(host)) return refusal;
     const wrong = unusual(url);
-    // only a name that leads into an allowed block may be called so
+    // only a name that resolves into an allowed block may be called like this
     return wrong !== undefined && (await leadsToAllowed(host)) ? undefined : wrong;
   }
   async function leadsToAllowed(host: string): Promise<boolean> {

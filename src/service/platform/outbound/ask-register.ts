@@ -3,20 +3,20 @@ import { DomainError } from '#contract/core/errors.ts';
 import type { GuardedFetch, OutboundAnswer } from './guarded-fetch.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** Where public registers are asked. */
+/** Addresses of public registers, and the client to query them. */
 export type LookupSources = {
   fetch: GuardedFetch;
-  /** RATES_URL: a list in the format of the Czech National Bank or of the European Central Bank. */
+  /** RATES_URL: exchange rates in the format of the Czech National Bank or of the European Central Bank. */
   ratesUrl: string;
-  /** REGISTRY_URL: a service that answers as ARES does. */
+  /** REGISTRY_URL: company registry with the API of ARES. */
   registryUrl: string;
-  /** VIES_URL: a service that answers as VIES does. */
+  /** VIES_URL: VAT ID registry with the API of VIES. */
   viesUrl: string;
-  /** VAT_PAYERS_URL: a service that answers as the Czech register of VAT payers does; unset, nobody is asked. */
+  /** VAT_PAYERS_URL: register with the API of the Czech VAT payer register; if unset, none is queried. */
   payersUrl?: string | undefined;
 };
 
-/** Asks a register. What is no answer of it (200 or 404) is 503: it can be tried again, and nothing is made up. */
+/** Queries a register. Any status other than 200 or 404 becomes 503: the query can be repeated, and no result is invented. */
 type Sent = { type: string; body: string };
 
 export async function ask(sources: LookupSources, url: URL, accept: string, sent?: Sent): Promise<OutboundAnswer> {
@@ -40,6 +40,6 @@ export async function ask(sources: LookupSources, url: URL, accept: string, sent
 export const unavailable = (url: URL, cause: Reason): DomainError =>
   new DomainError('unavailable', { reason: { code: 'register_unreachable', params: { host: url.host, cause } } });
 
-/** An address of the configuration with parts of a path behind it. */
+/** Appends path segments to a configured address. */
 export const under = (base: string, ...parts: string[]): URL =>
   new URL(`${base.replace(/\/+$/, '')}/${parts.map(encodeURIComponent).join('/')}`);

@@ -4,7 +4,7 @@ import net, { type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createOutbound } from './guarded-fetch.ts';
 
-/** Made for this test and of no use elsewhere: a certificate that nobody has signed. */
+/** Self-signed certificate, created for this test and useless elsewhere. */
 const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkjJ0vEM04ieyWucY
@@ -35,7 +35,7 @@ async function listening(server: Server): Promise<number> {
     if (server instanceof http.Server) server.closeAllConnections();
     server.close();
   });
-  // a TCP server's address is no text
+  // the address of a TCP server is not a string
   return (server.address() as AddressInfo).port;
 }
 const receiver = (listener: RequestListener) => listening(http.createServer(listener));
@@ -121,7 +121,7 @@ describe('a receiver that does not behave', () => {
     ],
   ])('%s', async (_name, listener, failure) => {
     const port = await receiver(listener);
-    // only who waits in vain is to wait no longer
+    // a short timeout only for the test of the timeout
     const timeoutMs = failure.kind === 'timeout' ? 300 : limits.timeoutMs;
     await expect(fetch(`http://127.0.0.1:${port}/`, { ...limits, timeoutMs })).rejects.toMatchObject(failure);
   });

@@ -7,39 +7,39 @@ import { OutboundError } from './outbound-error.ts';
 import { unreachable } from './unreachable.ts';
 
 export type OutboundRequest = {
-  /** GET where none is named. */
+  /** Defaults to GET. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** For everything: resolving, connecting, sending, reading. */
+  /** Covers resolving, connecting, sending and reading. */
   timeoutMs: number;
-  /** How much of the answer is read. */
+  /** Maximum size of the response that is read. */
   maxBytes: number;
-  /** What a longer answer is: a failure, or cut there. */
+  /** Whether a longer response fails or is truncated. */
   onLonger?: 'fail' | 'cut';
   signal?: AbortSignal;
 };
 
-/** Any answer, a redirect too, which is never followed. Header names are in lower case. */
+/** Any response, including a redirect, which is never followed. Header names are in lower case. */
 export type OutboundAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type GuardedFetch = (url: string | URL, request: OutboundRequest) => Promise<OutboundAnswer>;
 
 export type Outbound = {
   fetch: GuardedFetch;
-  /** Why a call to an address would be refused; for telling it when the address is written down. */
+  /** Returns why a call to an address would be refused, for validation when the address is configured. */
   refusalOf: (url: string) => Promise<AddressRefusal | undefined>;
-  /** Judged as calls are, for protocols that are not HTTP. */
+  /** Opens a socket under the same rules, for protocols other than HTTP. */
   openSocket: OpenSocket;
-  /** EXCHANGE_DIR: the only directory outside of the data folder where files may be put; undefined where the operator allowed none. */
+  /** EXCHANGE_DIR: the only directory outside of the data folder where files may be written; undefined if the operator allowed none. */
   exchangeDir: string | undefined;
 };
 
 export type OutboundOptions = { allow: readonly string[]; resolve?: Resolve; exchangeDir?: string | undefined };
 
 /**
- * The only way out of the service. A name is resolved once, each of its addresses is judged, and the connection goes to those very
- * addresses, with the name kept for TLS and Host: a second answer of the name server is never asked for.
+ * Creates the only client for outbound requests. A name is resolved once, each of its addresses is checked, and the connection uses exactly
+ * these addresses, keeping the name for TLS and Host: the name is never resolved a second time.
  */
 export function createOutbound({ allow, resolve = resolveBySystem, exchangeDir }: OutboundOptions): Outbound {
   const rules = createAddressRules(allow, resolve);
@@ -75,7 +75,7 @@ async function guardedFetch(rules: AddressRules, address: string | URL, request:
   }
 }
 
-/** A name server cannot be told to stop; nobody waits for it any longer. */
+/** Stops waiting when `signal` fires: a DNS lookup cannot be canceled. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const abort = () => reject(signal.reason as Error);
@@ -85,7 +85,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return promise;
 }
 
-/** Answers every question for an address with the judged ones. */
+/** Returns a lookup function that always resolves to the checked addresses. */
 const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_host, options, callback) => {
@@ -108,21 +108,21 @@ async function exchange(
     method,
     headers: {
       'user-agent': 'Vidimus',
-      // what comes is read as it is: a packed answer could unfold without end
+      // the response is read as it is: a compressed one could expand without limit
       'accept-encoding': 'identity',
       ...headers,
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     },
     lookup: pinnedTo(addresses),
-    // a connection of its own: one that was opened for another judgement is not used again
+    // a connection of its own: one opened under another check must not be reused
     agent: false,
     rejectUnauthorized: true,
     signal,
   });
   request.on('response', resolve);
-  // nothing of the request leaves before that; with TLS it is said too early, which is the safe side
+  // nothing is sent before that; with TLS it is set too early, which is the safe side
   request.on('socket', (socket) => socket.once('connect', () => (progress.isConnected = true)));
-  // stays until the end: what breaks after the answer began is told by the answer itself
+  // stays until the end: an error after the response started is reported by the response itself
   request.on('error', reject);
   request.end(body);
   try {

@@ -1,11 +1,11 @@
-/** Every call of the service to somewhere else goes through the guard beside this file, or stands here with the reason why not. */
+/** Every outbound call of the service goes through the guard beside this file, or is listed here with the reason why not. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const service = path.resolve(import.meta.dirname, '../..');
 
-/** Modules that open connections, and the function of the runtime that does. */
+/** Ways to open connections: modules, and functions of the runtime. */
 const opens = {
   fetch: /(?<![.\w])fetch\(/,
   keys: /(?<![.\w])createRemoteJWKSet\(/,
@@ -21,18 +21,18 @@ const known: Record<string, readonly (keyof typeof opens)[]> = {
   'platform/outbound/guarded-fetch.ts': ['http', 'net'],
   'platform/outbound/open-socket.ts': ['net'],
   'platform/outbound/address-rules.ts': ['dns'],
-  // libraries that are given the guard's fetch or socket, or only make what it sends
+  // libraries that use the guard's fetch or socket, or only create what it sends
   'identity/sso/oidc-client.ts': ['library'],
   'identity/sso/sso.ts': ['library'],
   'connectors/drop/sftp.ts': ['library'],
   'approvals/emails/push-requests.ts': ['library'],
   'push/devices.ts': ['library'],
-  // addresses of the operator's configuration, which no user writes
+  // addresses configured by the operator, which users cannot change
   'identity/external-issuers.ts': ['fetch', 'keys'],
   'platform/blobs/s3-store.ts': ['library'],
   'platform/mail/create-mailer.ts': ['library'],
   'platform/mail/poll-mailbox.ts': ['library'],
-  // these listen, or look at an address or a status only
+  // these listen, or only inspect an address or a status
   'platform/http/app.ts': ['http'],
   'platform/http/problem.ts': ['http'],
   'platform/database/postgres/windows-postgres.ts': ['net'],

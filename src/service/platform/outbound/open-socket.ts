@@ -3,13 +3,13 @@ import type { AddressRules } from './address-rules.ts';
 import { OutboundError } from './outbound-error.ts';
 import { unreachable } from './unreachable.ts';
 
-/** A connection to host and port of the address, such as `sftp://host:22`; for protocols that are not HTTP. */
+/** Opens a connection to the host and port of the URL, such as `sftp://host:22`; for protocols other than HTTP. */
 export type OpenSocket = (url: URL, timeoutMs: number) => Promise<net.Socket>;
 
-/** The port at which SSH listens. */
+/** Default port of SSH. */
 const sshPort = 22;
 
-/** Judged as an https address of that name; port 22 is as good as 443 here. */
+/** Returns the https address of the same name by whose rules it is checked; port 22 is treated like 443. */
 const judgedAs = ({ hostname, port }: URL): URL =>
   new URL(`https://${hostname}${port === '' || Number(port) === sshPort ? '' : `:${port}`}/`);
 

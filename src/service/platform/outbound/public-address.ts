@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** Blocks of the IANA special-purpose registries that are not globally reachable, and what clouds hide behind public numbers. */
+/** Blocks of the IANA special-purpose registries that are not globally reachable, and internal services of clouds at public addresses. */
 const specialIPv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -12,7 +12,7 @@ const specialIPv4 = [
   '127.0.0.0/8',
   // link-local, with the metadata services of most clouds
   '169.254.0.0/16',
-  // Azure's wire server, reachable from inside of its machines only
+  // Azure's wire server, reachable only from inside its machines
   '168.63.129.16/32',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -27,7 +27,7 @@ const specialIPv4 = [
 ].map((block): Range => ipaddr.parseCIDR(block));
 
 const globalIPv6: Range = ipaddr.parseCIDR('2000::/3');
-/** Within 2000::/3: protocol assignments, documentation. */
+/** Within 2000::/3: protocol assignments and documentation. */
 const specialIPv6 = ['2001::/23', '2001:db8::/32', '3fff::/20'].map((block): Range => ipaddr.parseCIDR(block));
 
 const nat64: Range = ipaddr.parseCIDR('64:ff9b::/96');
@@ -37,18 +37,18 @@ const teredo: Range = ipaddr.parseCIDR('2001::/32');
 export const isWithin = (address: Address, [base, bits]: Range): boolean =>
   address.kind() === base.kind() && address.match([base, bits]);
 
-/** Undefined for what is no address. An IPv4-mapped one is the IPv4 address that a socket would connect to. */
+/** Parses an address; undefined for other text. An IPv4-mapped address becomes the IPv4 address that a socket would connect to. */
 export function parseAddress(text: string): Address | undefined {
-  // the library takes short and octal forms too, which no socket does
+  // the library also accepts short and octal forms, which sockets do not
   return isIP(text) === 0 ? undefined : ipaddr.process(text);
 }
 
-/** The IPv4 addresses that a packet to this one is carried on to. */
+/** Returns the IPv4 addresses that packets to this address are forwarded to. */
 function carriedTo(address: ipaddr.IPv6): ipaddr.IPv4[] {
   const bytes = address.toByteArray();
   if (isWithin(address, nat64)) return [new ipaddr.IPv4(bytes.slice(12))];
   if (isWithin(address, sixToFour)) return [new ipaddr.IPv4(bytes.slice(2, 6))];
-  // RFC 4380 4: the server, and the client with its bits turned
+  // RFC 4380 4: the server, and the client with inverted bits
   if (isWithin(address, teredo))
     return [bytes.slice(4, 8), bytes.slice(12).map((byte) => byte ^ 0xff)].map((each) => new ipaddr.IPv4(each));
   return [];
@@ -56,7 +56,7 @@ function carriedTo(address: ipaddr.IPv6): ipaddr.IPv4[] {
 
 const isPublicIPv4 = (address: ipaddr.IPv4): boolean => !specialIPv4.some((block) => isWithin(address, block));
 
-/** Whether an address is global unicast, also once it is unwrapped from NAT64, 6to4 and Teredo. */
+/** Whether an address is global unicast, including the addresses embedded in NAT64, 6to4 and Teredo. */
 export function isPublicAddress(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return isPublicIPv4(address);
   const carried = carriedTo(address);

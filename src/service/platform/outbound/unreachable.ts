@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/core/error-reasons.ts';
 
-/** A code says enough: messages of sockets name inner addresses. */
+/** Returns only the code: messages of socket errors contain internal addresses. */
 const causeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '–';
 

@@ -6,21 +6,21 @@ import type { JobName, JobPayload } from './jobs.ts';
 import type { Signals } from '../database/signals.ts';
 
 export type EnqueueOptions = {
-  /** While a job of this name and key waits, another one is not added: `null` is answered. */
+  /** While a job of this name and key is waiting, no other one is added, and `null` is returned. */
   key?: string;
   startAfter?: Date;
-  /** Goes before everything of a lower urgency (default 0), whoever sent it. */
+  /** Takes precedence over all jobs of lower urgency (default 0), of any tenant. */
   urgency?: number;
 };
 
-/** A job with what it is told. */
+/** A job with its payload. */
 export type Job = { [N in JobName]: { name: N; payload: JobPayload<N> } }[JobName];
 
 const keptHere = new WeakMap<Signals, Job[]>();
 
 /**
- * From now on the jobs of this process's handles are kept in the answered list once their transaction commits, instead of in the queue,
- * where the workers of a running service would take them. For a program that does its jobs itself, at times of its own.
+ * Collects the jobs enqueued through this process's handles in the returned list once their transaction commits, instead of the queue,
+ * where the workers of a running service would take them. For a program that runs its jobs itself.
  */
 export function keepJobsHere({ signals }: Pick<Database, 'signals'>): Job[] {
   const jobs: Job[] = [];
@@ -28,12 +28,12 @@ export function keepJobsHere({ signals }: Pick<Database, 'signals'>): Job[] {
   return jobs;
 }
 
-/** The signal that wakes workers, with the job's name. */
+/** Topic of the signal that wakes workers; the message is the job's name. */
 export const jobsTopic = 'jobs';
 
 /**
- * Adds a job in the caller's transaction: it exists when that commits, and never otherwise. Workers hear of it right after the
- * commit, without a NOTIFY inside the transaction. Answers the job's id.
+ * Adds a job in the caller's transaction: it exists only if that commits. Workers are notified right after the commit, without a NOTIFY
+ * inside the transaction. Returns the job's id.
  */
 export async function enqueue<N extends JobName>(
   db: Db,
@@ -53,13 +53,13 @@ export async function enqueue<N extends JobName>(
     priority: (options.urgency ?? 0) * urgencyStep - (tenantId ? await unfinishedOf(db, name, tenantId) : 0),
     ...(tenantId && { group: { id: tenantId } }),
     ...(options.startAfter && { startAfter: options.startAfter }),
-    // pg-boss runs its statements on the connection that its database gives it: this transaction's
+    // pg-boss runs its statements on the given connection, which is that of this transaction
   });
   if (id) afterCommit(db, () => signalsOf(db).send(jobsTopic, name));
   return id;
 }
 
-/** Adds several jobs of one tenant at once, each under its own key: those whose key waits already are not added again. */
+/** Adds several jobs of one tenant at once, each with its own key; jobs whose key is already waiting are skipped. */
 export async function enqueueMany<N extends JobName>(
   db: Db,
   name: N,
@@ -81,7 +81,7 @@ export async function enqueueMany<N extends JobName>(
   afterCommit(db, () => signalsOf(db).send(jobsTopic, name));
 }
 
-/** Lets the job of this key that waits for its time be done now, in the caller's transaction. False where none waits. */
+/** Makes the waiting job of this key due now, in the caller's transaction. Returns false if none is waiting. */
 export async function hasten(db: Db, name: JobName, key: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update pgboss.job_common set start_after = now()
@@ -94,8 +94,8 @@ const maxCounted = 5_000;
 const urgencyStep = 2 * maxCounted;
 
 /**
- * Fairness between tenants: each job stands behind as many others as its tenant has unfinished. The thousandth document of one
- * tenant therefore comes after the first of another, and tenants that all send much take turns.
+ * Fairness between tenants: each job ranks behind as many others as its tenant has unfinished jobs. The thousandth document of one tenant
+ * therefore follows the first of another, and tenants that all send much take turns.
  */
 async function unfinishedOf(db: Db, name: JobName, tenantId: string): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
@@ -114,7 +114,7 @@ function tenantOf(payload: object): string | undefined {
 
 const bosses = new WeakMap<Db, PgBoss>();
 
-/** A pg-boss that only sends, on the connection of this handle. It holds nothing open. */
+/** Returns a send-only pg-boss on the connection of this handle. It holds no resources. */
 function bossOver(db: Db): PgBoss {
   const known = bosses.get(db);
   if (known) return known;
@@ -130,5 +130,5 @@ function bossOver(db: Db): PgBoss {
   return boss;
 }
 
-/** Neither looks after queues nor changes tables. */
+/** Neither supervises queues nor migrates tables. */
 export const passive: ConstructorOptions = { supervise: false, schedule: false, migrate: false };

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
 import type { Database } from '../database/database.ts';
 
-/** What the handlers of jobs work with; `main.ts` puts it together once. */
+/** Dependencies of job handlers, assembled once in `main.ts`. */
 export type JobParts = {
   database: Database;
   blobs: BlobStore;
@@ -14,9 +14,9 @@ export type JobParts = {
   sealerFor: Ctx['sealerFor'];
   lookups: LookupSources;
   lifecycle: Ctx['lifecycle'];
-  /** Undefined where no mail server is configured. */
+  /** Undefined if no mail server is configured. */
   mailer?: Mailer | undefined;
-  /** Where people open the application; without a slash at its end. */
+  /** Public URL of the application, without a trailing slash. */
   publicUrl: string;
   /** IMAP_URL. */
   imapUrl?: string | undefined;
@@ -24,7 +24,7 @@ export type JobParts = {
   registryCheck?: 'always' | 'asked';
   /** NEWS_URL. */
   newsUrl?: string | undefined;
-  /** Where files stand while they are read. */
+  /** Folder for files during extraction. */
   tempDir: string;
   now: () => Date;
 };

@@ -5,12 +5,12 @@ import { type Database, inTransaction, tenantRole } from '../database/database.t
 import { definitionOf, jobNames } from './jobs.ts';
 import { passive } from './enqueue.ts';
 
-/** Where a job goes that failed for the last time; kept there for two weeks. */
+/** Queue of jobs that failed at their last attempt; they are kept for two weeks. */
 export const exhaustedQueue = 'exhausted';
 
 const day = 86_400;
 
-/** Brings the tables and queues of pg-boss up to date. Every process calls it at start, after the migrations; one at a time does it. */
+/** Migrates the tables and queues of pg-boss. Every process calls it at start, after the migrations; one at a time executes it. */
 export async function prepareQueue(database: Database, log: Log): Promise<void> {
   await inTransaction(database.system, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('vidimus queue'))`.execute(trx);
@@ -53,15 +53,15 @@ function* queues(): Generator<Queue & { name: string }> {
     const { timeLimitS, tries } = definitionOf(name);
     yield {
       name,
-      // one waiting job per key; another may wait while one runs
+      // one waiting job per key; another one may wait while one runs
       policy: 'short',
-      // its own failures are counted by start-workers.ts; a process that dies under it says nothing about it
+      // failures of the job are counted in start-workers.ts; a process that dies does not count
       retryLimit: tries - 1 + mostCrashes,
       retryDelay: 1,
       retryBackoff: true,
       retryDelayMax: 60,
       expireInSeconds: timeLimitS,
-      // what waits for long waits because nobody works, and must not vanish for it
+      // a job that waits for long lacks a worker, and must not be dropped for that
       retentionSeconds: 365 * day,
       deleteAfterSeconds: day / 4,
       deadLetter: exhaustedQueue,
@@ -70,15 +70,15 @@ function* queues(): Generator<Queue & { name: string }> {
   }
 }
 
-/** A job under which so many processes died is taken for their cause. */
+/** Number of crashed processes after which the job is considered the cause. */
 const mostCrashes = 25;
 
-/** A job whose process gave no sign of life for this long is given to another one: the least that pg-boss takes. */
+/** A job whose process sent no heartbeat for this long is given to another one: the minimum of pg-boss. */
 const alive = { heartbeatSeconds: 10 };
 
 /**
- * A tenant adds, counts and brings forward their own jobs, and sees no others. pg-boss itself works as the owner, who is not bound. What is there is not
- * made again: that would wait for everybody who is putting work off, and they for it.
+ * Allows tenants to add, count and hasten their own jobs, without seeing others. pg-boss itself uses the owner role, which is exempt.
+ * Existing objects are not recreated: that would wait for, and block, everybody who enqueues.
  */
 const tenantsMayEnqueue = `
   grant usage on schema pgboss to ${tenantRole};

@@ -121,7 +121,7 @@ test('a tenant with many documents does not keep another waiting', async () => {
     if (order.length === 43) finished.emit('all');
   });
   await once(finished, 'all');
-  // in turns: ours are among the first six, though forty stood before them
+  // in turns: ours are among the first six although forty were queued before
   expect(order.slice(0, 6).filter((tenant) => tenant === ours)).toHaveLength(3);
 });
 
@@ -142,7 +142,7 @@ test('a tenant whose receivers are slow does not hold the webhooks of another', 
   while (held.length < 6) await once(delivered, 'theirs');
   const told = once(delivered, 'ours');
   await enqueue(database.forTenant(ours), 'deliver-webhook', deliveryOf(ours));
-  // as nothing of theirs ends before, it is told only where a place was left
+  // none of the other tenant's jobs ends before, so only a reserved slot could take it
   await told;
   expect(held).toHaveLength(6);
   release.resolve();
@@ -227,7 +227,7 @@ test('the job of a killed worker is done by another one within 15 s', async () =
   expect(seconds).toBeLessThan(15 * (await slowdown()));
 });
 
-/** A process that takes a job, says so and never finishes it. */
+/** A process that takes a job, reports it and never finishes it. */
 const stuckWorker = (url: string): string => `
   import { createLog } from '#service/platform/log.ts';
   import { openDatabase } from '#service/platform/database/database.ts';

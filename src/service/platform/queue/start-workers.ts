@@ -9,58 +9,58 @@ import { type JobName, type JobPayload, definitionOf, jobNames, jobs } from './j
 import { exhaustedQueue } from './prepare-queue.ts';
 import { steadyClock } from './steady-clock.ts';
 
-/** One run of a job. It may be the second one: a process can die after the work and before saying so. */
+/** One run of a job. It may be a repetition: a process can die after the work but before reporting it. */
 type JobRun = {
   id: string;
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** Aborted when the process stops, the time is over, or another worker has taken the job. */
+  /** Aborted when the process stops, the time limit expires, or another worker has taken the job. */
   signal: AbortSignal;
 };
 
 export type Handler<N extends JobName> = (payload: JobPayload<N>, run: JobRun) => Promise<void>;
 export type Handlers = { [N in JobName]: Handler<N> };
 
-/** A job that failed at its last try, and why. */
+/** A job that failed at its last attempt, with the reason. */
 export type ExhaustedJob = { [N in JobName]: { name: N; payload: JobPayload<N>; reason: string } }[JobName];
 
 export type WorkerParts = {
   database: Database;
   log: Log;
   handlers: Handlers;
-  /** Records the failure where its owner sees it. Tried again until it succeeds. */
+  /** Records the failure where its owner sees it. Retried until it succeeds. */
   onExhausted: (job: ExhaustedJob) => Promise<void>;
   /** WORKER_CONCURRENCY. */
   concurrency: number;
-  /** A query that is not answered for so long is given up with its connection, which may be silent for ever. */
+  /** A query without a response for this long is abandoned with its connection, which may stay silent forever. */
   longestQueryMs?: number;
   onFinished?: (name: JobName, seconds: number, outcome: 'done' | 'failed') => void;
 };
 
 export type Workers = {
-  /** Takes no more jobs, lets running ones finish for `graceMs`, aborts and hands back the rest. */
+  /** Takes no more jobs, lets running ones finish for `graceMs`, then aborts and returns the rest to the queue. */
   stop: (graceMs?: number) => Promise<void>;
 };
 
-/** Starts to work on jobs. `prepareQueue` comes first. */
+/** Starts the workers. Requires `prepareQueue`. */
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   const { database, log, longestQueryMs = 60_000 } = parts;
-  // pg-boss gives what it does not know to pg; dead workers and schedules are looked after in one go after another, which one query can hold up
+  // pg-boss passes unknown options to pg; supervision and schedules run sequentially, so one hanging query would block them
   const connections = { ...keptAlive, query_timeout: longestQueryMs };
   const boss = new PgBoss({
     ...connections,
     clock: steadyClock(),
-    // how far the steady clock is from the database's; schedules go by the latter
+    // measures the difference to the clock of the database, which schedules use
     clockMonitorIntervalSeconds: 60,
     connectionString: database.url,
     application_name: 'vidimus workers',
     max: 5,
     migrate: false,
-    // how often dead workers are looked for; one process does it for all
+    // interval of the search for dead workers; one process does it for all
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
     maintenanceIntervalSeconds: 600,
-    // the queue may be full: that is what it is for
+    // a full queue is normal operation
     warningQueueSize: 1_000_000,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
@@ -92,7 +92,10 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     },
   };
 
-  /** One worker of one queue. Answers what wakes it. A reserved one takes what stands behind no other job of its tenant (enqueue.ts). */
+  /**
+   * Starts one worker of a queue and returns a function that wakes it. A reserved one takes only jobs without another job of their tenant
+   * before them (enqueue.ts).
+   */
   async function work(
     queue: string,
     run: (job: JobWithMetadata<unknown>) => Promise<Settled>,
@@ -114,7 +117,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
         try {
           return [{ id: job.id, ...(await run(job)) }];
         } finally {
-          // look for the next one at once; without this a worker waits for its next poll
+          // fetch the next job at once; otherwise the worker waits for its next poll
           nudge();
         }
       },
@@ -123,16 +126,16 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   }
 }
 
-/** What becomes of a try; what is thrown instead is tried again and counts for nothing. */
+/** Result of an attempt; if it throws instead, the job is retried and the attempt does not count. */
 type Settled = { status: 'completed' } | { status: 'failed' | 'deadletter'; output: { message: string; failures: number } };
 
-/** Runs a job and counts its failures, of which the last one ends it. */
+/** Runs a job and counts its failures; the last one ends it. */
 async function tryJob(name: JobName, job: JobWithMetadata<unknown>, parts: WorkerParts): Promise<Settled> {
   try {
     await runJob(name, job, parts);
     return { status: 'completed' };
   } catch (error) {
-    // it was told to stop, or what it stands on is away: neither says anything about the job
+    // aborted, or the infrastructure is unavailable: the job is not the cause
     if (job.signal.aborted || isAway(error)) throw error;
     const failures = failuresOf(job.output) + 1;
     const output = { message: error instanceof Error ? error.message : String(error), failures };
@@ -143,7 +146,7 @@ async function tryJob(name: JobName, job: JobWithMetadata<unknown>, parts: Worke
 const failuresOf = (output: object | null | undefined): number =>
   output && 'failures' in output && typeof output.failures === 'number' ? output.failures : 0;
 
-/** What a job stands on is a matter of the machine. */
+/** Whether the infrastructure failed, and not the job. */
 const isAway = (error: unknown): boolean =>
   error instanceof DatabaseAway ||
   error instanceof OutcomeUnknown ||
@@ -155,7 +158,7 @@ async function runJob(name: JobName, job: JobWithMetadata<unknown>, parts: Worke
   const log = parts.log.child({ job: name, jobId: job.id, attempt: run.attempt });
   const startedAt = performance.now();
   try {
-    // the schema and the handler of one name; the compiler does not follow that through the union
+    // schema and handler belong to the same name; the compiler does not follow that through the union
     const handler = parts.handlers[name] as (payload: unknown, run: JobRun) => Promise<void>;
     await handler(jobs[name].payload.parse(job.data), run);
     parts.onFinished?.(name, (performance.now() - startedAt) / 1000, 'done');

@@ -1,8 +1,8 @@
 import type { ConstructorOptions } from 'pg-boss';
 
 /**
- * Time as pg-boss is to see it: going on evenly. It waits until the clock has come to an instant, and one that is set back by two hours
- * would keep dead workers and schedules from being looked after for two hours. What it plans by the hour it asks the database for.
+ * Creates a monotonic clock for pg-boss, which waits until the clock reaches an instant: if the system clock were set back by two hours,
+ * supervision and schedules would pause for two hours. For schedules pg-boss uses the time of the database.
  */
 export function steadyClock(): NonNullable<ConstructorOptions['clock']> {
   const startedAt = Date.now() - performance.now();

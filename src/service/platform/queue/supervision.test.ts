@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** When dead workers were last looked for. */
+/** Returns the time of the last search for dead workers. */
 async function lookedAt(): Promise<number> {
   const { rows } = await sql<{ at: Date | null }>`select max(monitor_on) as at from pgboss.queue`.execute(database.system);
   return rows[0]?.at?.getTime() ?? 0;
@@ -67,6 +67,6 @@ test('dead workers are looked for after a query was never answered', async () =>
     return isSwallowed;
   };
   await expect.poll(() => swallowed, { timeout: 20_000 }).toBe(1);
-  // the server has done what was asked, once
+  // the server has executed the query, once
   await looksAgain(3);
 }, 60_000);

@@ -4,7 +4,7 @@ import type { JobParts } from './job-parts.ts';
 
 type Parts = Pick<JobParts, 'database' | 'blobs' | 'log' | 'outbound' | 'sealerFor' | 'lookups' | 'lifecycle' | 'now'>;
 
-/** A job acts for nobody but the service itself, within one tenant. */
+/** Creates the context of a job, which acts for the service itself, within one tenant. */
 export const systemCtx = (
   { database, blobs, log, outbound, sealerFor, lookups, lifecycle, now }: Parts,
   tenantId: string,

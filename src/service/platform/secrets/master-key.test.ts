@@ -40,7 +40,7 @@ test('a key that takes its place leaves it readable, however often that is begun
   expect(statSync(path.join(folder, 'master.key')).mode & 0o777).toBe(0o600);
   forgetPreviousKeyFile(folder);
   expect(loadMasterKey({ dataDir: folder })).toEqual([fresh]);
-  // stopped between the two steps
+  // interrupted between the two steps
   linkSync(path.join(folder, 'master.key'), path.join(folder, 'master.key.previous'));
   replaceKeyFile(folder);
   const [next, ...before] = loadMasterKey({ dataDir: folder });

@@ -19,9 +19,9 @@ const keyBytes = 32;
 type Where = { masterKey?: string | undefined; previousMasterKey?: string | undefined; dataDir: string };
 
 /**
- * The one key that all others are derived from: MASTER_KEY (any text of 32 characters or more, the same for every process), else
- * `DATA_DIR/master.key`, made at the first start for nobody but its owner to read. While secrets are sealed anew the one of before is
- * read too: MASTER_KEY_PREVIOUS, or `DATA_DIR/master.key.previous`.
+ * Loads the key that all others are derived from: MASTER_KEY (any text of 32 characters or more, the same for every process), else
+ * `DATA_DIR/master.key`, created at the first start and readable only by its owner. While secrets are resealed, the previous key is loaded
+ * too: MASTER_KEY_PREVIOUS, or `DATA_DIR/master.key.previous`.
  */
 export function loadMasterKey({ masterKey, previousMasterKey, dataDir }: Where): MasterKey {
   const file = fileIn(dataDir);
@@ -34,17 +34,17 @@ export function loadMasterKey({ masterKey, previousMasterKey, dataDir }: Where):
   return [key, ...former];
 }
 
-/** Puts a new key in the place of `DATA_DIR/master.key`, which stays readable beside it. Where that was begun before, nothing changes. */
+/** Replaces `DATA_DIR/master.key` with a new key and keeps the old one readable beside it. If this was already started, nothing changes. */
 export function replaceKeyFile(dataDir: string): void {
   const file = fileIn(dataDir);
   const previous = previousOf(file);
-  // stopped between the two steps, both names are of the old key: then the new one is still to come
+  // if interrupted between the two steps, both names refer to the old key: the new one is still missing
   if (existsSync(previous) && !readKey(previous)?.equals(readKey(file) ?? Buffer.alloc(0))) return;
   if (!existsSync(previous)) linkSync(file, previous);
   renameSync(writeDraft(file), file);
 }
 
-/** Afterwards only the new key is read. */
+/** Deletes the previous key; afterwards only the new one is accepted. */
 export const forgetPreviousKeyFile = (dataDir: string): void => rmSync(previousOf(fileIn(dataDir)), { force: true });
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'master.key');
@@ -66,7 +66,10 @@ function readKey(file: string): Buffer | undefined {
   }
 }
 
-/** Written whole under another name and then linked: of two processes that start at once, one wins and both read the same key. */
+/**
+ * Creates the key: written completely under another name and then linked, so that of two processes that start at once one wins, and both
+ * read the same key.
+ */
 function makeKey(file: string): Buffer {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = writeDraft(file);
@@ -82,7 +85,7 @@ function makeKey(file: string): Buffer {
   return made;
 }
 
-/** A new key on the disk, under a name of its own. */
+/** Writes a new key to disk under a temporary name. */
 function writeDraft(file: string): string {
   const draft = `${file}.${randomUUID()}`;
   const handle = openSync(draft, 'wx', 0o600);

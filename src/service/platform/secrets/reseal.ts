@@ -11,14 +11,14 @@ export type Resealed = { table: string; column: string; resealed: number; unread
 const batchSize = 500;
 
 /**
- * Seals everything with the newest key that was sealed with a former one. It may stop anywhere and be run again: whatever it did not
- * come to is still read by the former key. What others write meanwhile is never overwritten.
+ * Reseals everything sealed with a former key with the newest one. It may be interrupted and run again: the rest can still be opened with
+ * the former key. Concurrent writes are never overwritten.
  */
 export async function resealAll(system: Db, masterKey: MasterKey): Promise<Resealed[]> {
   const done: Resealed[] = [];
   for (const each of sealedColumns) {
     const total = { table: each.table, column: each.column, resealed: 0, unreadable: 0 };
-    // rows that are written anew may come to lie before where the pass is: another pass finds them
+    // rewritten rows may move before the position of the pass: another pass finds them
     for (let passed = await pass(system, each, masterKey); ; passed = await pass(system, each, masterKey)) {
       total.resealed += passed.resealed;
       total.unreadable = passed.unreadable;

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A key of its own for each purpose, so that what was sealed for one can never be opened as another. */
+/** Derives a separate key for each purpose, so that a text sealed for one can never be opened for another. */
 export const deriveKey = (masterKey: Uint8Array, purpose: string, bytes = 32): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, '', `vidimus/${purpose}`, bytes));
 
-/** The first seals. The others are still read, until everything is sealed with the first (`npm run admin -- rotate-secrets`). */
+/** The first key seals. The others are accepted until everything is sealed with the first (`npm run admin -- rotate-secrets`). */
 export type MasterKey = readonly [Uint8Array, ...Uint8Array[]];
 
 export type Sealer = {
   seal: (text: string) => string;
-  /** Undefined when the text was changed, or sealed with another key or for another purpose. */
+  /** Returns undefined if the text was changed, or sealed with another key or for another purpose. */
   open: (sealed: string) => string | undefined;
 };
 
@@ -17,7 +17,7 @@ const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under a key that is not in the database: who reads the database reads no secret. */
+/** Creates a sealer: AES-256-GCM with a key that is not in the database, so a reader of the database cannot read the secrets. */
 export function createSealer([newest, ...former]: MasterKey, purpose: string): Sealer {
   const key = deriveKey(newest, purpose);
   const keys = [key, ...former.map((each) => deriveKey(each, purpose))];

@@ -1,9 +1,9 @@
-/** Where sealed texts stand in the database, and what for. A test compares it with the columns there are. */
+/** Columns with sealed texts and their purposes. A test compares the list with the existing columns. */
 type SealedColumn = {
   table: string;
   column: string;
   purpose: string;
-  /** Within the JSON of the column. */
+  /** Property within the JSON of the column. */
   property?: string;
 };
 

@@ -1,6 +1,6 @@
 import { createSealer, type MasterKey, type Sealer } from './seal.ts';
 
-/** What a sealed text is for; each has a key of its own. */
+/** Purposes of sealed texts; each has its own key. */
 export type SealPurpose =
   | 'webhook signing secret'
   | 'webhook client secret'
@@ -17,7 +17,7 @@ export type SealPurpose =
   | 'push key'
   | 'kept answer';
 
-/** One sealer for each purpose, made when it is first asked for. */
+/** Returns one sealer per purpose, created on first use. */
 export function createSealers(masterKey: MasterKey): (purpose: SealPurpose) => Sealer {
   const made = new Map<SealPurpose, Sealer>();
   return (purpose) => {

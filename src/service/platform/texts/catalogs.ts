@@ -9,7 +9,7 @@ import { idCatalogs } from '#contract/core/id-catalogs.ts';
 const fileOf = (culture: string, catalog: string): string =>
   path.resolve(import.meta.dirname, '../../../locales', culture, `${catalog}.po`);
 
-/** Id to text, as the translators wrote it. */
+/** Reads a catalog as a map from id to translation. */
 export function readCatalog(culture: string, catalog: string): ReadonlyMap<string, string> {
   const { items } = parsePo(readFileSync(fileOf(culture, catalog), 'utf8'));
   return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
@@ -17,7 +17,7 @@ export function readCatalog(culture: string, catalog: string): ReadonlyMap<strin
 
 const loaded = new Map<CultureName, I18n>();
 
-/** All texts of a language, read and compiled when the first of them is asked for. */
+/** Returns all texts of a language, loaded and compiled on first use. */
 export function catalogsOf(culture: CultureName): I18n {
   const known = loaded.get(culture);
   if (known) return known;

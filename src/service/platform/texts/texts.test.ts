@@ -16,11 +16,11 @@ import { readCatalog } from './catalogs.ts';
 import { text, textIfAny } from './text.ts';
 
 const locales = path.resolve(import.meta.dirname, '../../../locales');
-/** Also those that are not offered yet. */
+/** Includes languages that are not offered yet. */
 const written = globSync('*/', { cwd: locales }).map((folder) => path.basename(folder));
 const catalogOf = (culture: string) => new Map(idCatalogs.flatMap((catalog) => [...readCatalog(culture, catalog)]));
 
-/** Names of the parameters of an ICU message, also of those within its plurals and choices. */
+/** Names of the parameters of an ICU message, including those within plurals and selects. */
 const paramsOf = (message: string): string[] => [...new Set(namesIn(compileMessage(message)))].toSorted();
 
 function namesIn(compiled: unknown): string[] {
@@ -33,7 +33,7 @@ function namesIn(compiled: unknown): string[] {
   });
 }
 
-/** Languages that inflect names do not put one into a greeting. */
+/** Languages that inflect names do not use one in a greeting. */
 const namesNobody = new Set(['email.approval.hello']);
 
 describe.each(written)('%s', (culture) => {
@@ -76,7 +76,7 @@ test('every id that the code names is there, and every text is named', () => {
   );
   expect(named.length).toBeGreaterThan(80);
   expect(named.filter((id) => !texts.has(id))).toEqual([]);
-  // ids that are put together from data begin with one of these
+  // ids composed from data start with one of these
   const composed = [...code.matchAll(/\b(?:text|textIfAny|textInAll)\((?:\w+(?:\.\w+)*, )?`([\w.]+)\$\{/g)].map(
     ([, start = '']) => start,
   );

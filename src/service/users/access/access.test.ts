@@ -8,7 +8,7 @@ let app: TestApp;
 let tenant: TestTenant;
 let other: TestTenant;
 let admin: string;
-/** Of the first unit only. */
+/** Limited to the first unit. */
 let viewer: string;
 
 beforeAll(async () => {

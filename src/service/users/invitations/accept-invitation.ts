@@ -7,7 +7,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { invitationOfLink } from '#service/emails/email-addresses.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
 
-/** Why a link leads nowhere any more. */
+/** Why a link is no longer valid. */
 export type InvitationEnd = 'unknown' | 'expired' | 'used';
 
 export class InvitationEnded extends Error {
@@ -21,7 +21,10 @@ export class InvitationEnded extends Error {
 
 export type InvitationPage = { tenant: string; name: string; email: string; culture: string };
 
-/** What the page of a link shows. Looking uses nothing up: mail programs open links too. `ctx` is of the tenant that the link names. */
+/**
+ * Returns the data for the page of a link. Viewing does not use it up: mail programs open links too. `ctx` belongs to the tenant that the
+ * link names.
+ */
 export async function readInvitation(ctx: Ctx, token: string): Promise<InvitationPage> {
   return transact(ctx, async (ctx) => {
     const { person } = await opened(ctx, await findInvitation(ctx.db, ctx.actor.tenantId, idOf(ctx, token)));
@@ -30,7 +33,7 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<Invitatio
   });
 }
 
-/** Sets name and password. What was begun with an older password ends, and so does every link of the person. */
+/** Sets name and password. Ends all sessions of an older password, and every other link of the user. */
 export async function acceptInvitation(ctx: Ctx, token: string, given: { name: string; password: string }): Promise<void> {
   const { email } = await readInvitation(ctx, token);
   assertPasswordAllowed(given.password, email);
@@ -60,9 +63,9 @@ async function opened(ctx: Ctx, invitation: InvitationRow | undefined): Promise<
   return { person };
 }
 
-/** Until somebody names themselves, their address stands for their name. */
+/** Returns the user's name; empty until they enter one, while the email address is stored as the name. */
 const nameOf = ({ name, email }: PersonRow): string => (name === email ? '' : name);
 
-/** Whether a refusal is one about the password that was chosen. */
+/** Whether the error concerns the chosen password. */
 export const isPasswordRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.details.errors?.[0]?.path === 'password';

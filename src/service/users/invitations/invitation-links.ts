@@ -45,7 +45,9 @@ async function answer(parts: Parts, request: Call, reply: FastifyReply): Promise
   return sendPage(reply, 200, invitedPage(culture));
 }
 
-/** `/invitation/<token>`: opening shows a form, since programs that look for viruses open links as well; sending it uses the link up. */
+/**
+ * Serves `/invitation/<token>`: opening it shows a form, because virus scanners open links as well; submitting the form uses the link up.
+ */
 export function serveInvitations(app: FastifyInstance, parts: Parts): void {
   void app.register(async (scope) => {
     takeForms(scope);

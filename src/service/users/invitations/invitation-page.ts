@@ -1,4 +1,4 @@
-/** The page at which somebody who was invited sets name and password. No script runs in it, and nothing of a user is markup. */
+/** The page where an invited user sets name and password. It has no scripts, and user data is never markup. */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
 import { markedWrong, newPasswordForm } from '../new-password-form.ts';
@@ -14,7 +14,7 @@ const textsOf = (culture: CultureName) => ({
   open: text(culture, 'page.invitation.open'),
 });
 
-/** The field that was not filled in as it must be. */
+/** The invalid field. */
 export type InvitationMistake = 'name' | 'password' | 'again';
 
 export function invitationPage(

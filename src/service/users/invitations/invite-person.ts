@@ -19,7 +19,7 @@ type InvitationMethod = UserInvitation['by'];
 type Invited = { id: string; name: string; email: string; culture: string | null };
 type Link = { linkPath: string | null; expiresAt: string };
 
-/** An account without a password, and a link with which its person sets one. */
+/** Creates an account without a password, and a link to set one. */
 export function invitePerson(ctx: Ctx, draft: UserInvitation): Promise<Link & { userId: string }> {
   return transact(ctx, async (ctx) => {
     await assertUnits(ctx, askedUnits(draft));
@@ -47,7 +47,7 @@ export function invitePerson(ctx: Ctx, draft: UserInvitation): Promise<Link & { 
   });
 }
 
-/** A new link for who has none that is good, or has forgotten their password. */
+/** Creates a new link for a user without a valid one, or with a forgotten password. */
 export function renewLink(ctx: Ctx, id: string, by: InvitationMethod): Promise<Link> {
   return transact(ctx, async (ctx) => {
     const person = await lockedPerson(ctx, id);
@@ -73,7 +73,7 @@ async function giveLink(ctx: Ctx, person: Invited, by: InvitationMethod): Promis
     until: expiresAt,
     timeZone: tenant.timeZone,
   });
-  // the email has the invitation's id, by which its link is made when it is sent
+  // the email has the id of the invitation, from which the link is created when it is sent
   await queueEmail(ctx, { id, kind: 'invitation', recipient: person.email, replyTo: ctx.actor.email, ...words });
   return { linkPath: null, expiresAt: expiresAt.toISOString() };
 }

@@ -35,7 +35,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Every link that the person was given: it was used, or another takes its place. */
+/** Ends all links of a user, because one was used or is replaced. */
 export async function endInvitations(db: Db, tenantId: string, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('user_invitations')

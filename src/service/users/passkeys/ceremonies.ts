@@ -1,4 +1,4 @@
-/** The two ceremonies of WebAuthn: making a passkey, and signing in with it. What a browser answers is checked here and nowhere else. */
+/** The two ceremonies of WebAuthn: creating a passkey, and signing in with it. Responses of browsers are verified only here. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -10,10 +10,10 @@ import { type Attestation, type CreationOptions, CredentialId } from '#contract/
 import type { PasskeyRow } from './passkeys.store.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** How long a browser may ask for a finger, a face or a key. */
+/** Time limit for the user's gesture in the browser (fingerprint, face or key). */
 export const ceremonyMs = 300_000;
 
-/** EdDSA, ES256 and RS256, of COSE: what authenticators make today. */
+/** COSE algorithms EdDSA, ES256 and RS256, which current authenticators use. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 type Person = { id: string; name: string; email: string | null };
@@ -24,7 +24,7 @@ const descriptorOf = ({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>)
   transports,
 });
 
-/** The id of a user as the authenticator keeps it: nothing in it tells who they are. */
+/** Returns the user handle stored by the authenticator, which does not reveal the identity of the user. */
 export const handleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
 export async function creationOptions(
@@ -47,7 +47,7 @@ export async function creationOptions(
     pubKeyCredParams: made.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
     timeout: ceremonyMs,
     attestation: 'none',
-    // the authenticator refuses to make a second one for the same person
+    // the authenticator refuses to create a second one for the same user
     excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   };
@@ -55,7 +55,7 @@ export async function creationOptions(
 
 export type MadeCredential = { id: string; publicKey: Uint8Array; counter: number };
 
-/** Undefined where it is not what was asked for, or not from a page of ours. */
+/** Returns undefined if the response does not match the request, or is not from our own page. */
 export function checkCreated(
   party: RelyingParty,
   challenge: string,
@@ -76,18 +76,18 @@ export function checkCreated(
   });
 }
 
-/** What the sign-in page hands to the browser. Without `known` the browser offers what it has for our domain. */
+/** Returns request options for the browser on the sign-in page. Without `known` the browser offers its passkeys for our domain. */
 export async function requestOptions({ domain }: RelyingParty, known: readonly PasskeyRow[]) {
   const isWholeSignIn = known.length === 0;
   const { challenge, userVerification } = await generateAuthenticationOptions({
     rpID: domain,
-    // alone it must be two proofs: having the device, and the finger, face or PIN that opens it
+    // used alone it must be two factors: possession of the device, and the fingerprint, face or PIN that unlocks it
     userVerification: isWholeSignIn ? 'required' : 'preferred',
   });
   return { challenge, rpId: domain, timeout: ceremonyMs, userVerification, allowCredentials: known.map(descriptorOf) };
 }
 
-/** AuthenticationResponseJSON of the standard. */
+/** AuthenticationResponseJSON of the WebAuthn standard. */
 export const Assertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -103,7 +103,7 @@ export type Assertion = z.output<typeof Assertion>;
 
 type Asked = { challenge: string; isWholeSignIn: boolean };
 
-/** How far the authenticator has counted; undefined where it is not this passkey's answer to what was asked. */
+/** Returns the new counter of the authenticator; undefined if the response is not from this passkey or does not match the request. */
 export function checkAssertion(
   party: RelyingParty,
   { challenge, isWholeSignIn }: Asked,
@@ -112,7 +112,7 @@ export function checkAssertion(
 ): Promise<number | undefined> {
   return unlessRefused(async () => {
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-    // a discoverable one says whose it is; one that is named by us need not
+    // a discoverable passkey must name its user; one that we have named need not
     if (isWholeSignIn ? userHandle !== handleOf(passkey.userId) : userHandle && userHandle !== handleOf(passkey.userId))
       return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -129,14 +129,14 @@ export function checkAssertion(
 
 const ClientData = z.object({ origin: z.string() });
 
-/** The page that asked, as the browser says it; throws where it is none of ours. */
+/** Returns the origin of the page, as reported by the browser; throws if it is not ours. */
 function originOf({ isOurs }: RelyingParty, clientDataJSON: string): string {
   const { origin } = ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
   if (!isOurs(origin)) throw new Error('not from a page of ours');
   return origin;
 }
 
-/** The library throws for everything that is not as it should be, and all of it was sent by the caller. */
+/** Returns undefined if the check throws: the library throws for every invalid response, and all of its input comes from the caller. */
 async function unlessRefused<T>(check: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await check();

@@ -10,7 +10,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 const max = 20;
 
-/** What was begun, by whom: its challenge is good for this person, for as long as the browser may take. */
+/** State of a ceremony in progress: its challenge is valid for this user, until the browser's time limit. */
 const Ticket = z.object({ userId: z.string(), challenge: z.string(), until: z.number() });
 
 const ownerOf = (ctx: Ctx) => ({ tenantId: ctx.actor.tenantId, id: ownId(ctx) });
@@ -20,7 +20,7 @@ export async function readPasskeys(ctx: Ctx, { domain }: RelyingParty): Promise<
   return { passkeys: rows.map(passkeyOf), domain };
 }
 
-/** A passkey is a way in for good, so whoever finds the screen unlocked cannot add theirs: the password is asked for. */
+/** Starts adding a passkey, which gives permanent access: the password is required, so that it cannot be added on an unlocked screen. */
 export async function beginPasskey(
   ctx: Ctx,
   party: RelyingParty,

@@ -38,18 +38,18 @@ export const listPasskeys = (db: Db, { tenantId, id }: Owner): Promise<PasskeyRo
     .orderBy('id')
     .execute();
 
-/** Over all tenants: who signs in with one has said nothing else about themselves. */
+/** Finds a passkey over all tenants: sign-in with a passkey does not identify the user in another way. */
 export const findPasskey = (system: Db, id: string): Promise<PasskeyRow | undefined> =>
   passkeys(system).where('id', '=', id).executeTakeFirst();
 
-/** Whether anybody has one at all. */
+/** Whether any user has a passkey. */
 export async function hasPasskeys(system: Db): Promise<boolean> {
   return (await system.selectFrom('user_passkeys').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 type NewPasskey = { id: string; name: string; publicKey: Uint8Array; counter: number; transports: string[]; createdAt: Date };
 
-/** False where this credential is somebody's already. */
+/** Returns false if the credential already belongs to a user. */
 export async function insertPasskey(db: Db, { tenantId, id }: Owner, made: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_passkeys')
@@ -79,7 +79,7 @@ export async function renamePasskey(db: Db, { tenantId, id }: Owner, passkeyId: 
   return numUpdatedRows > 0n;
 }
 
-/** What was removed; undefined where there is no such passkey. */
+/** Returns the removed passkey; undefined if it does not exist. */
 export const deletePasskey = (db: Db, { tenantId, id }: Owner, passkeyId: string): Promise<{ name: string } | undefined> =>
   db
     .deleteFrom('user_passkeys')
@@ -98,7 +98,7 @@ export async function deletePasskeys(db: Db, { tenantId, id }: Owner): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** False where another sign-in counted as far meanwhile. Many authenticators do not count: theirs stays 0. */
+/** Returns false if another sign-in has already used this counter. Many authenticators do not count: their counter remains 0. */
 export async function usePasskey(
   db: Db,
   { tenantId, id }: Pick<PasskeyRow, 'tenantId' | 'id'>,

@@ -47,7 +47,7 @@ test('one is added with the password, renamed, and removed with the password', a
   expect((await send('POST', 'me/passkeys/begin', { password: 'wrong' })).status).toBe(400);
   const { id } = await added();
   expect(await own()).toEqual([expect.objectContaining({ id, name: 'My laptop', lastUsedAt: null })]);
-  // the authenticator is told which it has already
+  // the authenticator gets the list of passkeys it already has
   expect((await begin()).options.excludeCredentials.map((each) => each.id)).toEqual([id]);
   expect((await send('PATCH', `me/passkeys/${id}`, { name: 'Office laptop' })).status).toBe(200);
   expect((await own()).map(({ name }) => name)).toEqual(['Office laptop']);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** What is in the email that the person gets. */
+/** Returns the link in the email to the user. */
 async function requestLink(): Promise<string> {
   await requestPasswordReset({ db: app.database.system, now: app.clock.now }, person.email ?? '', '192.0.2.1');
   const { id } = await app.database.system

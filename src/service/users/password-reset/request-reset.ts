@@ -11,10 +11,7 @@ import { endPasswordResets, insertPasswordReset } from './store.ts';
 
 export const goodForMinutes = 60;
 
-/**
- * Queues an email with a link to its owner, where there is somebody with this address who signs in by a password. The caller is told
- * nothing of whether there is.
- */
+/** Queues an email with a link, if a user with this address signs in by password. The caller does not learn whether there is one. */
 export async function requestPasswordReset({ db, now }: AccountParts, email: string, address: string): Promise<void> {
   const user = await findUserByEmail(db, email.trim().replaceAll('\0', ' '));
   if (!user?.enabled || user.passwordHash === null) return;
@@ -32,7 +29,7 @@ export async function requestPasswordReset({ db, now }: AccountParts, email: str
       link: passwordResetMark,
       minutes: goodForMinutes,
     });
-    // the email has the link's id, by which the link is made when it is sent
+    // the email has the id of the reset, from which the link is created when it is sent
     await queueEmail(ctx, { id, kind: 'passwordReset', recipient: user.email, ...words });
     await recordAudit(ctx, 'user.passwordResetRequested', { details: { userId: user.id, name: user.name } });
   });

@@ -1,4 +1,4 @@
-/** Pages for a forgotten password. No script runs in them, and nothing of a user is markup. */
+/** Pages for a forgotten password. They have no scripts, and user data is never markup. */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
 import { html } from '#service/platform/http/html.ts';
@@ -6,7 +6,7 @@ import { pageOf } from '#service/platform/http/pages/page.ts';
 import { newPasswordForm } from '../new-password-form.ts';
 import type { ResetEnd } from './reset-password.ts';
 
-/** What is wrong with what was typed, in words. */
+/** The invalid field and its message. */
 export type ResetMistake = { field: 'password' | 'again'; words: string };
 
 export function resetPage(culture: CultureName, token: string, email: string, mistake?: ResetMistake) {

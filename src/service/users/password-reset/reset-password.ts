@@ -9,7 +9,7 @@ import { assertPasswordAllowed, hashPassword } from '../password.ts';
 import { endSessions, lockPerson, type PersonRow } from '../users.store.ts';
 import { endPasswordResets, findPasswordReset, lockPasswordReset, type PasswordResetRow } from './store.ts';
 
-/** Why a link leads nowhere any more. */
+/** Why a link is no longer valid. */
 export type ResetEnd = 'unknown' | 'expired' | 'used';
 
 export class ResetEnded extends Error {
@@ -21,7 +21,10 @@ export class ResetEnded extends Error {
   }
 }
 
-/** What the page of a link shows. Looking uses nothing up: mail programs open links too. `ctx` is of the tenant that the link names. */
+/**
+ * Returns the data for the page of a link. Viewing does not use it up: mail programs open links too. `ctx` belongs to the tenant that the
+ * link names.
+ */
 export async function readReset(ctx: Ctx, token: string): Promise<{ email: string; culture: string }> {
   return transact(ctx, async (ctx) => {
     const person = await opened(ctx, await findPasswordReset(ctx.db, ctx.actor.tenantId, idOf(ctx, token)));
@@ -29,7 +32,7 @@ export async function readReset(ctx: Ctx, token: string): Promise<{ email: strin
   });
 }
 
-/** Sets the password, ends every session and every other link, and tells the owner of the account. */
+/** Sets the password, ends every session and every other link, and notifies the owner of the account. */
 export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<void> {
   const { email } = await readReset(ctx, token);
   assertPasswordAllowed(password, email);

@@ -31,7 +31,7 @@ export async function insertPasswordReset(
     .execute();
 }
 
-/** One was used, or another takes its place. */
+/** Ends all links of a user, because one was used or is replaced. */
 export async function endPasswordResets(db: Db, tenantId: string, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('password_resets')

@@ -25,7 +25,7 @@ async function hasTotp(ctx: Ctx): Promise<boolean> {
   return row !== undefined && row.confirmedAt !== null;
 }
 
-/** Whoever finds somebody's screen unlocked changes nothing: the password is asked for. */
+/** Starts the setup. Requires the password, so that nothing can be changed on an unlocked screen. */
 export async function beginSecondFactor(ctx: Ctx, password: string): Promise<TotpOffer> {
   await assertOwnPassword(ctx, password, 'body.password');
   if (await hasTotp(ctx)) throw new DomainError('state_conflict', { reason: { code: 'second_factor_on' } });
@@ -59,7 +59,7 @@ export async function removeSecondFactor(ctx: Ctx, password: string): Promise<vo
   });
 }
 
-/** For who has lost the device and the recovery codes: whoever found it signs in with nothing of it. */
+/** Resets the factor of a user who has lost the device and the recovery codes; afterwards a finder cannot sign in with them. */
 export function resetSecondFactorOf(ctx: Ctx, userId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const person = await lockedPerson(ctx, userId);

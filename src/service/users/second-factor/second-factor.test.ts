@@ -41,7 +41,7 @@ test('it is switched on with the password and a first code, and off with the pas
   expect((await send('POST', 'me/second-factor/confirm', { code: '000000' })).status).toBe(400);
   const codes = await switchOn();
   expect(await own()).toEqual({ isOn: true, recoveryCodesLeft: 10, isRequired: false });
-  // one that is in force is not replaced
+  // an active factor is not replaced
   expect((await send('POST', 'me/second-factor/begin', { password })).status).toBe(409);
   const renewed = await send('POST', 'me/second-factor/recovery-codes', { password });
   expect(((await renewed.json()) as { recoveryCodes: string[] }).recoveryCodes).not.toEqual(codes);

@@ -13,7 +13,7 @@ export async function findTotp(db: Db, { tenantId, id }: Owner): Promise<TotpRow
     .executeTakeFirst();
 }
 
-/** Begins anew; one that was confirmed stays as it is. */
+/** Starts a new setup; a confirmed one remains unchanged. */
 export async function savePendingTotp(db: Db, { tenantId, id }: Owner, sealedSecret: string): Promise<void> {
   await db
     .insertInto('user_totp')
@@ -27,7 +27,7 @@ export async function savePendingTotp(db: Db, { tenantId, id }: Owner, sealedSec
     .execute();
 }
 
-/** Uses a time step up: false where it, or a later one, was used before. */
+/** Marks a time step as used; returns false if it, or a later one, was used before. */
 export async function useTotpStep(db: Db, { tenantId, id }: Owner, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_totp')
@@ -39,7 +39,7 @@ export async function useTotpStep(db: Db, { tenantId, id }: Owner, step: number)
   return numUpdatedRows > 0n;
 }
 
-/** False where it was confirmed already. */
+/** Returns false if it was already confirmed. */
 export async function confirmTotp(db: Db, { tenantId, id }: Owner, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_totp')
@@ -51,7 +51,7 @@ export async function confirmTotp(db: Db, { tenantId, id }: Owner, at: Date): Pr
   return numUpdatedRows > 0n;
 }
 
-/** With the recovery codes: they stand in for it. */
+/** Deletes the factor, including the recovery codes, which substitute for it. */
 export async function deleteTotp(db: Db, { tenantId, id }: Owner): Promise<boolean> {
   await db.deleteFrom('user_recovery_codes').where('tenant_id', '=', tenantId).where('user_id', '=', id).execute();
   const { numDeletedRows } = await db
@@ -70,7 +70,7 @@ export async function replaceRecoveryCodes(db: Db, { tenantId, id }: Owner, hash
     .execute();
 }
 
-/** False where there is no such code, or it was used. */
+/** Returns false if there is no such code, or it was used. */
 export async function useRecoveryCode(db: Db, { tenantId, id }: Owner, hash: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_recovery_codes')

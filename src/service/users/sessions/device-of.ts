@@ -1,7 +1,7 @@
-/** What a browser says of itself, as far as people tell their devices apart by it. Names of products are the same in all languages. */
+/** Browser and system from the user agent, by which users tell their devices apart. Product names are the same in all languages. */
 export type Device = { browser: string | null; system: string | null };
 
-/** The first that fits: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match counts: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

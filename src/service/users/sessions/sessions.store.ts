@@ -1,4 +1,4 @@
-/** Where people are signed in. Rows are written by the identity server as it gives tokens; the tokens themselves are not here. */
+/** Sessions of users. Rows are written by the identity server when it issues tokens; the tokens themselves are not stored here. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
@@ -27,7 +27,7 @@ export const listSessions = (db: Db, { tenantId, userId }: Owner, now: Date): Pr
     .limit(maxListed)
     .execute();
 
-/** False where it had ended already, or is another person's. */
+/** Returns false if it had already ended, or belongs to another user. */
 export async function endSession(db: Db, { tenantId, userId }: Owner, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_sessions')
@@ -42,7 +42,7 @@ export async function endSession(db: Db, { tenantId, userId }: Owner, id: string
   return true;
 }
 
-/** All of a person but one. */
+/** Ends all sessions of a user, except one if given. */
 export async function markSessionsEnded(db: Db, { tenantId, userId }: Owner, at: Date, kept?: string): Promise<void> {
   const update = db
     .updateTable('user_sessions')
@@ -53,7 +53,7 @@ export async function markSessionsEnded(db: Db, { tenantId, userId }: Owner, at:
   await (kept === undefined ? update : update.where('id', '<>', kept)).execute();
 }
 
-/** Of whomever, as they sign out. */
+/** Ends a session of any user on sign-out. */
 export async function markSessionEnded(system: Db, id: string, at: Date): Promise<void> {
   await system.updateTable('user_sessions').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
@@ -62,13 +62,13 @@ export type SessionUse = Owner & {
   id: string;
   methods: readonly string[];
   userAgent: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   address: string;
-  /** Given as a person signs in; what is only renewed keeps the end that it has. */
+  /** Set at sign-in; a renewal keeps the existing expiration. */
   expiresAt: Date | undefined;
 };
 
-/** A session begins with its first token, and is used with each further one. */
+/** Records the use of a session, which starts with its first token and is used with each further one. */
 export async function recordSessionUse(system: Db, use: SessionUse, at: Date): Promise<void> {
   await system
     .insertInto('user_sessions')

@@ -14,7 +14,7 @@ export async function readOwnSessions(ctx: Ctx): Promise<Session[]> {
   return rows.map((row) => sessionOf(row, ctx.actor.signIn));
 }
 
-/** For administrators. Of somebody who does not exist nothing is told. */
+/** Returns a user's sessions, for administrators. Throws not found for an unknown user. */
 export async function readSessions(ctx: Ctx, userId: string): Promise<Session[]> {
   if (!isUuid(userId)) throw notFound();
   const { tenantId } = ctx.actor;
@@ -33,7 +33,7 @@ export function endSessionOf(ctx: Ctx, userId: string, id: string): Promise<void
   });
 }
 
-/** Without knowing which one asks, none can be kept. */
+/** Ends all other sessions of the caller; if the current one is unknown, all sessions end. */
 export function endOwnOtherSessions(ctx: Ctx): Promise<{ isStillSignedIn: boolean }> {
   const userId = ownId(ctx);
   const { signIn, tenantId, name } = ctx.actor;

@@ -10,7 +10,7 @@ import { periodOf } from './days.ts';
 import { AddSubstitution } from './add-substitution.tsx';
 import { Device } from './device.tsx';
 
-/** Who decides while somebody is away, and what one is written. */
+/** Settings for substitution during an absence and for approval emails. */
 export function Away() {
   return (
     <Box fz="sm" lh="18px" className="scrolls">
@@ -81,7 +81,7 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
   );
 }
 
-/** Written out: the contract's list comes with its schemas, which this page does without. */
+/** Listed here because importing the list from the contract would also load its schemas, which this page does not need. */
 const emailChoices = ['each', 'daily', 'none'] satisfies EmailChoice[];
 
 function Emails() {

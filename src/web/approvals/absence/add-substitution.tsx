@@ -11,12 +11,12 @@ import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
-/** Days of the person's own calendar in place of moments; the last one is included. */
+/** Days in the user's calendar instead of timestamps. The last day is included. */
 const Schema = approvalBff.addSubstitution.body
   .required({ userId: true })
   .extend({ from: z.iso.date(), to: z.iso.date() })
   .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], message: because('last_day_before_first') })
-  // of a day that is none it was said already
+  // An invalid date already has its own error.
   .refine(({ to }) => to === '' || endOf(to) > new Date().toISOString(), { path: ['to'], message: because('date_is_past') });
 type Values = z.output<typeof Schema>;
 

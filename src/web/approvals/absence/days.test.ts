@@ -7,7 +7,7 @@ const format = formatFor('en-US');
 test.each([
   ['2026-03-05', '2026-03-05', 'Mar 5, 2026', 'Mar 5, 2026'],
   ['2026-02-27', '2026-02-28', 'Feb 27, 2026', 'Feb 28, 2026'],
-  // over the change to summer time and back
+  // Periods across a change to or from daylight saving time.
   ['2026-03-28', '2026-03-29', 'Mar 28, 2026', 'Mar 29, 2026'],
   ['2026-10-24', '2026-10-25', 'Oct 24, 2026', 'Oct 25, 2026'],
 ])('from %s to %s is shown with the days that were entered', (first, last, from, to) => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { pushMutations, pushQueries } from './push.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 
-/** Whether this device tells of what waits; the browser asks for leave only after a click. */
+/** Setting for push notifications on this device. The browser shows its permission prompt only after a click. */
 export function Device() {
   const { t } = useLingui();
   const { data: state } = useQuery(pushQueries.device());

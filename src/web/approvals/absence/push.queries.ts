@@ -1,4 +1,4 @@
-/** Notifications of this very browser about what waits for the person. */
+/** Push notifications of this browser about documents waiting for the user's approval. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
 
@@ -11,7 +11,7 @@ const subscriptionHere = async (): Promise<PushSubscription | null> =>
 
 const deviceKey = ['push device'] as const;
 
-/** Asks the browser, then the person: only ever upon their own wish. */
+/** Requests the permission of the browser and subscribes. Called only when the user turns notifications on. */
 async function turnOn(showsValues: boolean): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const { publicKey } = await api.pushBff.key();

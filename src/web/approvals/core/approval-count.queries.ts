@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
 
-/** How much waits for the person's decision. Apart from the rest of approval, since every page shows it. */
+/**
+ * Returns the query for the number of documents waiting for the user's decision. Kept apart from the other approval queries because every
+ * page shows it.
+ */
 export const approvalCountQuery = () =>
   queryOptions({
     queryKey: [...documentQueries.all, 'counts', 'approval inbox'],

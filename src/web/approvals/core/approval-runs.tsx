@@ -1,4 +1,4 @@
-/** How the approval of a document goes, why it began again, and how it went before that. */
+/** Approval runs of a document: the current run, the reason why it was restarted, and the earlier runs. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
@@ -16,7 +16,7 @@ const endings = {
   Withdrawn: msg`withdrawn`,
 } satisfies Record<RunStatus, MessageDescriptor>;
 
-/** The latest first. */
+/** Runs are listed with the latest first. */
 export function ApprovalRuns({ runs }: { runs: readonly ApprovalRun[] }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -24,7 +24,7 @@ export function ApprovalRuns({ runs }: { runs: readonly ApprovalRun[] }) {
   if (!latest) return null;
   const { startedBy, restartedBecause } = latest;
   const count = earlier.length;
-  // of a service that tells of `/v1` alone neither reason nor time is known
+  // A service with `/v1` only returns neither the reason nor the time.
   const again = (because: NonNullable<typeof restartedBecause>) => {
     const when = format.dateTime(latest.startedAt);
     return because === 'edit' ? t`Restarted after ${startedBy} changed a value, ${when}` : t`Restarted by ${startedBy}, ${when}`;

@@ -1,4 +1,4 @@
-/** An approval as a line of steps: who was asked, who decided, when, and what they said. */
+/** Approval as a timeline of steps: approvers, decisions, times and notes. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar, Box, Flex, Stack, Text } from '@mantine/core';
@@ -31,7 +31,7 @@ const stepWords = {
   Skipped: msg`skipped`,
 } satisfies Record<StepStatus, unknown>;
 
-/** Names of colours. */
+/** Color names. */
 const tones = {
   Waiting: 'read',
   Pending: 'accent',

@@ -4,7 +4,7 @@ import { api } from '#web/platform/api/client.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
-/** With the version that was looked at: what was changed meanwhile is not decided upon unseen. */
+/** Decisions are sent with the version that the user saw, so that nobody decides on changes they have not seen. */
 const invalidates = [documentQueries.all];
 
 async function send(decision: Decision, keepalive: boolean): Promise<void> {
@@ -22,7 +22,7 @@ async function send(decision: Decision, keepalive: boolean): Promise<void> {
   }
 }
 
-/** Of documents as they were looked at, with one note. */
+/** Decision on several documents, in the versions that the user saw, with one note. */
 export type BulkDecision = {
   documents: readonly { id: string; version: number }[];
   verdict: 'Approved' | 'Rejected';
@@ -39,19 +39,19 @@ const bodyOf = ({ documents, verdict, note }: BulkDecision, isTrial: boolean) =>
 
 export const approvalMutations = {
   decide: mutationOptions({
-    // without a network it fails at once, so that the decision is kept for later
+    // Fails at once without a network, so that the decision can be stored for later.
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
     meta: { invalidates, handlesError: true },
   }),
-  /** All of them or none. */
+  /** Decides on all documents or none. */
   decideMany: mutationOptions({
     networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
       api.approvalBff.decideMany({ body: bodyOf(decision, false) }, { keepalive: isLeaving }),
     meta: { invalidates, handlesError: true },
   }),
-  /** Whether all of them could be decided now. */
+  /** Checks whether all documents could be decided now. */
   tryMany: mutationOptions({
     networkMode: 'always',
     mutationFn: (decision: BulkDecision) => api.approvalBff.decideMany({ body: bodyOf(decision, true) }),

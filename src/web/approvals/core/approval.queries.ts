@@ -1,6 +1,6 @@
 /**
- * What waits for a decision, and how a document's approval goes. The keys stand under those of documents, by kind and document as theirs:
- * what changes a document, here or at a colleague's, makes them stale too.
+ * Queries for the approval inbox and the approval of a document. Their keys are nested under the document keys, by kind and document ID, so
+ * that a change of a document, by this user or a colleague, invalidates them too.
  */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
@@ -21,7 +21,7 @@ export type InboxColumn = Result<Contract['approval']['columnSettings']>[number]
 export type Colleague = Result<Contract['approval']['delegationUsers']>['items'][number];
 
 const { all } = documentQueries;
-/** More than anybody decides without looking at the list again. */
+/** More documents than anybody decides on without reloading the list. */
 const mostInInbox = 200;
 const inboxPollMs = 15_000;
 
@@ -30,16 +30,16 @@ export const approvalQueries = {
     queryOptions({
       queryKey: [...all, 'list', 'approval inbox', sort],
       queryFn: ({ signal }) => api.approvalBff.inbox({ body: { sort, control: { skip: 0, take: mostInInbox } } }, { signal }),
-      // nothing tells of changes there
+      // Without live events the list has to be polled.
       refetchInterval: () => (can('liveEvents') ? false : inboxPollMs),
     }),
-  /** What waits for those who report to the person. */
+  /** Approvals waiting for people who report to the user. */
   team: () =>
     queryOptions({
       queryKey: [...all, 'list', 'team approvals'],
       queryFn: ({ signal }) => api.approvalBff.team({ body: { control: { skip: 0, take: mostInInbox } } }, { signal }),
     }),
-  /** In what a document differs from those before it. */
+  /** Differences between a document and earlier documents of the supplier. */
   supplierChanges: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'supplier changes', documentId],
@@ -47,7 +47,7 @@ export const approvalQueries = {
       staleTime: 5 * 60_000,
       meta: { handlesError: true },
     }),
-  /** What deciding several documents together risks, by document. */
+  /** Risks of deciding on several documents together, by document. */
   risks: (documentIds: readonly string[]) =>
     queryOptions({
       queryKey: [...all, 'list', 'approval risks', documentIds],
@@ -65,7 +65,7 @@ export const approvalQueries = {
       staleTime: 5 * 60_000,
       meta: { handlesError: true },
     }),
-  /** What the person decided, or sent in and to approval; the latest. */
+  /** The latest documents that the user decided on, uploaded or sent for approval. */
   mine: (kind: MineKind) =>
     queryOptions({
       queryKey: [...all, 'list', 'my approvals', kind],
@@ -76,7 +76,7 @@ export const approvalQueries = {
       queryKey: [...all, 'approval', documentId],
       queryFn: ({ signal }) => api.approvalBff.ofDocument({ params: { documentId } }, { signal }),
     }),
-  /** To whom the decision may be handed. */
+  /** Colleagues that the decision can be delegated to. */
   colleagues: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'colleagues', documentId],

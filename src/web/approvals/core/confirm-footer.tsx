@@ -1,16 +1,16 @@
-/** The foot of a dialog that asks for one thing: leave everything as it is, or do it. */
+/** Footer of a dialog with one action: Cancel and the action button. */
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogFooter } from '#web/ui/floating/dialog.tsx';
 
 type Props = {
-  /** What the button does, in words. */
+  /** Label of the action button. */
   children: ReactNode;
   isReady: boolean;
   isBusy?: boolean;
   onCancel: () => void;
-  /** Left out in a form, which is submitted. */
+  /** Omitted in a form; the button then submits the form. */
   onConfirm?: () => void;
 };
 

@@ -26,7 +26,7 @@ export const workflowQueries = {
     queryOptions({ queryKey: [...all, 'list'], queryFn: ({ signal }) => api.approvalBff.listWorkflows(undefined, { signal }) }),
   matrix: () =>
     queryOptions({ queryKey: [...all, 'matrix'], queryFn: ({ signal }) => api.approvalBff.matrix(undefined, { signal }) }),
-  /** With a draft as one of the workflows, and what is probably wrong with it. */
+  /** Matrix with a draft included as one of the workflows, and the probable problems of the draft. */
   draftMatrix: (body: WorkflowToTry) =>
     queryOptions({
       queryKey: [...all, 'matrix', body],
@@ -45,7 +45,7 @@ export const workflowQueries = {
     }),
   settings: () =>
     queryOptions({ queryKey: [...all, 'settings'], queryFn: ({ signal }) => api.approvalBff.settings(undefined, { signal }) }),
-  /** Of the workflows as they are saved. */
+  /** Based on the saved workflows, not on drafts. */
   proof: (asked: TwoPeopleOver) =>
     queryOptions({
       queryKey: [...all, 'proof', asked],

@@ -27,16 +27,16 @@ type Props = {
   onReject: () => void;
   onDelegate: () => void;
   onAsk: () => void;
-  /** Shows where what must be filled first is filled in. */
+  /** Scrolls to the fields that must be filled in first. */
   onFill: () => void;
 };
 
-/** The next document takes the place of the one decided: the second click of a double click was not meant for it. */
+/** Ignores the second click of a double click, which would hit the next document after the first one is decided. */
 const once = (run: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) run();
 };
 
-/** Stays at the thumb, or under the facts on a wide screen. */
+/** Approval buttons: at the bottom of a phone within reach of the thumb, or below the facts on a wide screen. */
 export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onReject, onDelegate, onAsk, onFill }: Props) {
   const { t } = useLingui();
   const { mayDecide, missing } = given;

@@ -12,7 +12,7 @@ import classes from './dialogs.module.css';
 
 type Props = { documentId: string; note: string; onDelegate: (to: Colleague, note: string) => void; onClose: () => void };
 
-/** Only those whom the service allows for this document. */
+/** Lists only the colleagues that the service allows for this document. */
 export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -1,10 +1,10 @@
-/** Decisions take effect after a while, in which they can be taken back; who leaves the page does not lose them. */
+/** Decisions are sent after a delay, during which they can be undone. Leaving the page sends them at once. */
 
 export const undoMs = 5_000;
 
-/** Sends it, and settles when what it changed was asked for again. */
+/** Sends the decision. Resolves when the affected queries have been refetched. */
 export type Send = (isLeaving: boolean) => Promise<void>;
-/** Of one document, or of several that are decided together. */
+/** Decision on one document, or on several documents decided together. */
 type Held = {
   documentIds: readonly string[];
   send: Send;
@@ -37,12 +37,12 @@ export function heldDecisions() {
       await each.send(isLeaving);
       drop(each);
     } catch {
-      // whoever sends has told the person why; here the document is again
+      // The sender has already shown the error; the document returns to the list.
       goesBack(each);
     }
   };
   const takeBack = (each: Held | undefined): boolean => {
-    // without a timer it is on its way already
+    // Without a timer the decision is already being sent.
     if (each?.timer === undefined) return false;
     clearTimeout(each.timer);
     each.onTakenBack?.();
@@ -57,21 +57,21 @@ export function heldDecisions() {
       held.add(each);
       publish();
     },
-    /** Takes back the decision about a document, and about those decided together with it; false when it is on its way. */
+    /** Undoes the decision on a document and on those decided together with it. Returns false if it is already being sent. */
     undo: (documentId: string): boolean => takeBack([...held].find(({ documentIds }) => documentIds.includes(documentId))),
-    /** Takes back the latest that can be. */
+    /** Undoes the latest decision that can still be undone. */
     undoLast: (): boolean => takeBack([...held].findLast(({ timer }) => timer !== undefined)),
-    /** Sends what waits, now: the page goes. */
+    /** Sends all pending decisions at once because the page is closing. */
     leave: (): void => {
       for (const each of held) if (each.timer !== undefined) void settle(each, true);
     },
-    /** Documents that are decided as far as the person is concerned. */
+    /** Documents that are decided from the user's point of view. */
     hidden: () => hidden,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Tells of documents that are to be decided again. */
+    /** Registers a listener for documents that have to be decided again. */
     onBack: (listener: (documentId: string) => void) => {
       backListeners.add(listener);
       return () => void backListeners.delete(listener);
@@ -79,8 +79,8 @@ export function heldDecisions() {
   };
 }
 
-/** Those of this page: they go on when one goes to another screen. */
+/** Decisions of this page. They continue when the user opens another screen. */
 export const decisions = heldDecisions();
 window.addEventListener('pagehide', decisions.leave);
-// a phone ends what is out of sight without another word
+// A phone may end a hidden page without any further event.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && decisions.leave());

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Who is refused, or over whose head somebody decides, learns why: without a reason neither is done. */
+/** Dialog that requires a reason for a rejection or an override, because the affected person is told why. */
 export function ReasonDialog({ kind, name, note, onDecide, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(note);

@@ -1,4 +1,4 @@
-/** What deciding risks, in a word each: beside the decision about one document, and in the list of those decided together. */
+/** Risk labels of a decision: beside the decision on one document, and in the list of documents decided together. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -17,7 +17,7 @@ const names: Record<ApprovalRisk, MessageDescriptor> = {
 export type RiskyDocument = Pick<InboxItem['document'], 'isDuplicate' | 'errorCount' | 'findings'>;
 type Props = { document: RiskyDocument; risks: readonly ApprovalRisk[]; heldFor?: string | null };
 
-/** What the checks found already is not said a second time. */
+/** Omits risks that the checks have already reported. */
 const unsaid = ({ document, risks }: Props): ApprovalRisk[] =>
   risks.filter((risk) => !document.findings.some((finding) => finding === risk));
 

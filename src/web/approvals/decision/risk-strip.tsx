@@ -1,4 +1,7 @@
-/** Beside the buttons of the decision, wherever one has scrolled to. Its line is there from the start, so that no button moves under a thumb. */
+/**
+ * Risks shown beside the decision buttons at any scroll position. Their line is reserved from the start, so that no button moves while it
+ * is being tapped.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

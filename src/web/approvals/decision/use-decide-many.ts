@@ -18,14 +18,16 @@ export const bulkOf = (chosen: readonly InboxItem[], { verdict, note }: Bulk): B
   note,
 });
 
-/** Each by itself, so that one that somebody else decides meanwhile holds up no other. */
+/**
+ * Splits the bulk decision into single decisions, so that a document decided by somebody else in the meantime does not block the others.
+ */
 const eachOf = (chosen: readonly InboxItem[], { verdict, note }: Bulk): [decision: Decision, name: string][] =>
   chosen.map(({ document: { id, version, supplier, fileName } }) => [
     { kind: verdict === 'Rejected' ? 'reject' : 'approve', documentId: id, version, note },
     supplier ?? fileName,
   ]);
 
-/** Decides several documents as far as the person is concerned: said at once, sent together after the time for taking it back. */
+/** Decides on several documents: shows the result at once and sends the decisions together after the undo delay. */
 export function useDecideMany(): (chosen: readonly InboxItem[], bulk: Bulk) => void {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { decisions, undoMs } from './held-decisions.ts';
 import { sentLater } from '../offline/offline-decisions.ts';
 import { whyNotDecided } from './why-not-decided.ts';
 
-/** Decides as far as the person is concerned: said at once, sent after the time for taking it back. */
+/** Decides on a document: shows the result at once and sends the decision after the undo delay. */
 export function useDecide(): (decision: Decision, name: string) => void {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useDecide(): (decision: Decision, name: string) => void {
     }
     const seconds = undoMs / 1000;
     let toast: number | undefined;
-    // the next document comes first
+    // The next document is painted before the toast.
     afterPaint(() => {
       if (!decisions.hidden().has(decision.documentId)) return;
       toast = showToast({
@@ -66,7 +66,7 @@ export function useDecide(): (decision: Decision, name: string) => void {
       try {
         await mutation().execute({ decision, isLeaving });
         release();
-        // who is asked for the next step, too, decides by what the document is then, not by what was known before
+        // An approver of the next step must see the document as it is after this decision, so cached data is removed.
         for (const { queryKey } of [approvalQueries.ofDocument(documentId), documentQueries.detail(documentId, currentCulture())])
           client.removeQueries({ queryKey, type: 'inactive' });
       } catch (error) {

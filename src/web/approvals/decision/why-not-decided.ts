@@ -6,7 +6,7 @@ import { approvalQueries } from '../core/approval.queries.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 
-/** Who decided last on a document, and whether it is still the user's turn. */
+/** Returns the last decision on a document and whether it is still the user's turn. */
 async function lastDecision(client: QueryClient, documentId: string) {
   const me = client.getQueryData(meQueries.me().queryKey);
   const approval = await client.fetchQuery({ ...approvalQueries.ofDocument(documentId), staleTime: 0 }).catch(() => undefined);
@@ -18,11 +18,11 @@ async function lastDecision(client: QueryClient, documentId: string) {
   return { last, who, isMine: who !== '' && who === me?.name, isOver: approval !== undefined && approval.myTurn === null };
 }
 
-/** Whether the latest decision on a document is the user's own: one that is sent again has arrived before. */
+/** Whether the user made the latest decision on a document. A decision that is sent again had then already arrived. */
 export const hasDecidedLast = async (client: QueryClient, { documentId }: Decision): Promise<boolean> =>
   (await lastDecision(client, documentId)).isMine;
 
-/** Why a decision was refused: who was faster, where somebody was, as oneself elsewhere. */
+/** Returns the reason why a decision was refused: somebody else, or the same user on another device, decided first. */
 export async function whyNotDecided(client: QueryClient, { documentId }: Decision, error: unknown): Promise<string> {
   const { last, who, isMine, isOver } = await lastDecision(client, documentId);
   if (isOver && last) {

@@ -6,7 +6,7 @@ import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = { documentId: string; text: string; onAdded: () => void };
 
-/** What was typed, for everybody who sees the document, while the decision is still to come. */
+/** Saves the typed text as a note that everybody with access to the document sees, before any decision. */
 export function AddNote({ documentId, text, onAdded }: Props) {
   const { mutate, isPending } = useMutation(reviewTaskMutations.addNote);
   return (

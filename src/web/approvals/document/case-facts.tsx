@@ -1,4 +1,4 @@
-/** What one decides by, the weightiest first: who and how much, what is wrong, who asks, who said what, and the values. */
+/** Facts for the decision, most important first: supplier and amount, warnings, requester, notes and values. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Flex, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
@@ -38,7 +38,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
   return (
     <Stack gap="lg" fz="sm" lh="18px" p="lg">
       <Stack component="header" gap={2}>
-        {/* on a phone both stand over the buttons, always in sight */}
+        {/* On a phone both are shown above the buttons and always visible. */}
         <Text component="h2" fz={18} lh="24px" fw={600} className={isNarrow ? 'visually-hidden' : 'breaks'}>
           {given.supplier}
         </Text>
@@ -106,7 +106,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
   );
 }
 
-/** Who asks, since when, and in whose place one decides. */
+/** Who asked for the approval, since when, and for whom the user substitutes. */
 function Turn({ given: { item, approval, missing, missingNames, open } }: { given: Case }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -15,7 +15,10 @@ const CloserPage = lazy(async () => ({ default: (await closerPage()).CloserPage 
 
 type Props = { given: Case; shown: Shown; isNarrow: boolean };
 
-/** On a wide screen the viewer; on a phone the first page as it is, which scrolls with the rest, and a tap away the viewer to look closer. */
+/**
+ * Pages of the document. A wide screen shows the viewer; a phone shows the first page as an image that scrolls with the content, and a tap
+ * opens the viewer.
+ */
 export function CasePages({ given, shown, isNarrow }: Props) {
   const [isClose, setClose] = useState(false);
   const { detail } = given;
@@ -46,7 +49,7 @@ function FirstPage({ detail, onOpen }: { detail: NonNullable<Case['detail']>; on
     meta: { handlesError: true },
   });
   const { data } = useQuery({ ...imageOf(false), enabled: page !== undefined });
-  // a tenth of the bytes, and there first, where nothing was fetched ahead
+  // The preview has a tenth of the bytes and is shown first if nothing was prefetched.
   const { data: preview } = useQuery({ ...imageOf(true), enabled: page !== undefined && data === undefined });
   const url = useObjectUrl(data ?? preview);
   if (!page)
@@ -55,7 +58,7 @@ function FirstPage({ detail, onOpen }: { detail: NonNullable<Case['detail']>; on
   const count = detail.pages.length;
   return (
     <UnstyledButton className={classes.paper} style={{ aspectRatio: `${width} / ${height}` }} onClick={onOpen}>
-      {url ? <img className={classes.image} src={url} alt={t`First page of ${detail.fileName}`} /> : null}
+      {url ? <img className="on-paper" src={url} alt={t`First page of ${detail.fileName}`} /> : null}
       <span className={classes.look}>{count > 1 ? t`Page 1 of ${count}, tap to enlarge` : t`Tap to enlarge`}</span>
     </UnstyledButton>
   );

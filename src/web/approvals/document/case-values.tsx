@@ -9,10 +9,10 @@ import { byPlace } from '#web/ui/by-place.tsx';
 import type { Shown } from './case-viewer.tsx';
 import classes from './case-view.module.css';
 
-/** Columns of items that fit beside each other on a phone. */
+/** Item columns that fit side by side on a phone. */
 const itemColumns = ['item_description', 'item_quantity', 'item_amount_without_vat', 'item_amount'];
 
-/** What was read and checked, to compare with the page: resting on a value shows where it stands. */
+/** Extracted and reviewed values for comparison with the page. Hovering over a value highlights its position. */
 export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow: (shown: Shown) => void }) {
   const { t } = useLingui();
   const culture = useLocale();
@@ -21,7 +21,7 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
     type === 'BOOLEAN' ? (value === 'true' ? t`yes` : t`no`) : shownValue(type, value, culture);
   const isTold = ({ name, type, isItemField, state }: FieldDefinition) => {
     const value = detail.fields[name]?.value;
-    // that it is no credit note, no deposit, … is not worth a line each
+    // A false boolean (not a credit note, not a deposit, …) is not worth a line.
     return !isItemField && state !== 'Hidden' && Boolean(value) && !(type === 'BOOLEAN' && value === 'false');
   };
   const isAgainstCode = (name: string) =>

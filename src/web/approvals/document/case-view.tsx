@@ -1,4 +1,4 @@
-/** One document to decide about: its pages, what is known of it, and the decision. */
+/** One document to decide on: its pages, its facts and the decision. */
 import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -144,7 +144,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   );
 }
 
-/** What must be filled in first, ready to be typed into; who cannot fill it in themselves reads who can. */
+/** Scrolls to the first field that must be filled in and focuses it. A user who cannot edit it sees who can. */
 function showMissing(scroller: HTMLElement | null): void {
   const first = scroller?.querySelector<HTMLElement>('[data-missing=true]');
   (first ?? scroller?.lastElementChild)?.scrollIntoView({ block: first ? 'center' : 'start' });

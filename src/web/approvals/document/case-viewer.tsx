@@ -8,7 +8,7 @@ import type { Case } from './use-case.ts';
 
 const Viewer = lazy(async () => ({ default: (await import('#web/viewer/viewer.tsx')).Viewer }));
 
-/** Words of the value that is to be found on the page. */
+/** Words of the value to highlight on the page. */
 export type Shown = Pick<Highlight, 'wordIds' | 'hasCodes'> | null;
 
 type Props = { detail: NonNullable<Case['detail']>; shown: Shown };

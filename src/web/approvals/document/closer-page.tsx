@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { CaseViewer } from './case-viewer.tsx';
 import type { Case } from './use-case.ts';
 
-/** Over the inbox of a phone, to look closer. */
+/** Viewer in front of the inbox on a phone. */
 export function CloserPage({ detail, onClose }: { detail: NonNullable<Case['detail']>; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { afterPaint } from '#web/ui/after-paint.ts';
 
-/** A ref of what stands below the fold: laid out when the rest is on the screen, each time that it appears. */
+/** Ref callback for content below the fold: its layout is postponed until the rest is on the screen, each time it appears. */
 export function layOutLater(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   let isThere = true;

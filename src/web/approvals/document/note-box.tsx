@@ -7,7 +7,7 @@ type Props = { documentId: string; note: string; onNote: (note: string) => void;
 
 const AddNote = lazy(async () => ({ default: (await import('./add-note.tsx')).AddNote }));
 
-/** The one place to write: it goes along with the decision or the question, or is left at the document by itself. */
+/** Single input for text that is sent with the decision or the question, or saved as a note on the document. */
 export function NoteBox({ documentId, note, onNote, isNarrow }: Props) {
   return (
     <Stack gap={6}>

@@ -7,7 +7,10 @@ import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { decodeAhead } from '#web/ui/decode-ahead.ts';
 
-/** All that one sees first of a document, its page drawn already; a phone shows the picture and asks for no words. */
+/**
+ * Prefetches everything that the first view of a document shows, including the decoded image of its first page. A phone shows only the
+ * image and does not fetch words.
+ */
 export async function prefetchCase(client: QueryClient, documentId: string, isNarrow: boolean): Promise<void> {
   const [detail] = await Promise.all([
     client.fetchQuery({ ...documentQueries.detail(documentId, currentCulture()), retry: false }),
@@ -19,7 +22,7 @@ export async function prefetchCase(client: QueryClient, documentId: string, isNa
   if (!first) return;
   const picture = await client.fetchQuery(pageQueries.image(reading, first.index, first.rotation, false));
   await decodeAhead(picture);
-  // stand below; asked for here, so that the tap that brings the document asks for nothing
+  // Notes are shown below the fold. Prefetched so that opening the document sends no request.
   if (can('notes')) await client.prefetchQuery(reviewQueries.notes(documentId));
   if (!isNarrow) await client.prefetchQuery(pageQueries.words(reading));
 }

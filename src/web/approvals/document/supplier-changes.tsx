@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Change = SupplierChanges['changes'][number];
 
-/** What is other than the last time with this supplier; where nothing is, that too helps to decide. */
+/** Differences from the last document of this supplier. No difference is also shown, because it helps to decide. */
 export function SupplierNews({ documentId, currency }: { documentId: string; currency: string | null }) {
   const { t } = useLingui();
   const format = useFormat();

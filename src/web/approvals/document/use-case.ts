@@ -1,4 +1,4 @@
-/** All that one decides by: the document, how its approval went, and whether it is the person's turn. */
+/** Data for one decision: the document, its approval, and whether it is the user's turn. */
 import { useQuery } from '@tanstack/react-query';
 import { approvalQueries, type DocumentApproval, type InboxItem } from '../core/approval.queries.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -15,12 +15,12 @@ export type Case = {
   total: string | null;
   currency: string | null;
   number: string | null;
-  /** Probably the same as another document, which the person may not be allowed to see. */
+  /** Probably a duplicate of another document, which the user may not be allowed to see. */
   isDuplicate: boolean;
-  /** Labels of fields that must be filled before anybody approves. */
+  /** Labels of fields that must be filled in before approval. */
   missing: string[];
   missingNames: string[];
-  /** Fields that the person may change while it is their turn. */
+  /** Fields that the user may edit while it is their turn. */
   open: string[];
   mayDecide: boolean;
 };

@@ -4,7 +4,10 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { missingFields } from './missing-fields.ts';
 import { OpenFields } from './open-fields.tsx';
 
-/** In the review screen, where an approver only reads: what they may fill in while it is their turn, of the document and of its items. */
+/**
+ * Fields of the document and its items that an approver may fill in during their turn, shown in the review screen, which is otherwise
+ * read-only for them.
+ */
 export function ApproverFields({ detail }: { detail: DocumentDetail }) {
   const { data } = useQuery({ ...approvalQueries.ofDocument(detail.id), meta: { handlesError: true } });
   const turn = data?.myTurn;

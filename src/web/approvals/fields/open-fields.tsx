@@ -1,4 +1,4 @@
-/** Values that the person may change while it is their turn; what they must fill in stands first. */
+/** Fields that the user may edit while it is their turn. Required fields come first. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
@@ -20,7 +20,7 @@ import { useCulture, useLocale } from '#web/platform/i18n/use-culture.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './open-fields.module.css';
 
-/** More than these stand folded, unless something lacks in one of them: the decision is not to be far. */
+/** More items than this are collapsed unless one of them has an empty required field, to keep the decision close. */
 const fewItems = 2;
 
 type Props = { detail: DocumentDetail; open: readonly string[]; missing: readonly string[] };
@@ -80,7 +80,7 @@ export function OpenFields({ detail, open, missing }: Props) {
   );
 }
 
-/** What the item is called on paper, and what it costs. */
+/** Returns the printed description of the item and its amount. */
 function itemName({ items, documentTypeDefinition }: DocumentDetail, position: number): string {
   const shown = (name: string) => {
     const definition = documentTypeDefinition?.fields.find((field) => field.name === name);
@@ -92,7 +92,7 @@ function itemName({ items, documentTypeDefinition }: DocumentDetail, position: n
 
 type Written = { value: string; wordIds?: number[] };
 
-/** Items are saved as a whole: the others, and the other values of this one, as they stand. */
+/** Items are saved as a whole: the other items, and the other values of this item, are sent unchanged. */
 const itemsWith = ({ items }: DocumentDetail, position: number, name: string, value: Written): Record<string, Written>[] =>
   items.map((item, at) => ({
     ...Object.fromEntries(
@@ -110,7 +110,7 @@ type FieldProps = {
   isMissing: boolean;
 };
 
-/** Each value is saved when one leaves it, upon the version that is on the screen. */
+/** Saves each value on blur, based on the version on the screen. */
 function OpenField({ detail, definition, kept, patchOf, options, isMissing }: FieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -134,7 +134,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
       await client.invalidateQueries({ queryKey: documentQueries.all });
       setTyped(undefined);
     } catch {
-      // said below; the text stays as it was typed
+      // The error is shown below; the typed text is kept.
       await client.invalidateQueries({ queryKey: [...documentQueries.all, 'detail', detail.id] });
     }
   };

@@ -9,7 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import classes from './figures.module.css';
 
-/** What was changed after somebody had approved it. */
+/** Documents changed after somebody had approved them. */
 export function Alarms() {
   const { t } = useLingui();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { Fact, Facts } from '#web/ui/facts.tsx';
 
 const periods = [7, 30, 90, 365];
 
-/** How approvals go: what hangs where, how long steps and people take, and how much is decided in time. */
+/** Approval statistics: stuck approvals, duration of steps and by person, and share decided in time. */
 export function ApprovalFigures() {
   const { t } = useLingui();
   const [days, setDays] = useState(30);

@@ -15,7 +15,7 @@ import { isPast } from '#web/ui/is-past.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import classes from './figures.module.css';
 
-/** What waits, for whom and how long; into a step that nobody can decide somebody is put from here. */
+/** Waiting approvals, their approvers and their age. An approver can be added here to a step that nobody can decide. */
 export function StuckApprovals() {
   const { t } = useLingui();
   const format = useFormat();
@@ -94,7 +94,7 @@ function AddApproverDialog({ item, onClose }: { item: StuckApproval; onClose: ()
       await addApprover.mutateAsync({ documentId: item.documentId, userId });
       onClose();
     } catch {
-      // said below
+      // The error is shown below.
     }
   };
   return (

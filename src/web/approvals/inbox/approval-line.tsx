@@ -8,7 +8,7 @@ import classes from './inbox-list.module.css';
 
 type Shown = MyApproval['document'];
 
-/** From whom, and how much. */
+/** Shows the supplier and the amount. */
 export function SupplierAndAmount({ document }: { document: Pick<Shown, 'supplier' | 'fileName' | 'total' | 'currency'> }) {
   const format = useFormat();
   return (
@@ -25,7 +25,7 @@ export function SupplierAndAmount({ document }: { document: Pick<Shown, 'supplie
 
 type LineProps = { document: Shown; at: string; note?: string | null; children: ReactNode };
 
-/** A document in the lists of what one decided, sent, or is held up: how it stands, and since when. */
+/** Document row in the lists of decided, sent and waiting documents: its status and since when. */
 export function ApprovalLine({ document, at, note, children }: LineProps) {
   const format = useFormat();
   return (

@@ -46,7 +46,7 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
             <Trans>All</Trans>
           </Button>
         ) : null}
-        {/* the interface approves several, without a note, and rejects one by one */}
+        {/* The public API approves several documents without a note and rejects them one by one. */}
         {can('bulkDecisions') ? (
           <Button variant="default" size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Rejected')}>
             <Trans>Reject…</Trans>
@@ -77,7 +77,10 @@ type DialogProps = {
   onLeaveOut: (ids: readonly string[]) => void;
 };
 
-/** All of them or none: which stand in the way is said by name, and a click leaves them out. What can be decided takes effect after a while. */
+/**
+ * Decides on all documents or none. Documents that block the decision are listed by name and can be removed from the selection with one
+ * click. The decision takes effect after the undo delay.
+ */
 function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProps) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
@@ -91,7 +94,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
     try {
       await mutateAsync(bulkOf(chosen, { verdict, note }));
     } catch (failure) {
-      // without a network nobody can say; what stands in the way is told when it is sent
+      // Without a network the check is not possible; blocking documents are reported when the decision is sent.
       if (!isUnreachable(failure)) return;
     }
     decideMany(chosen, { verdict, note });
@@ -167,7 +170,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
   );
 }
 
-/** The service names them by their places: `body.documentIds.3`, `body.3`. */
+/** Maps the error paths of the service to documents: `body.documentIds.3`, `body.3`. */
 function wrongOf(error: unknown, chosen: readonly InboxItem[]): { item: InboxItem; message: string }[] {
   if (!(error instanceof ApiError)) return [];
   return (error.problem.errors ?? []).flatMap((fault) => {

@@ -1,4 +1,4 @@
-/** What several decisions at once are about: each document by name and amount, what stands against it, and how much it is together. */
+/** Contents of a bulk decision: name, amount and warnings of each document, and the total. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
@@ -12,7 +12,7 @@ import { SupplierAndAmount } from './approval-line.tsx';
 
 type Props = { chosen: readonly InboxItem[]; onLeaveOut: (ids: readonly string[]) => void };
 
-/** Those with warnings stand first, and can be left out together. */
+/** Documents with warnings come first and can be removed together. */
 export function BulkContents({ chosen, onLeaveOut }: Props) {
   const { t } = useLingui();
   const format = useFormat();

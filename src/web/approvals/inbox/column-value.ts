@@ -3,7 +3,7 @@ import type { Format } from '#web/platform/i18n/format.ts';
 
 type Row = InboxItem['document'];
 
-/** What a column of the approval list says of a document; empty where there is nothing to say. */
+/** Returns the text of one column of the approval list, or an empty string if there is no value. */
 export function columnValue(row: Row, name: string, format: Format): string {
   switch (name) {
     case 'fileName':
@@ -22,5 +22,7 @@ export function columnValue(row: Row, name: string, format: Format): string {
       return '';
   }
 }
-/** Columns to choose from: supplier, total and currency stand in the first line of every document anyway, and all of them wait for approval. */
+/**
+ * Columns to choose from. Supplier, total and currency are always in the first line of a document, and all documents have the same state.
+ */
 export const knownColumns = new Set(['fileName', 'invoice_number_sm', 'date_due', 'date_issued', 'documentClass', 'createdAt']);

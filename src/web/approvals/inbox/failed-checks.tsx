@@ -7,7 +7,7 @@ const FindingMarks = lazy(async () => ({ default: (await import('#web/documents/
 
 type Props = { document: Pick<InboxItem['document'], 'errorCount' | 'findings'> };
 
-/** What the checks say against a document, in a few words. */
+/** Short summary of the failed checks of a document. */
 export function FailedChecks({ document: { errorCount, findings } }: Props) {
   const { t } = useLingui();
   if (findings.length > 0)

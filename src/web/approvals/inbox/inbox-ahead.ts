@@ -5,13 +5,13 @@ import { preferenceQueries, readCopy } from '#web/platform/api/preferences.ts';
 import { readSettings } from './inbox-settings.ts';
 import { prefetchCase } from '../document/prefetch-case.ts';
 
-/** What waits, in the order that this browser knows the person to want, and all of the document that comes first. */
+/** Prefetches the inbox in the sort order stored in this browser, and all data of the first document. */
 export function inboxAhead(client: QueryClient, { search, personId }: { search: URLSearchParams; personId: string }): void {
   if (search.has('tab')) return;
   if (personId) void client.prefetchQuery(preferenceQueries.of(personId));
   const { sort } = readSettings(readCopy(personId)['approval.inbox']);
   const asked = search.get('document');
-  // the inbox is refused to who decides nothing
+  // The service refuses the inbox to users who cannot decide.
   const first = client.ensureQueryData(meQueries.me()).then(async (me) => {
     if (!may(me, 'approval.decide')) return undefined;
     if (asked !== null) return asked;
@@ -21,6 +21,6 @@ export function inboxAhead(client: QueryClient, { search, personId }: { search: 
     .then((documentId) =>
       documentId === undefined ? undefined : prefetchCase(client, documentId, matchMedia('(width < 900px)').matches),
     )
-    // what cannot be had is asked for again by the page, which says so
+    // The page repeats a failed request and shows the error.
     .catch(() => undefined);
 }

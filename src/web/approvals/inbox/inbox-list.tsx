@@ -16,7 +16,7 @@ import type { InboxState } from './use-inbox.ts';
 import { SupplierAndAmount } from './approval-line.tsx';
 import classes from './inbox-list.module.css';
 
-/** Few of those that wait are doubted. */
+/** Loaded when several documents are decided at once. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 const show = (element: HTMLAnchorElement | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -119,7 +119,7 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
       ) : null}
       <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
         {heldFor !== null ? (
-          // its deadline moves by as long as the answer takes
+          // The deadline moves by the time that the answer takes.
           <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark>
         ) : isLate ? (
           <MeaningMark meaning="wrong">{t`was due ${format.ago(dueAt)}`}</MeaningMark>

@@ -1,17 +1,17 @@
-/** How a person wants to see what waits for them; kept for them wherever they sign in. */
+/** Settings of the approval inbox, stored for the user on the server. */
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import { can } from '#web/platform/api/service.ts';
 import { usePreference } from '#web/platform/api/preferences.ts';
 
-/** Written out: the contract's list comes with its schemas, which this page does without. */
+/** Listed here because importing the list from the contract would also load its schemas, which this page does not need. */
 const allSorts = ['urgent', 'oldest', 'dearest'] satisfies InboxSort[];
-/** By when one decides is not in the interface. */
+/** The public API has no approval due dates, so the sort by urgency needs the BFF. */
 export const inboxSorts = (): readonly InboxSort[] =>
   can('approvalDueDates') ? allSorts : allSorts.filter((sort) => sort !== 'urgent');
 
 type InboxSettings = {
   sort: InboxSort;
-  /** Null: those that the service shows unless asked otherwise. */
+  /** Null means the default columns of the service. */
   columns: readonly string[] | null;
 };
 

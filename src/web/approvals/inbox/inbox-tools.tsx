@@ -12,7 +12,7 @@ type Props = {
   onSelecting: (isSelecting: boolean) => void;
 };
 
-/** In which order, with which columns, and whether several are decided at once. */
+/** Toolbar of the inbox: sort order, columns and multiple selection. */
 export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) {
   const { t } = useLingui();
   const [settings, save] = useInboxSettings();

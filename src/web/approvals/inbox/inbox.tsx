@@ -9,7 +9,7 @@ import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useInbox } from './use-inbox.ts';
 import classes from '../approval-screen.module.css';
 
-/** Document by document: what waits longest past its time comes first, and after a decision the next one is there. */
+/** Approval inbox, one document at a time. The most overdue document comes first, and after a decision the next one is shown. */
 export function Inbox() {
   const { t } = useLingui();
   const inbox = useInbox();
@@ -35,7 +35,7 @@ export function Inbox() {
         {isNarrow && !isListOpen ? null : <InboxList inbox={inbox} onChoose={() => setListOpen(false)} />}
         {isNarrow && isListOpen
           ? null
-          : // the next one is drawn while one looks at this one, so that a decision has only to show it
+          : // The next document is rendered while the user reads this one, so that a decision only has to show it.
             inbox.drawnIds.map((id) => (
               <Activity key={id} mode={id === inbox.documentId ? 'visible' : 'hidden'}>
                 <CaseView documentId={id} inbox={inbox} isNarrow={isNarrow} onList={() => setListOpen(true)} />

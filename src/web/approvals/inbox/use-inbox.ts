@@ -10,22 +10,25 @@ import { prefetchCase } from '../document/prefetch-case.ts';
 import { sentLater } from '../offline/offline-decisions.ts';
 import { useKeptInbox } from '../offline/use-offline-inbox.ts';
 
-/** The document after it; after the last one the one before. */
+/** Returns the ID of the following document, or of the previous one after the last. */
 function nextOf(items: readonly InboxItem[], documentId: string): string | undefined {
   const at = items.findIndex(({ document }) => document.id === documentId);
   return (items[at + 1] ?? items[at - 1])?.document.id;
 }
 
 /**
- * The one at hand, and the next when all of it is there. The one that was just left stays until then: taking it away takes a while, in
- * which the next one is to be shown.
+ * Returns the IDs of the rendered documents: the current one and, once its data is loaded, the next one. The document that was just left
+ * stays rendered until then, because unmounting it would delay showing the next one.
  */
 function drawnWith(documentId: string, nextId: string | undefined, ahead: { id: string; after: string } | undefined): string[] {
   if (ahead && ahead.id === nextId) return [documentId, nextId].toSorted();
   return ahead?.id === documentId ? [documentId, ahead.after].toSorted() : [documentId];
 }
 
-/** What waits, without what is decided already, and the document at hand: the one that the address names, else the first. */
+/**
+ * State of the inbox: waiting documents without those already decided, and the current document, which is the one in the URL or else the
+ * first.
+ */
 export function useInbox() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -42,7 +45,7 @@ export function useInbox() {
   const [opened, setOpened] = useState<string | null>(null);
   if (known !== addressed) {
     setKnown(addressed);
-    // the address has followed; on its way to a later document it stays behind
+    // The URL has caught up. While it is on its way to a later document, `opened` stays ahead.
     if (opened === addressed) setOpened(null);
   }
   const asked = opened ?? addressed;
@@ -50,7 +53,7 @@ export function useInbox() {
   const position = items.findIndex(({ document }) => document.id === documentId);
   const nextId = documentId === null ? undefined : nextOf(items, documentId);
 
-  /** Shows it at once; the address follows with the next frame, since writing it takes longer. */
+  /** Shows the document at once. The URL is updated in the next frame, because updating it takes longer. */
   const goTo = (id: string | undefined) => {
     setOpened(id === undefined || id === addressed ? null : id);
     afterPaint(() =>
@@ -75,7 +78,7 @@ export function useInbox() {
       if (isWanted) startTransition(() => setAhead({ id: nextId, after: documentId }));
     };
     afterPaint(() => {
-      // what cannot be fetched ahead says so when one comes to it
+      // A failed prefetch is reported when the user opens the document.
       if (isWanted) fetchIt().catch(() => undefined);
     });
     return () => {
@@ -93,7 +96,10 @@ export function useInbox() {
     documentId,
     position,
     nextId,
-    /** Those that are drawn, at their places whichever is shown; the viewer of a wide screen draws too much to be kept hidden. */
+    /**
+     * Rendered documents in a stable order, whichever is shown. On a wide screen only the current one, because the viewer is too expensive
+     * to keep hidden.
+     */
     drawnIds: documentId === null ? [] : isNarrow ? drawnWith(documentId, nextId, ahead) : [documentId],
     previousId: items[position - 1]?.document.id,
     followingId: items[position + 1]?.document.id,

@@ -1,6 +1,6 @@
 /**
- * Decisions that did not reach the service: made without a network, or by a page that ended while they could be taken back. Kept in the
- * browser, sent when there is a network, and told of when somebody else was faster.
+ * Decisions that did not reach the service: made offline, or on a page that closed during the undo delay. They are stored in the browser,
+ * sent when the network is available, and the user is notified if somebody else decided first.
  */
 import { plural, t } from '@lingui/core/macro';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
@@ -15,12 +15,12 @@ import { undoMs } from '../decision/held-decisions.ts';
 import { hasDecidedLast, whyNotDecided } from '../decision/why-not-decided.ts';
 
 const tryAgainMs = 30_000;
-/** How long after its time a decision is left to the page that counts down, in which it may be on its way. */
+/** Time after the undo delay during which another page may still be sending the decision. */
 const graceMs = 3_000;
 
 let waiting: readonly KeptDecision[] = [];
 let hidden: ReadonlySet<string> = new Set();
-/** Documents whose decision this page counts down itself. */
+/** Documents whose undo delay runs on this page. */
 const counted = new Set<string>();
 let isResumed = false;
 let sending: Promise<void> | undefined;
@@ -39,13 +39,13 @@ async function drop(documentId: string): Promise<void> {
   await forget('decision', documentId);
 }
 
-/** It may come to an end by itself: no network, a busy service, or a person who does not sign in just now. */
+/** Whether the error is temporary: no network, a busy service, or a dismissed sign-in. */
 const isForLater = (error: unknown): boolean =>
   isUnreachable(error) ||
   error instanceof SignInDismissed ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
-/** Of one that another page counted down: it is to be sent where that page neither sent it nor took it back. */
+/** Whether a decision held by another page has to be sent from here, because that page neither sent nor undid it. */
 async function isDue({ decision, sendAt }: KeptDecision): Promise<boolean> {
   if (sendAt === undefined) return true;
   if (sendAt > Date.now()) return false;
@@ -66,7 +66,7 @@ async function sendAll(client: QueryClient): Promise<void> {
       await drop(decision.documentId);
     } catch (error) {
       if (isForLater(error)) break;
-      // the page that is gone had sent it
+      // The closed page had already sent it.
       if (kept.sendAt !== undefined && (await hasDecidedLast(client, decision))) {
         await drop(decision.documentId);
         continue;
@@ -91,7 +91,7 @@ function send(client: QueryClient): Promise<void> {
 }
 
 export const sentLater = {
-  /** Documents that are decided as far as the person is concerned. */
+  /** Documents that are decided from the user's point of view. */
   hidden: () => hidden,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -103,19 +103,19 @@ export const sentLater = {
     change([...without(decision.documentId), kept]);
     void keep('decision', decision.documentId, kept);
   },
-  /** Keeps a decision that this page sends by itself unless it is taken back, in case that the page ends before. */
+  /** Stores a decision that this page sends itself unless it is undone, in case the page closes before. */
   hold: (decision: Decision, name: string): void => {
     const at = Date.now();
     counted.add(decision.documentId);
     void keep('decision', decision.documentId, { decision, name, at, sendAt: at + undoMs + graceMs });
   },
-  /** It was sent, refused or taken back. */
+  /** Forgets a decision that was sent, refused or undone. */
   release: (documentId: string): void => {
     counted.delete(documentId);
     void forget('decision', documentId);
   },
   takeBack: (documentId: string): void => void drop(documentId),
-  /** Takes up what was kept, and sends it now and whenever there is a network again. */
+  /** Loads the stored decisions and sends them now and whenever the network is back. */
   resume: async (client: QueryClient): Promise<void> => {
     if (!isResumed) {
       isResumed = true;

@@ -1,4 +1,4 @@
-/** The inbox for times without a network: what the person would look at next, with the picture of its first page. */
+/** Offline copy of the approval inbox: the next documents, each with the image of its first page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { currentConfig } from '#web/platform/auth/with-credentials.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -9,14 +9,14 @@ import { allKept, forget, keep, type KeptQuery, wipeKept } from '#web/platform/a
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { preferenceQueries } from '#web/platform/api/preferences.ts';
 
-/** More than one decides between two stations. */
+/** More documents than anybody decides on while offline. */
 const mostKept = 30;
-/** The list itself stands among the cases, under this name. */
+/** Name under which the list itself is stored among the cases. */
 const listName = 'inbox';
 
 const markOf = ({ document, since }: InboxItem): string => [document.version, document.updatedAt, since].join(' ');
 
-/** Without a network it makes no difference why: nothing can be asked. */
+/** Whether the service could not be reached, whatever the cause. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && error.status === 0);
 
@@ -40,7 +40,7 @@ async function caseOf(client: QueryClient, documentId: string, culture: string):
 
 type Seen = { inbox: Inbox; queryKey: readonly unknown[]; me: Me; culture: string };
 
-/** Keeps what is not kept yet, one document after the other, and forgets what does not wait any more. */
+/** Stores documents that are not stored yet, one after the other, and removes those that no longer wait. */
 export async function keepInbox(client: QueryClient, { inbox, queryKey, me, culture }: Seen, signal: AbortSignal): Promise<void> {
   const at = Date.now();
   const [before] = await allKept('person');
@@ -71,13 +71,13 @@ export async function keepInbox(client: QueryClient, { inbox, queryKey, me, cult
         queries: await caseOf(client, documentId, culture),
       });
     } catch (error) {
-      // one that is gone meanwhile is not kept; without a network the rest is not either
+      // A document deleted in the meantime is skipped; without a network the rest cannot be stored either.
       if (isUnreachable(error)) return;
     }
   }
 }
 
-/** Puts what was kept in place of what cannot be asked for; what the page knows already stays. */
+/** Fills the query cache with stored data where it has none. */
 export async function showKept(client: QueryClient): Promise<void> {
   for (const { queries, at } of await allKept('case')) {
     for (const { queryKey, data } of queries) {
@@ -88,7 +88,7 @@ export async function showKept(client: QueryClient): Promise<void> {
   }
 }
 
-/** Who was signed in here the last time, for a start without a network. */
+/** Returns the user who last signed in here, for an offline start. */
 export async function keptPerson() {
   const [person] = await allKept('person');
   return person;

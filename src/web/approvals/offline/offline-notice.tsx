@@ -6,7 +6,7 @@ import { useIsOnline } from '#web/platform/api/use-is-online.ts';
 import { sentLater } from './offline-decisions.ts';
 import classes from './offline-notice.module.css';
 
-/** That one reads what was kept, and how many decisions are still to be sent. */
+/** Notice that offline data is shown, with the number of decisions still to be sent. */
 export function OfflineNotice() {
   const { t } = useLingui();
   const isOnline = useIsOnline();

@@ -8,10 +8,10 @@ import { useIsOnline } from '#web/platform/api/use-is-online.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { sentLater } from './offline-decisions.ts';
 
-/** The document at hand comes first; the rest is fetched when nothing else is to be. */
+/** Delay before storing the rest of the inbox, so that the current document loads first. */
 const pauseMs = 3_000;
 
-/** Keeps the inbox for times without a network, shows it then, and sends afterwards what was decided. */
+/** Stores the inbox for offline use, shows it while offline, and sends the decisions afterwards. */
 export function useKeptInbox(inbox: Inbox | undefined, sort: InboxSort): void {
   const client = useQueryClient();
   const isOnline = useIsOnline();
@@ -19,7 +19,7 @@ export function useKeptInbox(inbox: Inbox | undefined, sort: InboxSort): void {
   useEffect(() => {
     if (!isOnline) void showKept(client);
   }, [client, isOnline]);
-  // a network that is there but leads nowhere says so only by failures
+  // A connected network without internet access is detected only by failed requests.
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {

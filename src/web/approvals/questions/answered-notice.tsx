@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 
-/** What was asked and answered last: the decision waited for it, so it stands before the values. */
+/** The last answered question. It is shown before the values because the decision depended on it. */
 export function AnsweredNotice({ documentId }: { documentId: string }) {
   const { t } = useLingui();
   const format = useFormat();

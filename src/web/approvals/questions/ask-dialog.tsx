@@ -1,4 +1,4 @@
-/** A question to a colleague; the approval waits for the answer. */
+/** Dialog for a question to a colleague. The approval is on hold until the answer. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

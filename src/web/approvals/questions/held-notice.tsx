@@ -10,7 +10,7 @@ import { questionMutations } from './questions.queries.ts';
 
 type Props = { documentId: string; question: NonNullable<DocumentApproval['question']> };
 
-/** Why nobody decides now: who asked whom what. Whom it concerns can end it. */
+/** Explains why nobody can decide now: who asked what and whom. The people involved can end the hold. */
 export function HeldNotice({ documentId, question }: Props) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Questions of colleagues whose approvals wait for the person's answer: a button on every page while there are any. */
+/** Questions of colleagues whose approvals wait for the user's answer, as a button on every page while there are any. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack, Text } from '@mantine/core';
@@ -30,7 +30,7 @@ export function MyQuestions() {
         aria-label={label}
         onClick={() => setIsOpen(true)}
       >
-        {/* on a phone the search has the room */}
+        {/* On a phone the search box takes the space. */}
         <Box component="span" visibleFrom="xs">
           {label}
         </Box>

@@ -6,12 +6,12 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 const invalidates = [documentQueries.all];
 
 export const questionQueries = {
-  /** What others wait for the person to answer. */
+  /** Questions waiting for the user's answer. */
   mine: () =>
     queryOptions({
       queryKey: [...documentQueries.all, 'counts', 'my questions'],
       queryFn: ({ signal }) => api.approvalBff.myQuestions(undefined, { signal }),
-      // notes of people are kept by a service that keeps questions
+      // Only a service with notes also stores questions.
       enabled: can('notes'),
       meta: { handlesError: true },
     }),

@@ -7,12 +7,12 @@ import { appliesTo } from './bulk-actions.ts';
 
 const isUnvalidated = (row: DocumentRow) => appliesTo('queue', row) && row.state !== 'Validated';
 
-/** Rows that would be queued although nobody has validated them. */
+/** Returns the documents that would be queued although they are not validated. */
 export const unvalidatedOf = (rows: readonly DocumentRow[]): readonly DocumentRow[] => rows.filter(isUnvalidated);
 
 type Props = { rows: readonly DocumentRow[]; onClose: () => void; onQueue: (rows: readonly DocumentRow[]) => void };
 
-/** The service may queue what nobody has validated, for programs; a person is asked first. */
+/** The service may queue documents that are not validated for API clients. In the web client the user has to confirm it. */
 export function AskUnvalidated({ rows, onClose, onQueue }: Props) {
   const { t } = useLingui();
   const count = unvalidatedOf(rows).length;

@@ -1,4 +1,4 @@
-/** What can be done to many documents at once, and to which of them it applies. The service has the last word. */
+/** Bulk actions and the documents that each applies to. The service makes the final decision. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -16,14 +16,14 @@ import type { DocumentRow } from '../core/documents.queries.ts';
 export type BulkAction = {
   label: MessageDescriptor;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
-  /** Said of those that it leaves out. */
+  /** Reason shown for documents that the action does not apply to. */
   why: MessageDescriptor;
   keys?: string;
-  /** What the service sends with those that it applies to, and asks a permission for. */
+  /** Action that the service lists for each row it applies to and that requires a permission. */
   action: DocumentAction;
-  /** Of fewer documents it makes no sense. */
+  /** Minimum number of documents. */
   least?: number;
-  /** Applies to all, as what is in the trash has no actions. */
+  /** Applies to all rows, because documents in the trash have no actions. */
   isOfTrash?: true;
 };
 
@@ -84,13 +84,13 @@ export const bulkActions = {
 
 export type BulkActionId = keyof typeof bulkActions;
 
-/** Whether the service lets it be done to this document. */
+/** Whether the service allows the action for this document. */
 export function appliesTo(id: BulkActionId, row: DocumentRow): boolean {
   const { action, isOfTrash }: BulkAction = bulkActions[id];
   return isOfTrash === true || row.actions.includes(action);
 }
 
-/** The service takes this many ids in a call. */
+/** Maximum number of IDs per request. */
 export const mostIds = 1000;
 
 export function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
@@ -27,14 +27,14 @@ type Props = {
   scope: DocumentScope;
   isTrash: boolean;
   onSelect: (selection: Selection) => void;
-  /** Something was done: rows may move now. */
+  /** Called when an action has finished, so that rows may move now. */
   onDone: () => void;
 };
 
 const listActions: readonly BulkActionId[] = ['queue', 'download', 'merge', 'readAgain', 'remove'];
 const trashActions: readonly BulkActionId[] = ['restore'];
 
-/** What can be done to all that is chosen: the actions, and changes of what they are. */
+/** Actions and changes for all selected documents. */
 export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: Props) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
@@ -55,7 +55,7 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
   };
   const finish = async (action: BulkActionId, rows: readonly DocumentRow[], details?: BulkDetails) => {
     await bulk.run(action, rows, details);
-    // nothing has changed, and the same documents are often marked or changed next
+    // Nothing has changed, and the same documents are often changed next, so the selection stays.
     if (action === 'download') return;
     onSelect(noSelection);
     onDone();
@@ -76,7 +76,7 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
           total={total}
           actions={isTrash ? trashActions : listActions}
           isBusy={bulk.isBusy || changes.progress !== undefined || gathered !== undefined}
-          // what could not be fetched has its notice already
+          // The failed request has already been reported.
           onRun={(action, details) => void run(action, details).catch(() => {})}
           onSelectAll={() => onSelect({ kind: 'all', except: new Set() })}
           onClear={() => onSelect(noSelection)}
@@ -114,9 +114,9 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
         </SelectionBar>
       ) : null}
       {gathered !== undefined && gathered > 0 ? (
-        <p className={classes.progress} role="status">
+        <div className={classes.progress} role="status">
           {t`${plural(gathered, { one: '# document loaded', other: '# documents loaded' })}`}
-        </p>
+        </div>
       ) : null}
       {changes.progress ? <ChangeProgress {...changes.progress} onStop={changes.stop} /> : null}
       {unvalidated ? (
@@ -153,14 +153,14 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
 function ChangeProgress({ done, of, onStop }: { done: number; of: number; onStop: () => void }) {
   const { t } = useLingui();
   return (
-    <p className={classes.progress} role="status">
-      <progress value={done} max={of} aria-label={t`Documents changed`} />
+    <div className={classes.progress} role="status">
+      <Progress w={120} value={(100 * done) / of} aria-label={t`Documents changed`} />
       <Trans>
         {done} of {of}
       </Trans>
       <Button variant="subtle" size="compact-sm" onClick={onStop}>
         <Trans>Stop</Trans>
       </Button>
-    </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Changes of many documents, each for itself, in pieces that let one see how far it is. */
+/** Bulk changes. Each document is changed separately, in chunks that allow the progress to be shown. */
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export async function changeDocuments(
 
 export type GroupValue = Result<Contract['listBff']['group']>[number];
 
-/** One field of the documents that wait for review, riskiest first; asked again for each gallery. */
+/** One field of the documents to review, riskiest first. Fetched again for each gallery. */
 export const groupQuery = (scope: DocumentScope, field: string) =>
   queryOptions({
     queryKey: ['group', scope, field],

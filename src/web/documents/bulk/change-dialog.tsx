@@ -22,10 +22,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** What needs no more words. */
+/** Changes that need no further input. */
 const changeAtOnce: Partial<Record<ChangeKindId, Change>> = { approval: { sendToApproval: true }, validate: { validate: true } };
 
-/** One change of many documents: what it is, to how many of them it applies, and why not to the others. */
+/** Dialog for one bulk change: its input, the number of documents it applies to, and why it does not apply to the others. */
 export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
   const { t } = useLingui();
   const found = changeKinds.find(({ id }) => id === kind);
@@ -106,10 +106,13 @@ function UnitChange({ onChange }: PartProps) {
   );
 }
 
-/** So many documents tell which workflows there are. */
+/** Maximum number of documents for which workflows are requested. */
 const askedAbout = 5;
 
-/** The workflows that are for some of them: one of each currency is asked, as what is not known may be its rate. */
+/**
+ * Workflows that apply to some of the documents. One document of each currency is requested, because the unknown part may be its exchange
+ * rate.
+ */
 function WorkflowChoice({ rows, onChange }: PartProps & { rows: readonly DocumentRow[] }) {
   const { t } = useLingui();
   const kinds = [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap(([first]) => first ?? []);
@@ -159,7 +162,7 @@ function FieldChange({ onChange }: PartProps) {
   );
 }
 
-/** The value as its type takes it, or none. */
+/** Input for a value of the field type; undefined means no valid value. */
 function ValueInput({ field, onValue }: { field: ListField; onValue: (value: string | undefined) => void }) {
   const { t } = useLingui();
   const culture = useLocale();

@@ -1,4 +1,4 @@
-/** What many documents can be changed in at once, and which of them can be. The service has the last word, for each. */
+/** Kinds of bulk changes and the documents that each applies to. The service makes the final decision for each document. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Feature } from '#contract/tenant/v1.ts';
@@ -12,7 +12,7 @@ export type ChangeKind = {
   label: MessageDescriptor;
   permission: Permission;
   feature?: Feature;
-  /** Why not, of those that it leaves out. */
+  /** Returns the reason why the change does not apply to the row. */
   why: (row: DocumentRow) => MessageDescriptor | undefined;
 };
 

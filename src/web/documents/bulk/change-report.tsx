@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 
 type Props = { refused: readonly ChangeOutcome[]; names: ReadonlyMap<string, string>; onClose: () => void };
 
-/** Which documents stayed as they were, each with the reason. */
+/** Lists the documents that were not changed, each with the reason. */
 export function ChangeReport({ refused, names, onClose }: Props) {
   const { t } = useLingui();
   return (

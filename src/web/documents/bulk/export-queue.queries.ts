@@ -6,7 +6,10 @@ import { documentQueries } from '../core/documents.queries.ts';
 const invalidates = [documentQueries.all];
 type QueueOutcome = { queued: number; refused: number };
 
-/** All or none is the service's rule: what was refused together is tried one by one, so that one document does not hold up the rest. */
+/**
+ * The service queues all documents or none. If it refuses a request, each document is queued separately, so that one document does not
+ * block the rest.
+ */
 async function queueForExport(ids: string[]): Promise<QueueOutcome> {
   try {
     await api.exportQueue.addMany({ body: ids });

@@ -1,4 +1,4 @@
-/** What can be undone is told above the bar, which has as many lines as its buttons need. */
+/** Keeps notifications with Undo above the bar, whose height depends on how its buttons wrap. */
 export function keepNoticesAbove(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const { style } = document.documentElement;

@@ -1,4 +1,4 @@
-/** How much the selected documents are together. */
+/** Totals of the selected documents. */
 import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { useFormat } from '#web/platform/i18n/format.ts';

@@ -23,7 +23,7 @@ import { SelectedTotals } from './selected-totals.tsx';
 import type { BulkDetails } from './use-bulk.ts';
 import { can } from '#web/platform/api/service.ts';
 
-/** Fetched when somebody downloads. */
+/** Loaded on the first download. */
 const LossesDialog = lazy(() =>
   withTexts(['work'], async () => ({ default: (await import('../losses/losses-dialog.tsx')).LossesDialog })),
 );
@@ -31,17 +31,17 @@ const LossesDialog = lazy(() =>
 type Props = {
   selection: Selection;
   total: number;
-  /** What this screen offers, in its order. */
+  /** Actions of this screen, in display order. */
   actions: readonly BulkActionId[];
   isBusy: boolean;
   onRun: (action: BulkActionId, details?: BulkDetails) => void;
   onSelectAll: () => void;
   onClear: () => void;
-  /** What else this screen does with them. */
+  /** Further actions of this screen. */
   children?: ReactNode;
 };
 
-/** What can be done to all that is chosen, and to how many of them it does not apply. */
+/** Bar with the actions for all selected documents and the number of documents that each does not apply to. */
 export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelectAll, onClear, children }: Props) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());

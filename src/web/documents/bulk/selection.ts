@@ -1,4 +1,4 @@
-/** Which documents are chosen: some by name, or all that the filter finds but some. */
+/** Selection of documents: some of them by ID, or all that match the filter except some. */
 import type { DocumentRow } from '../core/documents.queries.ts';
 
 export type Selection = { kind: 'some'; rows: ReadonlyMap<string, DocumentRow> } | { kind: 'all'; except: ReadonlySet<string> };

@@ -1,11 +1,11 @@
-/** What was done to documents of a list and can be taken back: the newest first, by the notice or by its key. */
+/** Actions on documents of a list that can be undone, newest first, from the notification or by keyboard shortcut. */
 type Undo = { id: number; run: () => void };
 
 let done: Undo[] = [];
 let lastId = 0;
 const most = 20;
 
-/** Answers what takes it back, once. */
+/** Returns a function that undoes the action once. */
 export function remember(run: () => void): () => void {
   lastId += 1;
   const entry = { id: lastId, run };

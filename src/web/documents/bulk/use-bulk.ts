@@ -16,11 +16,11 @@ const inChunks = async (ids: readonly string[], send: (ids: string[]) => Promise
 
 export type BulkDetails = {
   exportFormat?: ExportFormat;
-  /** Why the export failed. */
+  /** Reason why the export failed. */
   reason?: string;
-  /** Numbers in the target system by document. */
+  /** Numbers in the target system by document ID. */
   numbers?: Readonly<Record<string, string>>;
-  /** The day of the export where it was not today. */
+  /** Date of the export if it was not today. */
   exportedOn?: string;
 };
 export type Bulk = {
@@ -28,7 +28,7 @@ export type Bulk = {
   isBusy: boolean;
 };
 
-/** Runs an action on those rows that it applies to, a thousand at a time, and says what came of it. */
+/** Runs an action on the rows it applies to, a thousand per request, and shows the result. */
 export function useBulk(): Bulk {
   const { t } = useLingui();
   const remove = useMutation(documentMutations.remove);
@@ -122,7 +122,7 @@ export function useBulk(): Bulk {
     run: async (action, rows, how = {}) => {
       const nameOf = (id: string) => rows.find((row) => row.id === id)?.fileName.replace(/\.\w{1,8}$/, '') ?? id;
       const ids = rows.filter((row) => appliesTo(action, row)).map(({ id }) => id);
-      // A failure has its notice already.
+      // The failure has already been reported.
       if (ids.length > 0) await runs[action](ids, how, nameOf).catch(() => {});
     },
     isBusy: [remove, restore, merge, takeBackParts, readAgain, queue, download, downloadOne, markExported, markFailed].some(

@@ -10,16 +10,16 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 
 export type Changes = {
   apply: (changes: readonly DocumentChange[], rows: readonly Pick<DocumentRow, 'id' | 'fileName'>[]) => Promise<ChangeOutcome[]>;
-  /** While it goes on. */
+  /** Set while the change is running. */
   progress: { done: number; of: number } | undefined;
-  /** What was not begun yet is left as it is. */
+  /** Stops the change. Documents not processed yet stay unchanged. */
   stop: () => void;
   refused: readonly ChangeOutcome[];
   clear: () => void;
   names: ReadonlyMap<string, string>;
 };
 
-/** Changes many documents, says what came of it for each, and takes it back when asked. */
+/** Changes many documents, reports the result for each, and can undo the changes. */
 export function useChanges(onDone: () => void): Changes {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { documentMutations, type DocumentRow, type DocumentScope } from '../core/documents.queries.ts';
 import { isSelected, type Selection } from './selection.ts';
 
-/** The rows that are selected, fetched where all of a list are. What cannot be fetched is told as any failure is, and thrown. */
+/** Returns the selected rows, fetching them if the whole list is selected. A failure is reported as usual and rethrown. */
 export function useSelectedRows(
   scope: DocumentScope,
   selection: Selection,

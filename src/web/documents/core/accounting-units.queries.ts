@@ -9,7 +9,7 @@ type Nouns = Contract['accountingUnits'];
 export type AccountingUnit = Result<Nouns['get']>;
 export type NewAccountingUnit = Call<Nouns['create']>['body'];
 type Change = Call<Nouns['update']>['body'];
-/** As it is edited; what the service does not tell is left out. */
+/** Accounting unit as edited. Properties that the service does not return are missing. */
 export type EditedUnit = Answered<'accountingUnitsBff', 'list'>[number];
 
 const all = ['accountingUnits'] as const;
@@ -20,7 +20,7 @@ export const accountingUnitQueries = {
       queryKey: all,
       queryFn: async ({ signal }) => (await api.accountingUnits.list({ body: {} }, { signal })).items,
     }),
-  /** For who edits them. */
+  /** For users who edit accounting units. */
   edited: () =>
     queryOptions({
       queryKey: [...all, 'edited'],

@@ -4,7 +4,7 @@ import { statusOf } from './document-status.ts';
 test.each([
   ['New', 'None', 'None', 'new'],
   ['Extracted', 'None', 'None', 'extracted'],
-  // It may be approved and exported without being validated.
+  // An Extracted document can be approved and exported without being validated.
   ['Extracted', 'Approved', 'None', 'approved'],
   ['Error', 'None', 'None', 'error'],
   ['Validated', 'None', 'None', 'validated'],

@@ -1,4 +1,4 @@
-/** The one word that says where a document stands, out of its three states. */
+/** Single status of a document, derived from its three states. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ListStatus } from '#contract/core/document-states.ts';
@@ -30,7 +30,7 @@ const byState = {
   Error: 'error',
 } as const satisfies Record<DocumentRow['state'], DocumentStatus>;
 
-/** The last thing that happened to it counts: export over approval over validation. */
+/** Returns the latest status: export takes precedence over approval, approval over validation. */
 export function statusOf(row: Pick<DocumentRow, 'state' | 'approvalState' | 'exportState'>): DocumentStatus {
   if (row.state !== 'Validated' && row.state !== 'Extracted') return byState[row.state];
   if (row.exportState === 'Exported') return 'exported';

@@ -4,17 +4,17 @@ import type { Call, Result } from '#contract/core/endpoint.ts';
 import { can } from '#web/platform/api/service.ts';
 import { api, keepDocuments, leaveDocuments } from '#web/platform/api/client.ts';
 
-/** A list row; with `/v1` alone only its first columns are filled. */
+/** Row of the document list. With `/v1` only, just the first columns are filled. */
 export type DocumentRow = Result<Contract['documentsBff']['list']>['items'][number];
 export type DocumentDetail = Result<Contract['documentsBff']['get']>;
-/** What narrows a list: text and filter. */
+/** Text and filter of a list. */
 export type DocumentScope = Pick<Call<Contract['documentsBff']['list']>['body'], 'text' | 'filter'>;
 export type DocumentSort = { field: string; direction: 'Asc' | 'Desc' };
 
-/** Rows fetched at a time; the list asks for the pages that are in sight. */
+/** Number of rows per request. The list requests only the visible pages. */
 export const pageSize = 100;
 
-/** Without live changes a list asks for news itself. */
+/** Polling interval of a list without live events. */
 const listPollMs = 5_000;
 
 type Slice = { skip: number; take: number };
@@ -32,7 +32,9 @@ async function listSlice(
   return api.documentsBff.list({ body: { ...body, ...(columns.length > 0 ? { columns: [...columns] } : {}) } }, options);
 }
 
-/** Every document of a scope, for what is done to all of them, in pieces; what comes meanwhile shifts nothing. */
+/**
+ * Fetches all documents of a scope in chunks, for actions on all of them. Documents that arrive in the meantime do not shift the chunks.
+ */
 async function listAll(scope: DocumentScope, onPiece?: (count: number) => void): Promise<DocumentRow[]> {
   const found = new Map<string, DocumentRow>();
   const keep = (rows: readonly DocumentRow[]) => {
@@ -62,7 +64,7 @@ export const documentQueries = {
       placeholderData: keepPreviousData,
       refetchInterval: () => (can('liveEvents') ? false : listPollMs),
     }),
-  /** Where the rows came without their number; it need not be of this very moment. */
+  /** Number of documents, for a list that was returned without it. May be slightly outdated. */
   total: (scope: DocumentScope) =>
     queryOptions({
       queryKey: ['documents-total', scope],
@@ -76,20 +78,20 @@ export const documentQueries = {
       queryFn: ({ signal }) => api.documentsBff.counts({ body: scope }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** How many are being read, or wait for it: few at any time, and counted so. */
+  /** Number of documents being extracted or waiting for extraction, of which there are few at any time. */
   running: () =>
     queryOptions({
       queryKey: [...all, 'counts', 'running'],
       queryFn: ({ signal }) => api.documents.count({ body: { filter: { listStatus: { value: 'extracting' } } } }, { signal }),
       meta: { handlesError: true },
     }),
-  /** With labels, confidence, evidence and the type's definition: all that the review screen shows. */
+  /** Document with labels, confidence, evidence and the definition of its type, for the review screen. */
   detail: (documentId: string, culture: string) =>
     queryOptions({
       queryKey: [...all, 'detail', documentId, culture],
       queryFn: ({ signal }) => api.documentsBff.get({ params: { documentId }, query: { culture } }, { signal }),
     }),
-  /** Every attempt to hand it over, the last one last. */
+  /** All export attempts, oldest first. */
   exports: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'detail', documentId, 'exports'],
@@ -106,7 +108,7 @@ export const documentQueries = {
       queryFn: ({ signal }) => api.documentsBff.words({ params: { documentId } }, { signal }),
       staleTime: Infinity,
     }),
-  /** An image as a blob: in token mode an `<img>` cannot send the token. `useObjectUrl` gives it an address. */
+  /** Image as a blob, because an `<img>` cannot send the token in token mode. `useObjectUrl` turns it into a URL. */
   pageImage: (documentId: string, pageIndex: number, isPreview: boolean) =>
     queryOptions({
       queryKey: [...all, 'image', documentId, pageIndex, isPreview],
@@ -119,17 +121,17 @@ export const documentQueries = {
 const invalidates = [documentQueries.all];
 
 export const documentMutations = {
-  /** One document of several, in this order; they go into the trash. */
-  /** Changes nothing: its failure is told as that of what it is fetched for. */
+  /** Changes nothing. A failure is reported by the action that needs the rows. */
   listAll: mutationOptions({
     mutationFn: ({ scope, onPiece }: { scope: DocumentScope; onPiece?: ((count: number) => void) | undefined }) =>
       listAll(scope, onPiece),
   }),
+  /** Combines several documents, in this order, into one. The originals are moved to the trash. */
   merge: mutationOptions({
     mutationFn: (ids: string[]) => leaveDocuments(ids, api.documents.mergeAndExtract({ body: ids })),
     meta: { invalidates },
   }),
-  /** What was made of a document goes, and those that it was made of come back. */
+  /** Deletes the documents created by a split or merge and restores the originals. */
   takeBackParts: mutationOptions({
     mutationFn: async ({ madeId, ids }: { madeId: string; ids: string[] }) => {
       await leaveDocuments([madeId], api.documentPartsBff.takeBack({ params: { documentId: ids[0] ?? '' } }, { isLast: true }));

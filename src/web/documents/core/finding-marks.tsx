@@ -21,7 +21,7 @@ const names: Record<Finding, MessageDescriptor> = {
   voicesDisagree: msg`sources contradict each other`,
 };
 
-/** What a document is stopped or doubted for, in a word each: alike in lists, approval and export. */
+/** Short labels of the errors and warnings of a document, the same in lists, approval and export. */
 export function FindingMarks({ findings }: { findings: readonly Finding[] }) {
   const { t } = useLingui();
   return findings.map((finding) => (

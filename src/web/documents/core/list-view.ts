@@ -1,6 +1,6 @@
 /**
- * A view of the document list as its URL says it: tab, text, filters, sort. The review screen carries the same parameters, so
- * that it knows which documents come before and after, and where "back" leads.
+ * View of the document list as encoded in its URL: tab, text, filters and sort order. The review screen has the same parameters, so that it
+ * can determine the previous and next documents and the target of "back".
  */
 import type { ListStatus } from '#contract/core/document-states.ts';
 import type { Filter, FilterKey, FilterValue } from '#contract/core/parts.ts';
@@ -9,7 +9,7 @@ import { daysOf, isRelativeDays, type RelativeDays } from './relative-days.ts';
 
 export type TabId = keyof typeof tabs;
 
-/** Tabs in their order, each with the list states that it gathers; `all` has no bound but the trash. */
+/** Tabs in display order with the list statuses they contain. `all` includes everything except the trash. */
 export const tabs = {
   toReview: ['extracted'],
   extracting: ['new', 'extracting'],
@@ -24,20 +24,20 @@ export const tabs = {
   deleted: ['deleted'],
 } as const satisfies Record<string, readonly ListStatus[]>;
 
-/** Any of several values, a range, or days that move with the calendar. */
+/** Several values, a range, or days relative to today. */
 export type FilterChoice = { values: string[] } | { from?: string; to?: string } | { days: RelativeDays };
 export type ListView = {
   tab: TabId;
   text: string;
   filters: Partial<Record<FilterKey, FilterChoice>>;
   sort: DocumentSort;
-  /** The kept view that this one was opened as; it may have been changed since. */
+  /** Saved view that this view was opened from. It may have been changed since. */
   saved?: string;
 };
 
 export const defaultSort: DocumentSort = { field: 'createdAt', direction: 'Desc' };
 const viewKeys = new Set(['view', 'q', 'sort', 'columns', 'saved']);
-/** Keys that take a range, so that it needs no mark in the address; with others `~` says so. */
+/** Keys that take a range by default and therefore need no mark in the URL. With other keys, the prefix `~` marks a range. */
 const rangeKeys = /^(extractionTime|\w+At$|fields\.(date_|total|amount|vat|rounding|exchange))/;
 const plainKeys: readonly string[] = [
   'documentClass',
@@ -68,7 +68,7 @@ const isFilterKey = (key: string): key is FilterKey =>
   plainKeys.includes(key) || /^(fields|corrections)\.[A-Za-z0-9_]{1,100}$/.test(key);
 const isTab = (name: string | null): name is TabId => name !== null && Object.hasOwn(tabs, name);
 
-/** What a person may have typed into the address is kept where it makes sense and dropped where it does not. */
+/** Parses the URL. Valid parameters are used and invalid ones are ignored, because users may edit the URL. */
 export function readListView(search: URLSearchParams): ListView {
   const asked = search.get('view');
   const filters: ListView['filters'] = {};
@@ -104,7 +104,7 @@ function readSort(given: string | null): DocumentSort {
   return given.startsWith('-') ? { field: given.slice(1), direction: 'Desc' } : { field: given, direction: 'Asc' };
 }
 
-/** The parameters of a view; what is as usual is left out, so that links stay short. Others (as the columns) are kept. */
+/** Returns the URL parameters of a view. Defaults are omitted to keep links short; other parameters, such as columns, are kept. */
 export function writeListView(view: ListView, others?: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams();
   if (view.tab !== 'toReview') search.set('view', view.tab);
@@ -126,7 +126,7 @@ export function writeListView(view: ListView, others?: URLSearchParams): URLSear
 export const choicesOf = ({ filters }: ListView): [FilterKey, FilterChoice][] =>
   (Object.keys(filters) as FilterKey[]).flatMap((key) => (filters[key] ? [[key, filters[key]]] : []));
 
-/** Text and filters without the tab: what the counts of all tabs are asked with. */
+/** Returns the text and filters without the tab, which the counts of all tabs are based on. */
 export function commonScopeOf(view: ListView): DocumentScope {
   const filter = Object.fromEntries(
     choicesOf(view).map(([key, choice]) => {
@@ -145,7 +145,7 @@ const moment = (day: string, time: string): string => {
   return Number.isNaN(parsed.getTime()) ? day : parsed.toISOString();
 };
 
-/** Days of the person's own clock as moments: `to` means to the end of that day. */
+/** Converts days in the user's time zone to timestamps. `to` means the end of that day. */
 function inMoments(choice: PlainChoice): PlainChoice {
   if ('values' in choice) return choice;
   return {
@@ -154,7 +154,7 @@ function inMoments(choice: PlainChoice): PlainChoice {
   };
 }
 
-/** The address of the list with a filter of the service's. */
+/** Returns the URL of the list for a filter of the service. */
 export function hrefOfFilter(filter: Filter): string {
   const entries = Object.entries(filter).filter((entry): entry is [FilterKey, FilterValue] => isFilterKey(entry[0]));
   const filters = Object.fromEntries(
@@ -168,7 +168,7 @@ export function hrefOfFilter(filter: Filter): string {
   return `/documents?${writeListView({ tab: 'all', text: '', filters, sort: defaultSort }).toString()}`;
 }
 
-/** What the list is asked with. */
+/** Returns the text and filter of the list request. */
 export function scopeOf(view: ListView): DocumentScope {
   const common = commonScopeOf(view);
   const statuses: readonly string[] = tabs[view.tab];

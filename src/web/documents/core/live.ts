@@ -1,4 +1,4 @@
-/** Changes as they happen. The stream says only which documents changed; the cache asks again for what is on the screen. */
+/** Live updates. The stream contains only the IDs of changed documents; the cache refetches what is on the screen. */
 import type { QueryClient } from '@tanstack/react-query';
 import { endpointTable } from 'virtual:endpoint-table';
 import type { LiveEvent } from '#contract/documents/bff.ts';
@@ -7,15 +7,15 @@ import { addressOf } from '#web/platform/api/client.ts';
 import { documentQueries } from './documents.queries.ts';
 import { presenceKey } from './presence-key.ts';
 
-/** What `views.queries` keeps, which only the list loads. */
+/** Query key of `views.queries`, which only the list loads. */
 const viewsKey = ['views'];
 
-/** A burst of changes makes one round of questions. */
+/** Time during which changes are collected into one round of requests. */
 const gatherMs = 400;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** Listens until the signal ends it; after a break everything is asked again, since words may have been missed. */
+/** Listens until the signal aborts. After an interruption everything is refetched, because events may have been missed. */
 export async function listenLive(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const gather = gatherer(queryClient);
   let pauseMs = firstPauseMs;
@@ -32,14 +32,14 @@ export async function listenLive(queryClient: QueryClient, signal: AbortSignal):
       pauseMs = firstPauseMs;
       for await (const event of liveEventsOf(response.body)) gather(event);
     } catch {
-      // The next attempt says whether it is over; the cache is refreshed then.
+      // The next attempt shows whether the connection works again; the cache is refreshed then.
     }
     await paused(pauseMs, signal);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
 }
 
-/** A page asks for what it shows before anybody listens: what changed in between would go unnoticed. */
+/** Refetches what the page shows, because changes between the page's first requests and the start of the stream would be missed. */
 export const askShownAgain = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({
     queryKey: documentQueries.all,
@@ -64,10 +64,10 @@ export async function* liveEventsOf(body: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
-/** What is made of all documents: any change may change it. */
+/** Queries over all documents, which any change may affect. */
 const ofAll = new Set(['list', 'counts', 'exportSummary', 'transfers overview', 'transfers open']);
 
-/** Whether the answer to a question about documents may be another one since these have changed. */
+/** Whether the result of a query may have changed because these documents have changed. */
 export const isTouched = ([, ...key]: readonly unknown[], changed: ReadonlySet<string>): boolean =>
   ofAll.has(String(key[0])) || ofAll.has(`${String(key[0])} ${String(key[1])}`) || key.some((part) => changed.has(String(part)));
 

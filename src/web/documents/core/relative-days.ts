@@ -1,4 +1,4 @@
-/** Days that move with the calendar: a view that is kept means this week whenever it is opened. */
+/** Days relative to today, so that a saved view for "this week" means the current week whenever it is opened. */
 export type DayRange = { from?: string; to?: string };
 
 const dayMs = 86_400_000;
@@ -25,7 +25,7 @@ export const relativeDays = {
 export type RelativeDays = keyof typeof relativeDays;
 export const isRelativeDays = (name: string): name is RelativeDays => Object.hasOwn(relativeDays, name);
 
-/** The person's own calendar day, as midnight UTC: days here have no time zone. */
+/** Returns the current day in the user's calendar as midnight UTC. Days here have no time zone. */
 export const todayUtc = (now = new Date()): number => Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
 
 export const daysOf = (name: RelativeDays, today = todayUtc()): DayRange => relativeDays[name](today);

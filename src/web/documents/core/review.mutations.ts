@@ -9,14 +9,14 @@ type Box = Call<Contract['candidatesBff']['readBox']>['body'];
 export type DocumentPatch = Call<Contract['documents']['update']>['body'];
 
 const lists = [documentQueries.lists, [...documentQueries.all, 'counts']];
-/** The detail is asked for by whoever saves, since the draft must not go before the new values are there. */
+/** The saving code refetches the detail itself, because the draft must not be removed before the new values are loaded. */
 const details = [[...documentQueries.all, 'detail'], [...documentQueries.all, 'history'], ...lists];
 
 type Save = { documentId: string; version: number; patch: DocumentPatch };
 
 /**
- * The version that was read goes along: what somebody else saved meanwhile is not overwritten. No mutation of the page: a save goes on
- * after the page that asked for it is gone.
+ * Saves changes with the version that was read, so that changes by somebody else are not overwritten. This is not a mutation of the page,
+ * because a save continues after the page is closed.
  */
 export const sendSave = ({ documentId, version, patch }: Save): Promise<undefined> =>
   api.documents.update({ params: { documentId }, body: patch }, ifMatch(version));
@@ -27,7 +27,7 @@ export const reviewMutations = {
     mutationFn: ({ documentId, pageIndex, box }: { documentId: string; pageIndex: number; box: Box }) =>
       api.candidatesBff.readBox({ params: { documentId, pageIndex }, body: box }),
   }),
-  /** What gave a value; the value itself stays. */
+  /** Forgets the supplier memory that a value came from. The value itself stays. */
   forget: mutationOptions({
     mutationFn: ({ documentId, field }: { documentId: string; field: string }) =>
       api.memoryBff.forgetOfDocument({ params: { documentId }, body: { field } }),
@@ -38,14 +38,14 @@ export const reviewMutations = {
       api.documents.rename({ params: { documentId }, body: { fileName } }),
     meta: { invalidates: details },
   }),
-  /** The password opens the file there and then; it is kept nowhere. */
+  /** The password is used to open the file at once and is not stored. */
   unlock: mutationOptions({
     mutationFn: ({ documentId, password }: { documentId: string; password: string }) =>
       api.documentsBff.unlock({ params: { documentId }, body: { password } }),
-    // a wrong password is said at its field
+    // A wrong password is reported at its field.
     meta: { invalidates: details, handlesError: true },
   }),
-  /** Paused documents stay out of the way until one takes them up again. */
+  /** Paused documents are left out of the queue until somebody returns them to review. */
   changeState: mutationOptions({
     mutationFn: ({ documentId, documentState }: { documentId: string; documentState: 'Extracted' | 'Paused' }) =>
       api.documents.changeState({ params: { documentId, documentState } }),

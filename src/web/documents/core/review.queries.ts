@@ -1,4 +1,4 @@
-/** What stands around a review. Under the document's own keys where a change of it makes them stale. */
+/** Queries of the review screen. Their keys are nested under those of the document if a change of the document invalidates them. */
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
@@ -17,11 +17,11 @@ export type DocumentNote = Result<Nouns['notes']>[number];
 export type Company = Result<Contract['lookups']['companyFromRegistry']>;
 
 const { all } = documentQueries;
-/** A check is asked for with every pause in typing; what was asked before is of no use for long. */
+/** A check is requested after every pause in typing, so earlier results are soon useless. */
 const checksKeptMs = 30_000;
 
 export const reviewQueries = {
-  /** `asked` comes back with the answer: what was typed meanwhile is not what was judged. */
+  /** Returns `asked` with the result, because the values may have been edited since the request. */
   check: (documentId: string, version: number, asked: DraftValues) =>
     queryOptions({
       queryKey: [...all, 'detail', documentId, 'check', version, asked],
@@ -110,7 +110,7 @@ export const reviewQueries = {
       retry: false,
       meta: { handlesError: true },
     }),
-  /** The older one of two that are probably the same; kept stale, as whoever looks decides. */
+  /** The older one of two probable duplicates. Always refetched, because the user decides based on it. */
   duplicate: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'duplicate', documentId],
@@ -143,7 +143,7 @@ export const reviewTaskMutations = {
     mutationFn: (documentId: string) => api.reviewBff.confirmAccount({ params: { documentId } }),
     meta: { invalidates: [all] },
   }),
-  /** A value that somebody looked at and found right. */
+  /** Confirms a value that a user has reviewed. */
   confirmField: mutationOptions({
     mutationFn: ({ documentId, field, itemIndex }: { documentId: string; field: string; itemIndex: number | null }) =>
       api.listBff.changeMany({
@@ -151,14 +151,14 @@ export const reviewTaskMutations = {
       }),
     meta: { invalidates: [all] },
   }),
-  /** By the workflow chosen, else by the one that the service finds. */
+  /** Starts the selected workflow, otherwise the workflow that the service selects. */
   startApproval: mutationOptions({
     mutationFn: async ({ documentId, ...body }: { documentId: string; workflowId?: string; note?: string }) => {
       await api.reviewBff.startApproval({ params: { documentId }, body });
     },
     meta: stale,
   }),
-  /** At the first step, by the version of the workflow that it was started with. */
+  /** Restarts at the first step with the same version of the workflow. */
   restartApproval: mutationOptions({
     mutationFn: (documentId: string) => api.approval.restart({ params: { documentId } }),
     meta: stale,

@@ -28,7 +28,7 @@ const icons: Record<DocumentStatus, ComponentType<{ size?: number; 'aria-hidden'
   exportFailed: CircleAlert,
 };
 
-/** Names of colours. */
+/** Color names. */
 const tones: Record<DocumentStatus, 'text-faint' | 'accent' | 'proved' | 'look' | 'wrong'> = {
   new: 'text-faint',
   extracting: 'accent',

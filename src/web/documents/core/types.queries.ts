@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { FieldType } from '#values/values.ts';
 import { api } from '#web/platform/api/client.ts';
 
-/** A field as a column or a filter knows it; a choice with what can be chosen. */
+/** Field that can be a column or a filter. A choice field includes its options. */
 export type ListField = { name: string; label: string; type: FieldType; options?: readonly { key: string; value: string }[] };
 
 const hourMs = 3_600_000;
@@ -16,7 +16,7 @@ async function fieldsInUse(culture: string, signal: AbortSignal): Promise<FieldD
   return definitions.flatMap(({ fields }) => fields);
 }
 
-/** What the choices of all types in use can be, by field. */
+/** Returns the options of the choice fields of all active types, by field. */
 async function optionsInUse(
   culture: string,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export const typeQueries = {
       queryFn: ({ signal }) => api.documentTypes.active({ query: { culture } }, { signal }),
       staleTime: hourMs,
     }),
-  /** The fields of all types in use, each once; those of items left out, of which a document has many. */
+  /** Header fields of all active types, each once. Item fields are excluded because a document has many items. */
   fields: (culture: string) =>
     queryOptions({
       queryKey: ['types', 'fields', culture],
@@ -57,7 +57,7 @@ export const typeQueries = {
       staleTime: hourMs,
       meta: { handlesError: true },
     }),
-  /** The fields of all types in use, each once, with which of them each item has. */
+  /** Header and item fields of all active types, each once. */
   withItemFields: (culture: string) =>
     queryOptions({
       queryKey: ['types', 'fields of items too', culture],
@@ -66,7 +66,7 @@ export const typeQueries = {
       ],
       staleTime: 60_000,
     }),
-  /** What fields are called, those of items too. */
+  /** Labels of all fields, including item fields. */
   labels: (culture: string) =>
     queryOptions({
       queryKey: ['types', 'labels', culture],

@@ -13,14 +13,14 @@ import { filterDefinitions, isKnownFilter, offeredFilters } from './filters.ts';
 import { useChoiceText } from './use-choice-text.ts';
 import { useFilterName } from './use-filter-name.ts';
 
-/** Comes when somebody filters: most look at the list as it is. */
+/** Loaded when the user adds a filter, because most users do not. */
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
 
 const FieldPicker = lazy(async () => ({ default: (await import('./field-picker.tsx')).FieldPicker }));
 
 type Props = { view: ListView; onChange: (filters: ListView['filters']) => void };
 
-/** What narrows the documents now, each to be changed or taken off, and what else could. */
+/** Active filters, each of which can be changed or removed, and a menu to add more. */
 export function DocumentFilters({ view, onChange }: Props) {
   const { t } = useLingui();
   const [adding, setAdding] = useState<FilterKey | 'field'>();

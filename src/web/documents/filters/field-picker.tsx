@@ -9,10 +9,10 @@ import { rankByWords } from '#web/ui/rank-by-words.ts';
 type Props = {
   taken: (name: string) => boolean;
   onPick: (name: string) => void;
-  /** As wide as the form it is a part of. */ isInForm?: boolean;
+  /** Uses the full width of the surrounding form. */ isInForm?: boolean;
 };
 
-/** Any field of the types in use, found by a part of its label. */
+/** Menu of all fields of the active types, searchable by label. */
 export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
@@ -32,7 +32,7 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
         onKeyDown={(event) => {
           const [first] = found;
           if (event.key !== 'Enter') return;
-          // a form around it is not meant
+          // Prevents a surrounding form from being submitted.
           event.preventDefault();
           if (first) onPick(first.name);
         }}

@@ -14,7 +14,7 @@ import { stateNames, type StateKind } from './state-names.ts';
 import { useFilterName } from './use-filter-name.ts';
 
 type EditorProps = {
-  /** What can be chosen, where that is the field's own. */
+  /** Options of the field itself. */
   choices?: readonly Choice[];
   choice: FilterChoice | undefined;
   onChange: (choice: FilterChoice | undefined) => void;
@@ -54,13 +54,13 @@ function StateEditor({ kind, ...props }: EditorProps & { kind: StateKind }) {
   return <Options {...props} options={Object.entries(stateNames[kind]).map(([value, name]) => ({ value, name: t(name) }))} />;
 }
 
-/** What a field of choices takes. */
+/** Editor for choice fields. */
 function OptionsEditor({ choices, ...props }: EditorProps) {
   const options = choices?.map(({ key, value }) => ({ value: key, name: value || key })) ?? [];
   return <Options {...props} options={options} />;
 }
 
-/** Oneself, or somebody by their email address. */
+/** Editor for users: the current user, or another user by email address. */
 function PersonEditor({ choice, ...props }: EditorProps) {
   const { data: me } = useQuery(meQueries.me());
   const isMe = choice && 'values' in choice && choice.values[0] === me?.id;
@@ -96,9 +96,9 @@ function UnitEditor(props: EditorProps) {
   return <Options {...props} options={(data?.items ?? []).map(({ id, name }) => ({ value: id, name }))} />;
 }
 
-/** Several may hold; each click narrows at once, so that one sees what it does. */
+/** Multiple choice. Each click filters at once, so that the effect is visible. */
 function Options({ options, choice, onChange }: EditorProps & { options: readonly Option[] }) {
-  // What is asked for is kept here too: the editor of a filter that was just added has no chip yet.
+  // The selection is also stored here, because a filter that was just added has no chip yet.
   const [values, setValues] = useState(choice && 'values' in choice ? choice.values : []);
   const toggle = (value: string) => {
     const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -187,7 +187,7 @@ function DaysEditor({ choice, onChange, onDone }: EditorProps) {
   );
 }
 
-/** `1 234,50` as people write it, to the form that the service compares. */
+/** Converts `1 234,50` as typed to the form that the service compares. */
 const canonical = (text: string | undefined) => text?.replaceAll(/[\s\u00A0]/g, '').replace(',', '.');
 
 function AmountEditor({ choice, onChange, onDone }: EditorProps) {

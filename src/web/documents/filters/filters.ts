@@ -1,4 +1,4 @@
-/** What a list can be narrowed by; each row of the table is one entry of the filter menu. */
+/** Filters of the list. Each entry of the table is one item of the filter menu. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FilterKey } from '#contract/core/parts.ts';
@@ -49,7 +49,7 @@ export const filterDefinitions = {
 } as const satisfies Partial<Record<FilterKey, FilterDefinition>>;
 
 export type KnownFilter = keyof typeof filterDefinitions;
-/** Where figures of dashboards lead to; beside the times that people ask for they would only make the menu long. */
+/** Filters that dashboard figures link to. Offering them beside the common dates would only make the menu long. */
 const notOffered: ReadonlySet<KnownFilter> = new Set([
   'queuedAt',
   'correctedAt',
@@ -58,7 +58,7 @@ const notOffered: ReadonlySet<KnownFilter> = new Set([
   'exportFailedAt',
 ]);
 const beyondInterface: ReadonlySet<KnownFilter> = new Set(['validatedAt', 'exportedAt', 'approvalDecidedAt', 'isCorrected']);
-/** What the menu offers. */
+/** Returns the filters offered in the menu. */
 export const offeredFilters = (isOwnService: boolean): KnownFilter[] =>
   (Object.keys(filterDefinitions) as KnownFilter[]).filter(
     (key) => !notOffered.has(key) && (isOwnService || !beyondInterface.has(key)),
@@ -77,7 +77,7 @@ export const dayPresets: Record<RelativeDays, MessageDescriptor> = {
   lastMonth: msg`Last month`,
 };
 
-/** A preset is named in the chip only while it still says the same days. */
+/** Returns the preset that matches the range. The chip shows a preset only while it still means the same days. */
 export function presetOf(range: DayRange, today = todayUtc()): RelativeDays | undefined {
   const names = Object.keys(relativeDays) as RelativeDays[];
   return names.find((name) => {

@@ -1,4 +1,4 @@
-/** What the three states of a document are called where one chooses among their values. */
+/** Names of the values of the three document states in filters. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { statusNames } from '../core/document-status.ts';

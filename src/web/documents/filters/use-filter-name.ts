@@ -14,7 +14,7 @@ const kinds: Partial<Record<FieldType, FilterKind>> = {
   ENUM: 'options',
 };
 
-/** What a filter is called and how its value is chosen; of any field, as its type says. */
+/** Returns the name, the editor kind and the options of a filter, derived from the field type for document fields. */
 export function useFilterName(filter: FilterKey): { name: string; kind: FilterKind; options: readonly Choice[] } {
   const { t, i18n } = useLingui();
   const isKnown = isKnownFilter(filter);

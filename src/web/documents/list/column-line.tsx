@@ -17,16 +17,16 @@ type Props = {
   onSize: (width: number | undefined) => void;
   onMove: (by: 1 | -1) => void;
   onHide: () => void;
-  /** Another column was dropped on it. */
+  /** Called when another column is dropped on this one. */
   onDropped: (id: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** One column that is shown: its place and its width. */
+/** One shown column with its position and width. */
 export function ColumnLine({ column, width, onSize, onMove, onHide, onDropped, onKeyDown }: Props) {
   const { t } = useLingui();
   return (
-    // One stop of the Tab key for each line; its buttons are for the pointer and for those who look for them.
+    // The line itself is focusable and handles the keys; its buttons are mainly for the pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classes.column}

@@ -1,11 +1,11 @@
-/** Sizing and moving columns by the head of a list; comes when somebody takes hold of it. */
+/** Resizing and moving columns in the list header. Loaded on first use. */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
 export const narrowest = 48;
 const widest = 1200;
 const bounded = (width: number) => Math.round(Math.max(narrowest, Math.min(widest, width)));
 
-/** Follows the pointer; the list hears of every width on the way, and of the last one as `isDone`. */
+/** Follows the pointer. Calls `onSize` for every width on the way, and for the last one with `isDone`. */
 export function startSizing(event: ReactPointerEvent, cell: HTMLElement, onSize: (width: number, isDone: boolean) => void): void {
   const { pointerId, clientX } = event;
   const start = cell.getBoundingClientRect().width;
@@ -24,7 +24,7 @@ export function startSizing(event: ReactPointerEvent, cell: HTMLElement, onSize:
   window.addEventListener('pointercancel', end, { once: true });
 }
 
-/** The width at which nothing of what is in sight is cut off. */
+/** Returns the width at which no visible cell is truncated. */
 export function fittingWidth(grid: HTMLElement, index: number): number {
   const cells = grid.querySelectorAll<HTMLElement>(`[role=row] > :nth-child(${index + 1})`);
   const range = document.createRange();
@@ -33,7 +33,7 @@ export function fittingWidth(grid: HTMLElement, index: number): number {
     const { paddingLeft, paddingRight } = getComputedStyle(cell);
     range.selectNodeContents(cell);
     let inner = 0;
-    // what is cut off counts too: rectangles of text are those of all of it
+    // Text rectangles include the truncated part.
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     const left = cell.getBoundingClientRect().left + Number.parseFloat(paddingLeft);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -46,7 +46,7 @@ export function fittingWidth(grid: HTMLElement, index: number): number {
   return bounded(width);
 }
 
-/** The columns with one of them put before another, or at the end. */
+/** Returns the columns with one of them moved before another one or to the end. */
 export function moved<T>(ids: readonly T[], id: T, before: T | undefined): T[] {
   const others = ids.filter((each) => each !== id);
   const at = before === undefined ? others.length : others.indexOf(before);

@@ -18,10 +18,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Columns that stand as fields already, under a name of their own. */
+/** Fields that are already covered by a built-in column with its own name. */
 const standing = new Set(columnIds.flatMap((id) => columnOf(id).sort?.replace(/^fields\./, '') ?? []));
 
-/** Which columns, in which order, how wide: by the pointer and by keys. What is changed shows behind at once. */
+/** Dialog for the columns, their order and width, usable by pointer and keyboard. Changes apply at once. */
 export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: can('fieldColumns') });
@@ -34,7 +34,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
     const to = shown.indexOf(id) + by;
     if (to < 0 || to >= shown.length) return;
     onShow(shown.filter((each) => each !== id).toSpliced(to, 0, id));
-    // the line keeps the focus where it went
+    // The moved line keeps the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-column="${id}"]`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent, id: ColumnId) => {

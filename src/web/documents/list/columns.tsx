@@ -17,16 +17,16 @@ import { TransferMark } from './transfer-mark.tsx';
 import { ExportBlockers } from './export-blockers.tsx';
 
 export type Column = {
-  /** A name that the tenant gave is no text of ours. */
+  /** A string is a name given by the tenant and is not translated. */
   header: MessageDescriptor | string;
-  /** As CSS grid takes it. */
+  /** CSS grid track size. */
   width: string;
-  /** What the service sorts by. */
+  /** Sort field of the service. */
   sort?: string;
-  /** What the order leaves to be known. */
+  /** Note on the limits of the sort order. */
   sortNote?: MessageDescriptor;
   isNumeric?: true;
-  /** Only where the list tells values of fields. */
+  /** Available only if the service returns field values in the list. */
   isOfField?: true;
   render: (row: DocumentRow, format: Format, typeName: (documentClass: string) => string) => ReactNode;
 };
@@ -42,7 +42,7 @@ const Money = ({ amount, currency, format }: MoneyProps) => (
   </>
 );
 
-/** The columns in their order. Supplier over file name, as people think of suppliers. */
+/** Columns in default order. The supplier is shown above the file name, because users think of suppliers first. */
 export const columns = {
   supplier: {
     header: msg`Supplier`,
@@ -124,18 +124,18 @@ export const columns = {
 } as const satisfies Record<string, Column>;
 
 export type KnownColumnId = keyof typeof columns;
-/** One of ours, or any field of the types: `fields-note`. */
+/** ID of a built-in column, or of any field of the types: `fields-note`. */
 export type ColumnId = KnownColumnId | `fields-${string}`;
 export const columnIds = Object.keys(columns) as KnownColumnId[];
-/** Told on the export page alone. */
+/** Whether the column is available only on the export page. */
 export const isOfExport = (id: ColumnId): boolean => id === 'exportResult' || id === 'transfer';
 export type Fields = ReadonlyMap<string, ListField>;
-/** How a person has the list: which columns in which order, and how wide in pixels those that they sized. */
+/** Column settings of a user: columns in order, and the widths in pixels of resized columns. */
 export type ColumnChoice = { ids: readonly ColumnId[]; widths: Readonly<Record<string, number>> };
 
 const isField = (id: string): id is `fields-${string}` => /^fields-[A-Za-z0-9_]{1,100}$/.test(id);
 const isColumn = (id: string): id is ColumnId => Object.hasOwn(columns, id) || isField(id);
-/** The field that a column shows. */
+/** Returns the field of a field column, or an empty string. */
 export const fieldOf = (id: ColumnId): string => (isField(id) ? id.slice('fields-'.length) : '');
 
 const made = new WeakMap<Fields, Map<string, Column>>();
@@ -181,12 +181,12 @@ function FieldText({ field, value, format }: FieldTextProps): ReactNode {
   return wordsOfKey(field?.type ?? 'TEXT', value, field?.options ?? []);
 }
 
-/** Whether the list tells it. */
+/** Whether the service supports the column. */
 export const isOffered = (id: ColumnId): boolean => can('fieldColumns') || columnOf(id).isOfField !== true;
 
 const usual: readonly ColumnId[] = ['supplier', 'number', 'issued', 'due', 'total', 'stops', 'age'];
 
-/** Columns of the address, else those that the person chose, else the usual ones, as far as the list tells them. */
+/** Returns the columns in the URL, otherwise those of the user, otherwise the default ones, without unsupported columns. */
 export function shownColumns(search: URLSearchParams, chosen: readonly ColumnId[] = []): ColumnId[] {
   const asked = (search.get('columns')?.split('.') ?? []).filter(isColumn);
   const wanted = [...new Set(asked.length > 0 ? asked : chosen)];
@@ -194,7 +194,7 @@ export function shownColumns(search: URLSearchParams, chosen: readonly ColumnId[
   return shown.filter(isOffered);
 }
 
-/** What was kept, as far as it still makes sense. */
+/** Parses stored settings and ignores invalid parts. */
 export function readColumnChoice(kept: unknown): ColumnChoice {
   const { ids = [], widths = {} } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<ColumnChoice>;
   const sizes = Object.entries(widths).filter(([id, width]) => isColumn(id) && width >= 40 && width <= 1200);

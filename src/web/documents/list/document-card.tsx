@@ -19,16 +19,16 @@ type Props = {
   height: number;
   isSelected: boolean;
   search: string;
-  /** How far it is on its way to the accounting system. */
+  /** Whether to show the state of the transfer to the accounting system. */
   withTransfer: boolean;
   typeName: (documentClass: string) => string;
 };
 
-/** What stops it says its state already. */
+/** Whether the line of blockers below already shows the state. */
 const showsStateBelow = (status: ReturnType<typeof statusOf>, row: DocumentRow): boolean =>
   status === 'error' || status === 'exportFailed' || (status === 'extracted' && (row.toCheck > 0 || wasRead(row)));
 
-/** A row on a phone: who and how much first, then the number that is on the paper and when it is due, then what to do about it. */
+/** Row of the list on a phone: supplier and amount first, then document number and due date, then what to do. */
 export const DocumentCard = memo(function DocumentCard(props: Props) {
   const { row, index, start, height, isSelected, search, withTransfer, typeName } = props;
   const { t } = useLingui();

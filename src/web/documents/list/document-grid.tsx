@@ -20,9 +20,9 @@ import { useStretch } from './use-stretch.ts';
 type Props = {
   label: string;
   rows: Rows;
-  /** Another list is asked for; these rows stay until its first are there. */
+  /** Another list is loading; these rows stay until its first rows are loaded. */
   isStale?: boolean;
-  /** The list's address, which its documents carry on. */
+  /** URL parameters of the list, passed on to its documents. */
   search: string;
   columnIds: readonly ColumnId[];
   fields?: Fields | undefined;
@@ -30,7 +30,7 @@ type Props = {
   tools?: ColumnTools;
   isCompact: boolean;
   sort: DocumentSort;
-  /** Without it the order is given. */
+  /** Omitted if the order is fixed. */
   onSort?: ((field: string) => void) | undefined;
   selection: Selection;
   onSelect: (selection: Selection) => void;
@@ -42,19 +42,19 @@ type Props = {
 };
 
 const heights = { usual: 36, compact: 30, card: 84 };
-/** Until the real one is known; no more rows than a screen can show. */
+/** Used until the real size is known. Not more rows than a screen can show. */
 const likelyRect = { width: 0, height: Math.max(0, window.innerHeight - 140) };
-/** While the first page is on its way, this many lines hold its place. */
+/** Number of skeleton rows while the first page is loading. */
 const skeletonLines = 14;
 
-/** What the columns take at least: rows as wide as that need not be measured by what stands in them. */
+/** Returns the minimum width of the columns. Rows of at least this width do not have to be measured. */
 const leastWidth = (template: string): number =>
   padding + [...template.matchAll(/(?:^| |\()(\d+)px/g)].reduce((sum, [, width]) => sum + Number(width), 0);
 const padding = 12;
 
 /**
- * Rows of a list of any length; only those in sight are in the page. The grid is one stop of the Tab key, arrows move in it
- * (`aria-activedescendant`), because rows come and go while one scrolls.
+ * Virtualized list of any length. The grid is one tab stop and the arrow keys move inside it (`aria-activedescendant`), because rows are
+ * mounted and unmounted while scrolling.
  */
 export function DocumentGrid(props: Props) {
   const { rows, isStale = false, search, columnIds, fields, widths = {}, isCompact, selection, active, onActive } = props;

@@ -24,7 +24,7 @@ type Props = {
   typeName: (documentClass: string) => string;
 };
 
-/** One row. The grid around it cannot be compiled (it reads the scroll position), so the row itself stays still. */
+/** One row. Memoized, because the grid around it reads the scroll position and cannot be compiled. */
 export const DocumentLine = memo(function DocumentLine(props: Props) {
   const { row, index, start, height, isActive, isSelected, search, columnIds, fields, template, typeName } = props;
   const { t } = useLingui();

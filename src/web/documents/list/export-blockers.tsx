@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
 import Scissors from 'lucide-react/icons/scissors';
@@ -13,18 +13,21 @@ import { documentHref } from '../core/document-href.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import classes from './export-blockers.module.css';
 
-/** How far that is says as much as its state. */
+/** Whether the document is being extracted. Its progress then replaces its state. */
 export const isBeingRead = (row: DocumentRow): boolean => ['new', 'extracting'].includes(statusOf(row));
 
-/** Where nothing was read there is everything to do, though no value waits for a look. */
+/** Whether any value was extracted. Without one, all values have to be entered although none needs review. */
 export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (supplier ?? number ?? total) !== null;
 
-/** What keeps a document from passing, said in its row; in a card, which a thumb opens whole, without links and without the state. */
+/**
+ * Reasons why a document cannot proceed, shown in its row. A card has no links, because tapping it opens the document, and does not repeat
+ * the state.
+ */
 export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; isInCard?: boolean }) {
   const { t } = useLingui();
   const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason, partCount } = row;
   const status = statusOf(row);
-  if (isBeingRead(row)) return <Progress row={row} />;
+  if (isBeingRead(row)) return <PagesExtracted row={row} />;
   if (status === 'error' || status === 'exportFailed') {
     const reason = status === 'exportFailed' && failureReason ? t`Export failed: ${failureReason}` : failureReason;
     return <Failure reason={reason ?? t(statusNames[status])} isShort={isInCard} />;
@@ -33,7 +36,7 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
   const count = t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`;
   const documents = t`${plural(partCount, { one: '# document?', other: '# documents?' })}`;
   const shortCount = t`${plural(toCheck, { one: '# to review', other: '# to review' })}`;
-  // more than one mark share the room of the column
+  // Several labels share the width of the column.
   const isAlone = findings.length === 0 && !isDuplicate && partCount < 2;
   return (
     <span className={classes.marks}>
@@ -73,7 +76,7 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
 
 type OfferProps = { row: DocumentRow; offer: 'split' | 'duplicate'; title: string; Icon: typeof Copy; children: ReactNode };
 
-/** Leads to the document with what is offered open, and keeps the list as the queue. */
+/** Link to the document with the offered dialog open and the list as its queue. */
 function Offer({ row, offer, title, Icon, children }: OfferProps) {
   const { pathname, search } = useLocation();
   const address = new URLSearchParams(pathname === '/documents' ? search : '');
@@ -86,7 +89,7 @@ function Offer({ row, offer, title, Icon, children }: OfferProps) {
   );
 }
 
-/** As many words of it as there is room for; all of them under the mouse. */
+/** Failure reason, truncated to the available lines, with the full text as tooltip. */
 function Failure({ reason, isShort }: { reason: string; isShort: boolean }) {
   return (
     <Group component="span" gap={4} miw={0} wrap="nowrap" fz="xs" c="var(--wrong)" title={reason}>
@@ -98,7 +101,7 @@ function Failure({ reason, isShort }: { reason: string; isShort: boolean }) {
   );
 }
 
-function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
+function PagesExtracted({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
   const { t } = useLingui();
   if (pageCount === 0)
     return (
@@ -108,7 +111,7 @@ function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
     );
   return (
     <span className="row caption quiet one-line">
-      <progress className={classes.progress} value={pagesDone} max={pageCount} aria-label={t`Pages extracted`} />
+      <Progress w={56} value={(100 * pagesDone) / pageCount} aria-label={t`Pages extracted`} />
       <span className="figures">{t`page ${Math.min(pagesDone + 1, pageCount)} of ${pageCount}`}</span>
     </span>
   );

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Result = NonNullable<DocumentRow['exportResult']>;
 
-/** The rows tell it; a service that has only the public API tells it of each document by itself. */
+/** Returns the export result of the row. With the public API only, the result of each document is requested separately. */
 function useResult({ id, exportState, exportResult: told }: DocumentRow, isOver: boolean): Result | null | undefined {
   const { data } = useQuery({
     ...documentQueries.exports(id),
@@ -22,7 +22,7 @@ function useResult({ id, exportState, exportResult: told }: DocumentRow, isOver:
   return { number: number ?? null, by: program ?? user ?? null, error: errorMessage ?? null, at: timestamp };
 }
 
-/** How the last hand-over ended: the number that the target system gave it, or why it did not take it. */
+/** Result of the last export attempt: the number in the target system, or the reason for the refusal. */
 export function ExportResult({ row }: { row: DocumentRow }) {
   const format = useFormat();
   const isOver = row.exportState === 'Exported' || row.exportState === 'Failed';

@@ -7,7 +7,7 @@ import { columnOf, headerText, type ColumnId, type Fields } from './columns.tsx'
 import classes from './document-grid.module.css';
 import { noSelection, type Selection } from '../bulk/selection.ts';
 
-/** How a person changes the columns at their head; where they are given, it is left out. */
+/** Actions for changing columns in the list header. Without them, the header is read-only. */
 export type ColumnTools = {
   onOrder: (ids: ColumnId[]) => void;
   onSize: (id: ColumnId, width: number, isDone: boolean) => void;
@@ -18,7 +18,7 @@ type Props = {
   fields?: Fields | undefined;
   tools?: ColumnTools | undefined;
   template: string;
-  /** Pixels that a row takes at least. */
+  /** Minimum width of a row in pixels. */
   least: number;
   sort: DocumentSort;
   onSort?: ((field: string) => void) | undefined;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 const dragType = 'application/x-vidimus-column';
-/** Before the first column stand the checkbox and the state. */
+/** The checkbox and the state are before the first column. */
 const fixedColumns = 2;
 const headTools = () => import('./column-sizing.ts');
 
@@ -51,7 +51,7 @@ export function GridHead({ columnIds, fields, tools, template, least, sort, onSo
           const isSorted = column.sort === sort.field;
           const Arrow = sort.direction === 'Asc' ? ArrowUp : ArrowDown;
           return (
-            // By keys the same is done in the dialog of columns.
+            // Keyboard users move columns in the columns dialog.
             // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
             <span
               key={id}

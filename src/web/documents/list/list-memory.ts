@@ -1,4 +1,4 @@
-/** Where the person stood in a list when they left it, so that coming back finds the same place. */
+/** Position of the user in a list, restored when they return to it. */
 type Place = { active: number; scrollTop: number; base: number };
 
 const places = new Map<string, Place>();

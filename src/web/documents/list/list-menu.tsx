@@ -29,7 +29,7 @@ type Props = {
   onSort: (field: string) => void;
 };
 
-/** How the list looks, and the ways to work on all of it. Cards have no columns to be chosen, and no heads to sort them by. */
+/** Menu for the appearance of the list and for bulk work. Cards have no columns to select and no headers to sort by. */
 export function ListMenu({ isCompact, onCompact, onVerify, sort, onSort, ...columnTools }: Props) {
   const { t } = useLingui();
   const [isChoosing, setChoosing] = useState(false);
@@ -96,7 +96,7 @@ function Density({ isCompact, onCompact }: Pick<Props, 'isCompact' | 'onCompact'
   );
 }
 
-/** Chosen again, the same order the other way round. */
+/** Selecting the same order again reverses its direction. */
 function Order({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
   const { t } = useLingui();
   const Arrow = sort.direction === 'Asc' ? ArrowUp : ArrowDown;

@@ -11,7 +11,7 @@ const names = {
 };
 const isNamed = (field: string): field is keyof typeof names => Object.hasOwn(names, field);
 
-/** Where the text that was searched for stands in this document: the field, and the text lit within its value. */
+/** Search match in a document: the field and its value with the matching text highlighted. */
 export function MatchLine({ matches }: { matches: NonNullable<DocumentRow['matches']> }) {
   const { t, i18n } = useLingui();
   const { data: labels } = useQuery(typeQueries.labels(i18n.locale));

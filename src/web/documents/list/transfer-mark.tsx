@@ -9,13 +9,13 @@ import type { DocumentRow } from '../core/documents.queries.ts';
 import { transferStateTexts } from './transfer-texts.ts';
 import { transferQueries } from './transfers.queries.ts';
 
-/** It goes on by itself, or something was said that a person should know; nothing of it is an end. */
+/** Returns the meaning of a transfer that is still in progress or has a message the user should see. None of these states is final. */
 function meaningOf({ state, message, nextAt }: Transfer): Meaning | undefined {
   if (state === 'Unknown') return nextAt === null ? 'wrong' : 'look';
   return state === 'Waiting' && message ? 'look' : undefined;
 }
 
-/** How far a queued document is on its way to the accounting system, with what that said last. */
+/** State of the transfer of a queued document to the accounting system, with the last message of that system. */
 export function TransferMark({ row }: { row: DocumentRow }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { api } from '#web/platform/api/client.ts';
 const all = [...documentQueries.all, 'transfers'] as const;
 const meta = { invalidates: [documentQueries.all] };
 
-/** Asked for again whenever a document has changed. */
+/** Refetched whenever a document changes. */
 export const transferQueries = {
   overview: () =>
     queryOptions({
@@ -25,11 +25,11 @@ export const transferQueries = {
     queryOptions({
       queryKey: [...all, 'open'],
       queryFn: async ({ signal }) =>
-        // of what nobody could say whether it was booked a person may have decided since
+        // An Unknown transfer may have been resolved by a user since.
         (
           await api.connectorsBff.transfers({ body: { states: ['Waiting', 'Sending', 'Sent', 'Unknown'] } }, { signal })
         ).items.filter(({ finishedAt }) => finishedAt === null),
-      // the accounting system answers without anybody touching a document
+      // The accounting system responds without any change of a document.
       refetchInterval: 15_000,
       meta: { handlesError: true },
     }),

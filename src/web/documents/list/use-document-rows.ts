@@ -5,19 +5,19 @@ import { documentQueries, pageSize, type DocumentRow, type DocumentScope, type D
 
 export type Rows = {
   total: number | undefined;
-  /** There are more, and nobody knows yet how many. */
+  /** Whether there are more rows, in a number that is not known yet. */
   isMore: boolean;
   error: unknown;
   isStale: boolean;
   at: (index: number) => DocumentRow | undefined;
-  /** Says which rows are in sight: their pages are fetched, no others. */
+  /** Sets the range of visible rows. Only their pages are fetched. */
   see: (first: number, last: number) => void;
-  /** Rows of a range, those out of sight too. */
+  /** Returns the rows of a range, including those that are not visible. */
   between: (first: number, last: number) => Promise<DocumentRow[]>;
   retry: () => void;
-  /** While held, rows keep their places: those that change do so where they stand, and new ones only count. */
+  /** While held, rows keep their positions: changed rows are updated in place and new ones are only counted. */
   hold: (isHeld: boolean) => void;
-  /** How many came, or left their place, since the rows are held. */
+  /** Number of rows that were added or moved since the rows are held. */
   news: number;
 };
 
@@ -25,7 +25,7 @@ const nothing: readonly number[] = [0];
 const noColumns: readonly string[] = [];
 type Held = { pages: ReadonlyMap<number, readonly DocumentRow[]>; total: number };
 
-/** A list of any length, of which only the pages in sight are known. */
+/** Rows of a list of any length. Only the visible pages are loaded. */
 export function useDocumentRows(scope: DocumentScope, sort: DocumentSort, columns: readonly string[] = noColumns): Rows {
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState(nothing);

@@ -1,4 +1,4 @@
-/** What keys and the pointer do in the list: move, choose, open, look closer. */
+/** Keyboard and pointer actions of the list: move, select, open and preview. */
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { useActions } from '#web/ui/actions/actions.ts';
@@ -17,17 +17,17 @@ type Input = {
     onPreview: (index: number) => void;
   };
   total: number;
-  /** Of a row. */
+  /** Height of a row. */
   height: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Makes it the active one and brings it into sight; answers the one that there is. */
+  /** Makes the row active, scrolls it into view, and returns its index limited to the existing rows. */
   goTo: (index: number) => number;
 };
 
 export function useGridActions({ props, total, height, scroller, goTo }: Input) {
   const { rows, selection, onSelect, active, onActive, onOpen, onPreview } = props;
   const { t } = useLingui();
-  /** Where a range begins. */
+  /** Start of the range selection. */
   const anchor = useRef(0);
   const moveTo = (index: number, extend: boolean) => {
     const next = goTo(index);
@@ -65,7 +65,7 @@ export function useGridActions({ props, total, height, scroller, goTo }: Input) 
     const row = rows.at(active);
     if (row) onSelect(toggled(selection, row));
   };
-  // From anywhere on the screen the arrows lead into the list, and what selects documents there does so here.
+  // The arrow keys move into the list from anywhere on the screen, and the selection keys of the list also work there.
   const enter = (by: number) => {
     scroller.current?.focus({ preventScroll: true });
     moveTo(active + by, false);

@@ -3,7 +3,7 @@ import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { undoLast } from '../bulk/undo.ts';
 
-/** The keys of the list in the palette; the grid itself acts on most of them. */
+/** Lists the shortcuts of the list in the palette. Most of them are handled by the grid itself. */
 export function useListActions(onVerify: () => void): void {
   const { t } = useLingui();
   const group = t`Documents`;

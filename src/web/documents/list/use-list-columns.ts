@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router';
 import { usePreference } from '#web/platform/api/preferences.ts';
 import { readColumnChoice, shownColumns, type ColumnId } from './columns.tsx';
 
-/** Which columns are shown, in which order and how wide. `asked` is what the address says by now, `search` what is seen. */
+/** Returns the shown columns, their order and widths. `asked` is the view in the URL, `search` the view on the screen. */
 export function useListColumns(search: URLSearchParams, asked: URLSearchParams) {
   const [, setSearch] = useSearchParams();
   const [kept, keep] = usePreference('list.columns', readColumnChoice);
   const [sizing, setSizing] = useState<Record<string, number>>({});
   const order = (ids: readonly ColumnId[]) => {
     keep({ ids: [...ids], widths: kept.widths });
-    // a view that brings its own columns is changed in the address, to be kept with the view
+    // A view with its own columns is changed in the URL, so that the columns are saved with the view.
     if (!asked.has('columns')) return;
     const next = new URLSearchParams(asked);
     next.set('columns', ids.join('.'));
@@ -25,7 +25,7 @@ export function useListColumns(search: URLSearchParams, asked: URLSearchParams) 
   return {
     shown: shownColumns(search, kept.ids),
     widths: kept.widths,
-    /** Also while one is being sized. */
+    /** Includes the width of a column that is being resized. */
     widthsNow: { ...kept.widths, ...sizing },
     order,
     size,

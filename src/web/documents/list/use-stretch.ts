@@ -1,21 +1,21 @@
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** No browser draws an element that is taller; in Firefox it is half of that. */
+/** Maximum height of an element in browsers; Firefox allows about half of it. */
 const tallest = 'MozAppearance' in document.documentElement.style ? 17_000_000 : 33_000_000;
 
 type Stretch = {
-  /** The row of the list that is the first of the stretch. */
+  /** Index of the first row of the stretch. */
   base: number;
   count: number;
-  /** Has the row within the stretch, and answers its base. */
+  /** Moves the stretch so that it contains the row, and returns its base. */
   reach: (index: number) => number;
   onScroll: () => void;
 };
 
 /**
- * As much of a list as can be drawn as one element: all of it, but of a million rows. Then the stretch moves on where one scrolls to its
- * end, under rows that stay where they are.
+ * Part of a list that can be rendered as one element: all of it, except for lists of about a million rows. The stretch moves when the user
+ * scrolls to its end, while the visible rows keep their position.
  */
 export function useStretch(scroller: RefObject<HTMLElement | null>, total: number, height: number, remembered = 0): Stretch {
   const [wanted, setWanted] = useState(remembered);
@@ -36,7 +36,7 @@ export function useStretch(scroller: RefObject<HTMLElement | null>, total: numbe
     const isAtStart = scrollTop <= height && base > 0;
     if (!isAtEnd && !isAtStart) return;
     element.scrollBy(0, (base - move(isAtEnd ? base + half : base - half)) * height);
-    // its own event would come after this frame, which must not be empty
+    // The browser's own event would come after this frame, which would be empty.
     element.dispatchEvent(new Event('scroll'));
   };
   return { base, count, reach: (index) => (index >= base && index < base + count ? base : move(index - half)), onScroll };

@@ -8,10 +8,10 @@ export const exportLossQueries = {
       queryKey: ['exportLosses', format ?? null, documentIds],
       queryFn: () =>
         api.exportsBff.losses({ body: { documentIds: [...documentIds], ...(format ? { exportFormat: format } : {}) } }),
-      // values may have changed since
+      // Values may have changed since.
       staleTime: 0,
       gcTime: 0,
-      // the download says by itself what is wrong
+      // The download itself reports the error.
       retry: false,
       meta: { handlesError: true },
     }),

@@ -20,11 +20,14 @@ export type FollowLoss = (loss: ExportLoss) => void;
 
 type Props = DocumentLosses & {
   documentId: string;
-  /** Where the document is open already; else its values open beside what one is at. */
+  /** Used where the document is already open. Otherwise the link opens its values next to the current screen. */
   onFollow?: FollowLoss | undefined;
 };
 
-/** Which values of a document a format does not carry, each with the way to its place, which rules the file would break, and what it claims. */
+/**
+ * Lists the values that a format does not support, with links to their fields, the rules the file would break, and the specification it
+ * claims.
+ */
 export function LossList({ documentId, losses, breaches, claim, unmapped, onFollow }: Props) {
   const { t } = useLingui();
   return (
@@ -50,7 +53,7 @@ export function LossList({ documentId, losses, breaches, claim, unmapped, onFoll
   );
 }
 
-/** Folded: no field holds it, so nobody has looked at it for this file. */
+/** Collapsed, because no field holds these values and nobody has reviewed them for this file. */
 function UnmappedList({ unmapped }: Pick<DocumentLosses, 'unmapped'>) {
   const { t } = useLingui();
   const textOf = useUnmappedText();
@@ -85,7 +88,7 @@ const BreachList = ({ breaches }: { breaches: readonly ExportBreach[] }) => (
   </Box>
 );
 
-/** Names of specifications, which are the same in every language. */
+/** Names of specifications, which are not translated. */
 export const profileNames: Record<EInvoiceProfile, string> = {
   XRechnung: 'XRechnung 3.0',
   Peppol: 'Peppol BIS Billing 3.0',
@@ -113,7 +116,7 @@ function ClaimText({ profile, refused }: ExportClaim) {
 
 type LossProps = { documentId: string; loss: ExportLoss; onFollow: FollowLoss | undefined };
 
-/** As the reader of the screen writes amounts and dates. */
+/** Formats amounts and dates in the locale of the user. */
 function useShown(type: ExportLoss['type']): (value: string) => string {
   const format = useFormat();
   if (type === 'DECIMAL') return format.amount;

@@ -11,17 +11,17 @@ import { type FollowLoss, LossList } from './loss-list.tsx';
 
 type Props = {
   documentIds: readonly string[];
-  /** Undefined: the tenant's own. */
+  /** Undefined means the default format of the tenant. */
   format: ExportFormat | undefined;
-  /** Where the one document is open already. */
+  /** Used where the single document is already open. */
   onFollow?: FollowLoss;
   onDownload: () => void;
   onClose: () => void;
 };
 
 /**
- * Says which values a format cannot carry, what an e-invoice lacks to be valid, and which specification it claims, before the file is made;
- * nothing to say, nothing asked.
+ * Shows, before the download, the values that a format does not support, the errors of an e-invoice, and the specification it claims. Not
+ * shown if there is nothing to report.
  */
 export function LossesDialog({ documentIds, format, onFollow, onDownload, onClose }: Props) {
   const { t } = useLingui();

@@ -2,7 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
 
-/** A value of the original e-invoice, with how much of it, or how many further ones, only the file tells. */
+/**
+ * Returns a function that formats a value of the original e-invoice, with a note on how many more characters or values only the file
+ * contains.
+ */
 export function useUnmappedText(): (entry: UnmappedEntry) => string {
   const { t } = useLingui();
   return ({ path, value, omitted }) => {

@@ -1,4 +1,4 @@
-/** What people wrote about the document and said when they decided, and a place to write. Stands in review and in approval. */
+/** Notes on a document, notes of decisions, and an input for a new note. Used in review and approval. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -23,7 +23,7 @@ const kinds: Record<DocumentNote['kind'], MessageDescriptor | null> = {
 type Props = {
   documentId: string;
   hasAutofocus?: boolean;
-  /** Where another box on the page is for writing. */ isReadOnly?: boolean;
+  /** Set where another input on the page is used for writing. */ isReadOnly?: boolean;
 };
 
 export function NotesList({ documentId, hasAutofocus = false, isReadOnly = false }: Props) {

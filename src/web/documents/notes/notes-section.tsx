@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { NotesList } from './notes-list.tsx';
 
-/** The notes of a document where they stand between other facts, as in approval. */
+/** Notes of a document as a section among other facts, as in approval. */
 export function NotesSection({ documentId, isReadOnly = false }: { documentId: string; isReadOnly?: boolean }) {
   const { t } = useLingui();
   return (

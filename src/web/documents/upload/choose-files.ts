@@ -1,6 +1,6 @@
 import { acceptedFiles, uploads } from './uploads.ts';
 
-/** Opens the system's file chooser and sends what is chosen. */
+/** Opens the file dialog of the system and uploads the selected files. */
 export function chooseFiles(): void {
   const input = document.createElement('input');
   input.type = 'file';

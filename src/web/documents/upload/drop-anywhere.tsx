@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { droppedFiles, hasFiles } from './dropped-files.ts';
 import { uploads } from './uploads.ts';
 
-/** Files dropped on any screen are uploaded; a screen that wants them for itself stops the event. */
+/** Uploads files dropped on any screen. A screen that handles drops itself stops the event. */
 export function DropAnywhere() {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Files of a drop, those in dropped folders too. Entries must be taken before the first await: the drop empties itself then. */
+/**
+ * Returns the dropped files, including those in dropped folders. Entries must be taken before the first await, because the DataTransfer is
+ * emptied then.
+ */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files];
@@ -6,7 +9,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   return files.flat();
 }
 
-/** Left in folders by operating systems, wanted by nobody. */
+/** System files that operating systems leave in folders. */
 const isJunk = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
 async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
@@ -15,7 +18,7 @@ async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
   if (!isDirectory(entry)) return [];
   const reader = entry.createReader();
   const found: File[] = [];
-  // A reader gives at most a hundred at a time and an empty batch at the end.
+  // A reader returns at most a hundred entries at a time, and an empty batch at the end.
   for (let batch = await nextBatch(reader); batch.length > 0; batch = await nextBatch(reader)) {
     found.push(...(await Promise.all(batch.map(filesUnder))).flat());
   }

@@ -1,4 +1,4 @@
-/** Whether the upload tray stands open. It opens by itself when files come, and stays as the person leaves it. */
+/** Whether the upload tray is open. It opens when files are added and otherwise stays as the user leaves it. */
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UploadOptions } from './upload.ts';
 import { createUploadQueue, maxFileBytes } from './upload-queue.ts';
 
-/** An uploader whose files arrive when the test says so. */
+/** Returns an uploader whose files arrive when the test decides. */
 function slowUploader() {
   const started: { name: string; options: UploadOptions; arrive: () => void; fail: (error: unknown) => void }[] = [];
   const upload = (file: File, options: UploadOptions) =>

@@ -1,4 +1,4 @@
-/** Files on their way in. Lives outside of React: going to another page stops nothing. */
+/** Queue of uploads. It exists outside of React, so that navigation does not interrupt it. */
 import { useSyncExternalStore } from 'react';
 import { newKey } from '#web/platform/api/ask-again.ts';
 import type { Uploader } from './upload.ts';
@@ -7,20 +7,20 @@ export type UploadStatus = 'waiting' | 'sending' | 'reading' | 'done' | 'unread'
 export type UploadItem = Readonly<{
   id: number;
   file: File;
-  /** The same at every try, so that an upload whose answer was lost is not made twice. */
+  /** Idempotency key, the same for every attempt, so that an upload with a lost response creates only one document. */
   key: string;
   status: UploadStatus;
-  /** 0 to 1 while sending. */
+  /** Progress from 0 to 1 while sending. */
   sent: number;
   documentId?: string;
   error?: unknown;
-  /** It was kept as a document, which cannot be read: why. */
+  /** The file was stored as a document but could not be extracted, for this reason. */
   unreadReason?: string;
 }>;
 
-/** More at once would only make each slower and the first wait longer. */
+/** Maximum number of parallel uploads. More would slow down each and delay the first. */
 const atOnce = 3;
-/** The service's limit; a larger file is refused before it is sent. */
+/** Size limit of the service. A larger file is rejected before it is sent. */
 export const maxFileBytes = 50 * 1024 * 1024;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
@@ -82,13 +82,13 @@ export function createUploadQueue(upload: Uploader) {
       change(items.map((each) => (each.id === id ? { ...rest, status: 'waiting' } : each)));
       startNext();
     },
-    /** The document has been read, or cannot be for the reason given. */
+    /** Marks the document as extracted, or as failed with the given reason. */
     finish(documentId: string, unreadReason?: string): void {
       const item = items.find((each) => each.documentId === documentId);
       if (item?.status !== 'reading') return;
       patch(item.id, unreadReason === undefined ? { status: 'done' } : { status: 'unread', unreadReason });
     },
-    /** Takes what is over off the list. */
+    /** Removes finished uploads from the list. */
     clear: (): void => {
       change(items.filter(({ status }) => status === 'waiting' || status === 'sending' || status === 'reading'));
     },

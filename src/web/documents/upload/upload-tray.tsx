@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -30,7 +30,7 @@ const words = {
 
 const emptyFile = msg`The file is empty (0 bytes). Save or download it again, then upload it.`;
 
-/** Files on their way in, out of the way at the edge. */
+/** Tray with the current uploads at the edge of the screen. */
 export function UploadTray() {
   const { t } = useLingui();
   const items = useUploads(uploads);
@@ -66,7 +66,7 @@ export function UploadTray() {
   );
 }
 
-/** A file without a byte is not sent: it has no document that could say so. */
+/** An empty file is not sent, so there is no server error to show. */
 const whyFailed = ({ file, error }: UploadItem): string => (file.size === 0 ? i18n._(emptyFile) : errorText(error));
 
 function TrayRow({ item }: { item: UploadItem }) {
@@ -85,9 +85,7 @@ function TrayRow({ item }: { item: UploadItem }) {
           {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
           {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
         </p>
-        {status === 'sending' ? (
-          <progress className={classes.progress} value={sent} max={1} aria-label={t`${file.name} upload progress`} />
-        ) : null}
+        {status === 'sending' ? <Progress mt={4} value={100 * sent} aria-label={t`${file.name} upload progress`} /> : null}
         {status === 'reading' && documentId ? <ReadingWatch documentId={documentId} /> : null}
       </Box>
       {isUnderWay ? (
@@ -104,7 +102,7 @@ function TrayRow({ item }: { item: UploadItem }) {
   );
 }
 
-/** Asks until the document has been read; live events make it quick, the interval is the floor. */
+/** Polls until the document is extracted. Live events make it faster; the interval is the fallback. */
 function ReadingWatch({ documentId }: { documentId: string }) {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...documentQueries.detail(documentId, useCulture()), refetchInterval: 4_000 });

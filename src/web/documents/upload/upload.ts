@@ -1,4 +1,4 @@
-/** Sends one file and tells how far it is: fetch cannot say that, so this one request goes by XMLHttpRequest. */
+/** Uploads one file with progress. It uses XMLHttpRequest, because fetch does not report upload progress. */
 import { endpointTable } from 'virtual:endpoint-table';
 import { withCredentials } from '#web/platform/auth/with-credentials.ts';
 import { ApiError, apiErrorOf } from '#web/platform/api/api-error.ts';
@@ -8,9 +8,9 @@ import { addressOf, formOf } from '#web/platform/api/client.ts';
 export type UploadOptions = {
   onProgress: (share: number) => void;
   signal: AbortSignal;
-  /** Names this upload, however often it is tried. */
+  /** Idempotency key of the upload, the same for every attempt. */
   key: string;
-  /** Where it goes to; the service chooses otherwise. */
+  /** Target accounting unit. If omitted, the service selects one. */
   accountingUnitId?: string;
 };
 

@@ -6,23 +6,23 @@ import classes from './group-verification.module.css';
 import type { Decisions } from './use-decisions.ts';
 import { Crop } from './value-crop.tsx';
 
-/** More than that is worth a second look. */
+/** Risk above which a value should be reviewed individually. */
 const risky = 0.15;
 
 type Props = {
   value: GroupValue;
   decisions: Pick<Decisions, 'typed' | 'left' | 'isWrong' | 'shownOf'>;
   isActive: boolean;
-  /** What is typed goes to it. */
+  /** Whether typed text goes to this card. */
   hasCaret: boolean;
   onChoose: () => void;
 };
 
-/** A value with its place on the page. */
+/** A value with its crop of the page. */
 export function GalleryCard({ value, decisions: { typed, left, isWrong, shownOf }, isActive, hasCaret, onChoose }: Props) {
   const { t } = useLingui();
   return (
-    // The gallery handles the keys.
+    // The gallery handles keyboard events.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={`crop-${value.documentId}`}

@@ -13,12 +13,12 @@ import { ValueGallery } from './value-gallery.tsx';
 import { useChanges } from '../bulk/use-changes.ts';
 
 const fieldKey = 'vidimus-group-field';
-/** So many crops can be overlooked at a time. */
+/** Maximum number of crops per gallery that a user can check at once. */
 const perGallery = 48;
 
 type Props = { scope: DocumentScope; onClose: () => void };
 
-/** One field of many documents as a gallery of crops: what is right is confirmed together, what is not is put right one by one. */
+/** Gallery of one field of many documents. Correct values are confirmed together, wrong ones are corrected individually. */
 export function GroupVerification({ scope, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isPhone = useMedia(phone);

@@ -6,12 +6,12 @@ import { keyOfWords, wordsOfKey } from '#web/values/choice-text.ts';
 import type { GroupValue } from '../bulk/bulk.mutations.ts';
 import type { ListField } from '../core/types.queries.ts';
 
-/** What is confirmed: as it is, or with another value. */
+/** A confirmed value: unchanged, or replaced by `value`. */
 export type GalleryChange = Pick<GroupValue, 'documentId' | 'fileName'> & { value?: string };
 
 export type Decisions = ReturnType<typeof useDecisions>;
 
-/** What is typed over the values, and which of them are left for later. */
+/** Returns the corrected values and the values left for later. */
 export function useDecisions(field: ListField, values: readonly GroupValue[]) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
@@ -42,7 +42,7 @@ export function useDecisions(field: ListField, values: readonly GroupValue[]) {
     if (!next.delete(id)) next.add(id);
     setLeft(next);
   };
-  /** The one that cannot be confirmed as it was typed; -1: all can. */
+  /** Index of the first value that is invalid as typed, or -1. */
   const firstWrong = () => values.findIndex(isWrong);
   const changes = (): GalleryChange[] =>
     values

@@ -7,13 +7,10 @@ import { cropOf } from '#web/viewer/page-crop.tsx';
 import classes from './group-verification.module.css';
 
 const height = 56;
-/** Until it stands in the page. */
+/** Width used until the element is mounted. */
 const likelyWidth = 280;
 
-/**
- * The place on the page where the value stands, as wide as its card. It is drawn when it comes into sight, and of the page only this strip
- * is kept.
- */
+/** Crop of the page around the value, as wide as its card. It is drawn when it becomes visible, and only this strip of the page is kept. */
 export function Crop({ value: { documentId, place } }: { value: GroupValue }) {
   const client = useQueryClient();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -44,7 +41,7 @@ export function Crop({ value: { documentId, place } }: { value: GroupValue }) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // a page without a picture leaves its strip empty
+        // Without an image of the page the strip stays empty.
         void draw().catch(() => {});
       },
       { rootMargin: '200px' },

@@ -17,7 +17,7 @@ type Props = {
   onUndo: () => void;
 };
 
-/** One stop of the Tab key: arrows move in two directions, and what is typed goes to the crop at hand. */
+/** One tab stop. Arrow keys move in two dimensions, and typed text goes to the current crop. */
 export function ValueGallery({ field, values, isBusy, onConfirm, onUndo }: Props) {
   const { t } = useLingui();
   const [active, setActive] = useState(0);

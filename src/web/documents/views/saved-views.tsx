@@ -32,7 +32,7 @@ const addressOf = ({ id, search }: SavedView): string => {
   return address.toString();
 };
 
-/** The kept views as tabs after the built-in ones, each with how much it finds, and what can be done about the one in front. */
+/** Saved views as tabs after the built-in ones, each with its number of documents, and the actions of the active view. */
 export function SavedViews({ search, isReady }: { search: URLSearchParams; isReady: boolean }) {
   const { t } = useLingui();
   const format = useFormat();

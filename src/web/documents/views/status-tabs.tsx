@@ -26,20 +26,20 @@ const tabNames: Record<TabId, MessageDescriptor> = {
   deleted: msg`Trash`,
 };
 const tabIds = Object.keys(tabs) as TabId[];
-/** Where a document is taken out of it again. */
+/** Tabs that need a service with a trash. */
 const onlyWithTrash: ReadonlySet<TabId> = new Set(['deleted']);
 const onlyWithApproval: ReadonlySet<TabId> = new Set(['waitingForApproval', 'rejected']);
-/** Seen only while something is in them, where that can be told. */
+/** Tabs that are hidden while empty, if the service returns counts. */
 const onlyWhenFilled: ReadonlySet<TabId> = new Set(['paused', 'rejected']);
 
-/** The steps of a document's way, with how many stand at each under the same text and filters. */
+/** Tabs by status, each with its number of documents under the same text and filters. */
 export function StatusTabs({ view, search, isReady }: { view: ListView; search: URLSearchParams; isReady: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const { data: me } = useSuspenseQuery(meQueries.me());
   const { data: counts } = useQuery({
     ...documentQueries.counts(commonScopeOf(view)),
-    // the rows are asked for first
+    // The rows are requested first.
     enabled: can('statusCounts') && isReady,
     meta: { handlesError: true },
   });

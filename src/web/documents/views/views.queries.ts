@@ -18,7 +18,7 @@ export const viewQueries = {
       staleTime: minuteMs,
       meta: { handlesError: true },
     }),
-  /** Under `documents`, so that what changes them changes the counts. */
+  /** The key is nested under `documents`, so that changes of documents invalidate the counts. */
   counts: (scopes: DocumentScope[]) =>
     queryOptions({
       queryKey: ['documents', 'counts', 'views', scopes],

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '#contract/core/errors.ts';
 import { writeReason } from '../i18n/reason-text.ts';
 
-/** Other services that speak the interface name no codes of ours. */
+/** Error codes for other services with the same API, which do not return our codes. */
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid_input',
   401: 'not_signed_in',
@@ -14,7 +14,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** A refusal of the service (problem+json), or `unreachable` when there was no answer. The words for people stand in `error-text.ts`. */
+/** Error response of the service (problem+json), or `unreachable` if there was no response. Texts for users are in `error-text.ts`. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable' | (string & {});
   readonly status: number;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.status = status;
     this.problem = problem;
   }
-  /** Reasons by path of the input as forms keep them: `fieldErrorText` says them. */
+  /** Reasons by input path, as stored in forms. `fieldErrorText` converts them to text. */
   get fieldErrors(): Record<string, string> {
     return Object.fromEntries((this.problem.errors ?? []).map((fault) => [fault.path, writeReason(fault)]));
   }
@@ -37,7 +37,7 @@ export function apiErrorOf(status: number, body: string): ApiError {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === 'object' && parsed !== null) return new ApiError(status, parsed);
   } catch {
-    // Not JSON: a proxy's page, which says nothing to a person.
+    // Not JSON: an error page of a proxy, which means nothing to a user.
   }
   return new ApiError(status, {});
 }

@@ -1,2 +1,2 @@
-/** Where settings and the palette lead integrators. */
+/** Page for integrators, linked from the settings and the palette. */
 export const apiReferencePath = '/api-reference';

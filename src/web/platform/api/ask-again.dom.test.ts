@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const lost = () => new ApiError(0, {});
-/** Answers in turn: errors are thrown. */
+/** Returns the responses in turn. Errors are thrown. */
 function answering(...answers: (Response | Error)[]) {
   return vi.fn(async () => {
     const answer = answers.shift();

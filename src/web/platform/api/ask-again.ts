@@ -1,24 +1,26 @@
-/** Requests that create something carry a key: asked again after an answer that was lost, they create nothing twice. */
+/** Requests that create something have an idempotency key, so that a repeated request after a lost response creates nothing twice. */
 import { ApiError } from './api-error.ts';
 import { currentService } from './service.ts';
 
-/** `crypto.randomUUID` is there over HTTPS only. */
+/** `crypto.randomUUID` is available over HTTPS only. */
 export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** The header that names a request. Another service may not know it, and refuse it of a page from elsewhere. */
+/**
+ * Returns the idempotency header. Other services do not get it, because they may not know it and may reject it in a cross-origin request.
+ */
 export const keyHeader = (key: string | undefined): Record<string, string> =>
   key === undefined || currentService().answers ? {} : { 'idempotency-key': key };
 
-/** Pauses before the second and the third try. */
+/** Delays before the second and third attempt. */
 const pausesMs = [1_000, 4_000];
 
 type Answered = { status: number; headers: { get: (name: string) => string | null } };
 
-/** Whether an answer leaves open what becomes of the request: from a service that is away or busy, or still at work on it. */
+/** Whether the result of the request is still unknown: the service is down, busy or still processing it. */
 const isOpen = ({ status, headers }: Answered): boolean =>
   status === 502 || status === 503 || status === 504 || (status === 409 && headers.get('retry-after') !== null);
 
-/** Asks, and where the answer does not come, asks again with the same key. */
+/** Sends a request and repeats it with the same key if there is no final response. */
 export async function askAgain<A extends Answered>(ask: () => Promise<A>, signal?: AbortSignal): Promise<A> {
   if (currentService().answers) return ask();
   for (const pause of pausesMs) {

@@ -4,11 +4,11 @@ import { api } from './client.ts';
 
 const pageSize = 100;
 
-/** An action of the log, or a noun for all of them; of which one, where there are several, by a text that its details have. */
+/** An action of the audit log, or a noun for all of its actions. `id` is a text in the details that identifies one of several objects. */
 export type ChangedAs = { action: string; id?: string | undefined };
 
 export const auditQueries = {
-  /** Newest first, a page after the other. */
+  /** Newest first, page by page. */
   list: (filter: AuditFilter) =>
     infiniteQueryOptions({
       queryKey: ['audit', filter],
@@ -21,7 +21,10 @@ export const auditQueries = {
       getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
       meta: { handlesError: true },
     }),
-  /** Who changed it last; `version` names the state that this made. Who may not read the log is not told, and neither is anything lost. */
+  /**
+   * Returns who made the last change; `version` identifies the resulting state. Users who may not read the audit log get no result, which
+   * is not reported as an error.
+   */
   lastToChange: ({ action, id = '' }: ChangedAs, version: unknown) =>
     queryOptions({
       queryKey: ['audit', 'last', action, id, version],

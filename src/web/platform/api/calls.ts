@@ -1,4 +1,4 @@
-/** The contract as functions, by type: what is passed, and what comes back. */
+/** Types of the contract as functions: arguments and results. */
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Endpoint, Result } from '#contract/core/endpoint.ts';
 import type { Told } from './told.ts';
@@ -6,13 +6,13 @@ import type { Told } from './told.ts';
 export type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** The request outlives the page: for what is sent while one leaves. */
+  /** The request outlives the page. Used for requests sent while the page is being closed. */
   keepalive?: boolean;
-  /** Also of a document that this window is putting into the trash. */
+  /** Sent also for a document that this window is moving to the trash. */
   isLast?: boolean;
 };
 
-/** What one endpoint answers, whichever service is asked. */
+/** Result of an endpoint, whichever service is used. */
 export type Answered<N extends keyof Contract, V extends keyof Contract[N]> = N extends keyof Told
   ? V extends keyof Told[N]
     ? Told[N][V]
@@ -31,7 +31,7 @@ export type Client = {
   };
 };
 
-/** Answers in place of `/bff`, by noun and verb. */
+/** Implementations that replace `/bff`, by noun and verb. */
 export type BffAnswers = {
   [N in keyof Contract]?: {
     [V in keyof Contract[N]]?: Contract[N][V] extends Endpoint

@@ -1,68 +1,68 @@
-/** What a service can do beyond `/v1`: a screen leaves out what the one behind it cannot. */
+/** Features of a service beyond `/v1`. A screen hides what the service does not support. */
 export type Capability =
-  /** People have an account here: a name, a password, and sign-ins that they end. */
+  /** User accounts with a name, a password and sessions that users can end. */
   | 'accounts'
-  /** Approval tells by when one decides, and orders by it. */
+  /** Due dates of approvals and sorting by them. */
   | 'approvalDueDates'
-  /** Tells what one decided and sent, what waits for the team, who stands in, and figures. */
+  /** Lists of decided, sent and team approvals, substitutions, and statistics. */
   | 'approvalOverview'
-  /** Keeps a log of who changed what. */
+  /** Log of changes and who made them. */
   | 'auditLog'
-  /** Decides about several documents with one note, and rejects several. */
+  /** Decisions on several documents with one note, including rejections. */
   | 'bulkDecisions'
-  /** Changes several documents at once, each with what takes it back. */
+  /** Changes of several documents at once, each with the data to undo it. */
   | 'bulkChanges'
-  /** Judges what is typed before it is saved, and proposes repairs. */
+  /** Checks of unsaved input, with suggested corrections. */
   | 'checksWhileTyping'
-  /** Dashboards over a time of one's choice, about one number each. */
+  /** Dashboards for any period, with one figure each. */
   | 'dashboardPeriods'
-  /** Checks e-invoices by the official rules, and lists what of them no field holds. */
+  /** Validation of e-invoices by the official rules, and the list of their values that no field holds. */
   | 'eInvoiceChecks'
-  /** Tells what a format cannot carry and the sums of what waits for export, and takes the day of an export. */
+  /** Values that a format does not support, totals of the export queue, and the date of an export. */
   | 'exportReports'
-  /** Lists values of fields, and sorts and filters by them. */
+  /** Field values in the list, with sorting and filtering by them. */
   | 'fieldColumns'
-  /** Takes the sign-in of identity providers that administrators name. */
+  /** Sign-in with identity providers configured by administrators. */
   | 'identityProviders'
-  /** Tells of changes as they happen; without it lists are asked for again and again. */
+  /** Live events for changes. Without them, lists are polled. */
   | 'liveEvents'
-  /** Sends and receives emails in the tenant's name. */
+  /** Emails sent and received in the name of the tenant. */
   | 'mail'
-  /** Notes of people at a document. */
+  /** Notes of users on a document. */
   | 'notes'
-  /** Works for a while without a network. */
+  /** Temporary work without a network. */
   | 'offline'
-  /** Proposes where to split, reorders pages, and takes a split or merge back. */
+  /** Suggested splits, reordering of pages, and undo of a split or merge. */
   | 'pageArranging'
-  /** Tells who else has a document open. */
+  /** Other users who have a document open. */
   | 'presence'
-  /** Fills rows of items after one that was shown. */
+  /** Filling item rows from an example row. */
   | 'rowTeaching'
-  /** Keeps views of the document list under a name. */
+  /** Saved views of the document list. */
   | 'savedViews'
-  /** Gives a client application another secret. */
+  /** Rotation of the secret of a client application. */
   | 'secretRotation'
-  /** Counts documents by status. */
+  /** Number of documents by status. */
   | 'statusCounts'
-  /** Knows the supplier's earlier documents. */
+  /** Earlier documents of the supplier. */
   | 'supplierHistory'
-  /** Tells which units use which accounting system, and keeps how all of them are reached. */
+  /** Accounting systems by accounting unit, and their connection settings. */
   | 'systemConnections'
-  /** Describes data tables. */
+  /** Descriptions of data tables. */
   | 'tableDescriptions'
-  /** Renames the tenant, keeps its logo and time zone. */
+  /** Name, logo and time zone of the tenant. */
   | 'tenantProfile'
-  /** Keeps what was deleted, and gives it back. */
+  /** Restoring deleted documents. */
   | 'trash'
-  /** Designs a document type as a whole; without it, its fields one by one. */
+  /** Editing a document type as a whole. Without it, fields are edited one by one. */
   | 'typeDesign'
-  /** Invites people and changes their roles. */
+  /** Inviting users and changing their roles. */
   | 'users'
-  /** Shows one field of many documents side by side. */
+  /** One field of many documents side by side. */
   | 'valueGallery'
   /** Webhooks. */
   | 'webhooks'
-  /** Knows where on the page each word stands. */
+  /** Positions of words on the page. */
   | 'words'
-  /** Designs approval workflows, and starts the one that is chosen. */
+  /** Designing approval workflows and starting a selected one. */
   | 'workflows';

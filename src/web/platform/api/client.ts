@@ -1,4 +1,7 @@
-/** The contract as functions: `api.documents.get({ params: { documentId } })`. Method, path and answer come from its table. */
+/**
+ * API client built from the contract: `api.documents.get({ params: { documentId } })`. Method, path and kind of response come from its
+ * endpoint table.
+ */
 import { endpointTable } from 'virtual:endpoint-table';
 import { currentConfig, withCredentials } from '../auth/with-credentials.ts';
 import { addCatalog } from '../i18n/i18n.ts';
@@ -7,10 +10,10 @@ import { askAgain, keyHeader, newKey } from './ask-again.ts';
 import type { CallOptions, Client } from './calls.ts';
 import { currentService } from './service.ts';
 
-/** Documents that this window puts into the trash: what their screen asks on its way out is not sent. */
+/** Documents that this window is moving to the trash. Requests that their screen sends while closing are suppressed. */
 const leaving = new Set<Scalar>();
 const leftMs = 10_000;
-/** Until the work has failed, or its screen is gone. */
+/** Marks the documents as leaving until the work fails or their screen is closed. */
 export async function leaveDocuments<T>(ids: readonly string[], work: Promise<T>): Promise<T> {
   for (const id of ids) leaving.add(id);
   try {
@@ -32,7 +35,10 @@ type AnyCall = {
   fileName?: string;
   fields?: Record<string, Scalar>;
 };
-/** `name` stands at those of `/bff`: another may answer in their place. `once` at those that create, and know a request by its key. */
+/**
+ * `name` is set for endpoints of `/bff`, which another implementation may replace. `once` is set for endpoints that create something and
+ * support an idempotency key.
+ */
 type Row = readonly [method: string, path: string, answer: string, filePart: string, name?: string, once?: 'once'];
 
 export function addressOf(path: string, call: AnyCall = {}): string {
@@ -45,7 +51,7 @@ export function addressOf(path: string, call: AnyCall = {}): string {
 
 export function formOf(filePart: string, { file, fileName, fields }: AnyCall): FormData {
   const form = new FormData();
-  // Fields first: a reader that streams knows them before the file comes.
+  // Fields come first, so that a streaming server has them before the file.
   for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.append(name, String(value));
   form.append(filePart, file ?? new Blob(), fileName);
   return form;
@@ -66,7 +72,7 @@ async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Pr
           credentials: 'same-origin',
           headers: {
             ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-            // what the service words, it words in the language of the page: a person may have another one than their browser
+            // The service returns texts in the language of the page, which may differ from the language of the browser.
             ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
             ...credentials,
             ...keyHeader(key),
@@ -90,7 +96,7 @@ async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Pr
 
 type Answer = (call: AnyCall, options: CallOptions) => Promise<unknown>;
 
-/** What `/v1` alone can tell of it; what it cannot, the screens do not ask for. */
+/** Calls the implementation based on `/v1`. Screens do not request what it cannot return. */
 function answerIn(answers: object, name: string, call: AnyCall, options: CallOptions): Promise<unknown> {
   const [noun = '', verb = ''] = name.split('.');
   const answer = (answers as Record<string, Record<string, Answer> | undefined>)[noun]?.[verb];
@@ -98,20 +104,22 @@ function answerIn(answers: object, name: string, call: AnyCall, options: CallOpt
   return answer(call, options);
 }
 
-/** A refusal; the texts of reasons are fetched when the first one comes. Without them its message stands in. */
+/**
+ * Returns the error of a response. The texts of reasons are loaded with the first error; without them, the message of the service is shown.
+ */
 async function refusalOf(response: Response): Promise<ApiError> {
   const error = apiErrorOf(response.status, await response.text());
   if (error.problem.reason ?? error.problem.errors) await addCatalog('reasons').catch(() => undefined);
   return error;
 }
 
-/** One endpoint as a function. A build writes it in place of `api.documents.get`. */
+/** Returns the function of one endpoint. The build replaces `api.documents.get` with it. */
 export const callOf =
   (row: Row) =>
   (call?: AnyCall, options?: CallOptions): Promise<unknown> =>
     send(row, call, options);
 
-/** The table and the types are made from the same contract, so the client is what its type says. */
+/** The endpoint table and the types are generated from the same contract, so the client matches its type. */
 export const api = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ Object.entries(endpointTable).map(([noun, group]) => [
     noun,

@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 
-/** A mutation outside of a component: what it makes stale and what is said of its failure are as with `useMutation`. */
+/** Runs a mutation outside of a component. Invalidation and error reporting work as with `useMutation`. */
 export const mutate = <Answer, Asked>(
   client: QueryClient,
   options: MutationOptions<Answer, Error, Asked>,

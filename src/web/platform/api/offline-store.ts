@@ -1,6 +1,6 @@
 /**
- * What one person's browser keeps for times without a network: the inbox as it was last seen, and decisions that are to be sent. One
- * person's at a time; whoever signs out, or another who signs in, empties it. Where the browser has no such store, nothing is kept.
+ * Offline store of one user in this browser: the inbox as last seen, and decisions to be sent. It is cleared on sign-out and when another
+ * user signs in. If the browser does not support it, nothing is stored.
  */
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { WebConfig } from '../auth/config.ts';
@@ -9,11 +9,11 @@ import type { Me } from './me.queries.ts';
 
 type KeptPerson = { me: Me; config: WebConfig; culture: string; at: number };
 export type KeptQuery = { queryKey: readonly unknown[]; data: unknown };
-/** `mark` says of which version it is. */
+/** `mark` identifies the stored version. */
 type KeptCase = { documentId: string; mark: string; at: number; queries: KeptQuery[] };
 /**
- * `sendAt`: of a decision that can still be taken back, when another page may send it, should the one that counts down be gone; in
- * milliseconds since 1970.
+ * `sendAt`: for a decision that can still be undone, the time in milliseconds since 1970 from which another page may send it if the page
+ * with the undo delay is gone.
  */
 export type KeptDecision = { decision: Decision; name: string; at: number; sendAt?: number };
 type Kinds = { person: KeptPerson; case: KeptCase; decision: KeptDecision };
@@ -25,7 +25,7 @@ const store = (): UseStore | undefined => {
   return opened;
 };
 
-/** A store that is full, or that the browser refuses, is as good as none. */
+/** A store that is full or forbidden is treated as if there were none. */
 async function attempt<T>(work: (kept: UseStore) => Promise<T>, otherwise: T): Promise<T> {
   const kept = store();
   if (!kept) return otherwise;
@@ -45,7 +45,7 @@ export const forget = (kind: keyof Kinds, id: string): Promise<void> => attempt(
 export const allKept = <K extends keyof Kinds>(kind: K): Promise<Kinds[K][]> =>
   attempt(async (kept) => {
     const found = await entries<[string, string], unknown>(kept);
-    // by its key, each is what `keep` put there
+    // The key determines the type of the value that `keep` stored.
     return found.filter(([[of]]) => of === kind).map(([, value]) => value as Kinds[K]);
   }, []);
 

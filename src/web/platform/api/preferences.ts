@@ -1,4 +1,4 @@
-/** What each person has set for themselves. Kept by the service where it has a place for it, else by this browser; a copy here shows at once. */
+/** Preferences of the user. Stored by the service if it supports them, otherwise by this browser. A local copy is shown immediately. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PreferenceKey } from '#contract/users/preferences.ts';
@@ -6,12 +6,12 @@ import { api } from './client.ts';
 import { meQueries } from './me.queries.ts';
 
 type Preferences = Partial<Record<PreferenceKey, unknown>>;
-/** What the service takes: an object or a list. */
+/** Values accepted by the service: an object or an array. */
 export type PreferenceValue = Record<string, unknown> | unknown[];
 
 const copyKey = (userId: string): string => `vidimus.preferences.${userId}`;
 
-/** What this browser knows a person to have set. */
+/** Returns the preferences of the user that are stored in this browser. */
 export function readCopy(userId: string): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(copyKey(userId)) ?? '{}');
@@ -25,12 +25,12 @@ function writeCopy(userId: string, preferences: Preferences): void {
   try {
     localStorage.setItem(copyKey(userId), JSON.stringify(preferences));
   } catch {
-    // the store is full or forbidden: the service has it, or it lives as long as this page
+    // The store is full or forbidden. The service has the value, or it lasts as long as this page.
   }
 }
 
 export const preferenceQueries = {
-  /** Nobody but oneself changes them, so they are asked for once a visit. */
+  /** Only the user changes them, so they are loaded once per visit. */
   of: (userId: string) =>
     queryOptions({
       queryKey: ['preferences', userId],
@@ -41,15 +41,15 @@ export const preferenceQueries = {
       },
       initialData: () => readCopy(userId),
       initialDataUpdatedAt: 0,
-      // the copy is shown, and what the service has takes its place
+      // The local copy is shown until the service responds.
       staleTime: ({ state }) => (state.dataUpdatedAt === 0 ? 0 : Infinity),
       meta: { handlesError: true },
     }),
 };
 
 /**
- * One setting and how to change it; null goes back to the usual. `read` makes the value out of whatever was kept, `undefined` where
- * nothing was: it must be one function, not a new one at each render.
+ * Returns one preference and a function to change it; null restores the default. `read` parses the stored value, which is `undefined` if
+ * there is none. It must be a stable function.
  */
 export function usePreference<T>(
   key: PreferenceKey,
@@ -66,13 +66,13 @@ export function usePreference<T>(
         ? api.preferencesBff.forget({ params: { key } })
         : api.preferencesBff.save({ params: { key }, body: { value: next } }));
     },
-    // one at a time: the newest is the last that the service hears of
+    // Saved one at a time, so that the newest value is stored last.
     scope: { id: `preference ${key}` },
     onMutate: async (next) => {
       await client.cancelQueries({ queryKey: query.queryKey });
       const { [key]: _, ...others } = client.getQueryData(query.queryKey) ?? {};
       const preferences = next === null ? others : { ...others, [key]: next };
-      // who sets something before the service has answered has still to be told the rest
+      // A value set before the service has responded must not prevent loading the others.
       client.setQueryData(query.queryKey, preferences, { updatedAt: client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0 });
       writeCopy(userId, preferences);
     },

@@ -4,9 +4,9 @@ import { ApiError } from './api-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What the change makes stale. */
+      /** Query keys that the mutation invalidates. */
       invalidates?: readonly QueryKey[];
-      /** The caller shows the error itself. */
+      /** Set if the caller shows the error itself. */
       handlesError?: boolean;
     };
     queryMeta: { handlesError?: boolean };
@@ -14,11 +14,11 @@ declare module '@tanstack/react-query' {
 }
 
 const maxRetries = 2;
-/** A refusal does not become an answer by asking again; a service that cannot be reached may. */
+/** Whether a retry may help. A refused request stays refused, but an unreachable service may recover. */
 const isWorthRetrying = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
-/** `onBackgroundError` says what failed without a place of its own on the screen. */
+/** Creates the query client. `onBackgroundError` reports errors that have no place of their own on the screen. */
 export function createQueryClient(onBackgroundError: (error: unknown) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -27,7 +27,7 @@ export function createQueryClient(onBackgroundError: (error: unknown) => void): 
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // With data on the screen the page stays; without, its error boundary or empty state speaks.
+        // With data on the screen the page stays and the error is reported. Without data, the error boundary or the empty state shows it.
         if (query.state.data !== undefined && query.meta?.handlesError !== true) onBackgroundError(error);
       },
     }),

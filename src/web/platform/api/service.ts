@@ -1,13 +1,13 @@
-/** Which service stands behind the screens, chosen once at the start: our own, or one that has `/v1` alone. */
+/** Service behind the screens, selected once at the start: our own, or one with `/v1` only. */
 import type { Capability } from './capabilities.ts';
 import type { BffAnswers } from './calls.ts';
 
 export type Service = {
-  /** What it can do beyond `/v1`. */
+  /** Features beyond `/v1`. */
   capabilities: 'all' | readonly Capability[];
-  /** Answers in place of `/bff`; null where the service has it. */
+  /** Implementations that replace `/bff`, or null if the service has it. */
   answers: BffAnswers | null;
-  /** Something about the document was written; without an id, about any. */
+  /** Called after a document was changed; without an ID, after any change. */
   afterWrite?: (documentId: string | undefined) => void;
 };
 
@@ -17,5 +17,5 @@ let chosen = ownService;
 export const chooseService = (service: Service): void => void (chosen = service);
 export const currentService = (): Service => chosen;
 
-/** Whether the service can do it. */
+/** Whether the service has the feature. */
 export const can = (capability: Capability): boolean => chosen.capabilities === 'all' || chosen.capabilities.includes(capability);

@@ -1,4 +1,7 @@
-/** Where `/v1` alone tells less than `/bff`: the answer with what is not known left out or null. Everywhere else it is the contract's. */
+/**
+ * Results with less data with `/v1` only than with `/bff`: unknown properties are omitted or null. All other results have the type of the
+ * contract.
+ */
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 
@@ -18,7 +21,7 @@ export type Told = {
   clientApplicationsBff: { list: Without<Application, 'version' | 'lastUsedAt' | 'previousSecretUntil'>[] };
   documentTypesBff: { list: Without<Type, 'fields' | 'documents' | 'documentsInTrash'>[] };
   reviewBff: { exchangeRate: Without<Rate, 'listDay' | 'bank'> };
-  /** Null where the service does not know the dashboard, or does not tell the settings. */
+  /** Null if the service does not support the dashboard, or does not return the settings. */
   dashboardsBff: { figures: Result<Contract['dashboardsBff']['figures']> | null };
   tenantBff: { exportSettings: Result<Contract['tenantBff']['exportSettings']> | null };
 };

@@ -1,18 +1,18 @@
-/** What the server tells the application about itself at start: in the page, else in `/config.json`. */
+/** Configuration from the server, embedded in the page or loaded from `/config.json`. */
 export type WebConfig = Readonly<{
-  /** Address before `/v1`; empty for the application's own. */
+  /** Base URL before `/v1`; empty for the origin of the application. */
   apiUrl: string;
   /** Issuer of the identity server. */
   authUrl: string;
   clientId: string;
-  /** Address before `/bff`; null where there is none, and with it goes all that needs more than `/v1`. */
+  /** Base URL before `/bff`; null if there is none, which disables everything that needs more than `/v1`. */
   bffUrl: string | null;
   auth: 'oidc' | 'session';
-  /** For identity servers that want other scopes than ours. */
+  /** For identity servers that require other scopes than ours. */
   scope: string;
 }>;
 
-/** `/v1` and `/bff` stand in the paths of the contract already. */
+/** The paths of the contract already contain `/v1` and `/bff`. */
 const base = (address: unknown, own: string): string =>
   typeof address === 'string' ? address.replace(/\/+$/, '').replace(new RegExp(`${own}$`), '') : '';
 
@@ -21,7 +21,7 @@ export function readConfig(given: unknown): WebConfig {
   const text = (key: string, otherwise: string) => (typeof raw[key] === 'string' && raw[key] !== '' ? raw[key] : otherwise);
   return {
     apiUrl: base(raw['apiUrl'], '/v1'),
-    // A path stands for this very origin; the issuer is compared letter by letter, so no slash at the end.
+    // A path is relative to this origin. The issuer is compared exactly, so it has no trailing slash.
     authUrl: new URL(text('authUrl', '/'), location.origin).href.replace(/\/$/, ''),
     clientId: text('clientId', 'web'),
     bffUrl: typeof raw['bffUrl'] === 'string' ? base(raw['bffUrl'], '/bff') : null,
@@ -30,7 +30,7 @@ export function readConfig(given: unknown): WebConfig {
   };
 }
 
-/** Our service writes it into the page as well, which spares a question to it; a page of other servers holds nothing there. */
+/** Our service embeds the configuration in the page, which saves a request. Pages of other servers do not contain it. */
 function configInPage(): WebConfig | undefined {
   try {
     return readConfig(JSON.parse(document.querySelector('#config')?.textContent ?? ''));

@@ -1,9 +1,12 @@
-/** The server keeps the tokens; the browser holds a cookie that scripts cannot read and proves by a header that the page is ours. */
+/**
+ * Session with tokens kept on the server. The browser has a cookie that scripts cannot read, and a header proves that the request comes
+ * from our page.
+ */
 import type { WebConfig } from './config.ts';
 import { hereAsPath, redirectPath, safeReturn, type Session } from './session.ts';
 
 const proof = { 'x-vidimus-csrf': '1' };
-/** Tells the other tabs and the page that opened this one. */
+/** Channel that notifies other tabs and the page that opened this one. */
 const channelName = 'vidimus-session';
 const isPopup = () => window.name === 'vidimus-sign-in';
 
@@ -29,7 +32,7 @@ export async function openCookieSession(config: WebConfig): Promise<Session | un
   return {
     person: {},
     credentials: async () => proof,
-    // The server renews by itself; asking once more covers a renewal in another tab.
+    // The server renews the session. Checking once more covers a renewal in another tab.
     renew: isSignedIn,
     signInAgain: () => signInBeside(loginUrl(redirectPath), isSignedIn),
     async signOut() {
@@ -39,7 +42,7 @@ export async function openCookieSession(config: WebConfig): Promise<Session | un
   };
 }
 
-/** Opens the sign-in page in a window of its own and waits for its word, or for another tab's. */
+/** Opens the sign-in page in a separate window and waits for its message, or for that of another tab. */
 async function signInBeside(url: string, isSignedIn: () => Promise<boolean>): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   const popup = window.open(url, 'vidimus-sign-in', 'width=480,height=640');

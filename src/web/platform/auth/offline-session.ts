@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** Without a network nobody can be asked who this is: what the browser kept of the last person can be read, and nothing be sent. */
+/** Session without a network. The user cannot be verified: data stored for the last user can be read, but nothing can be sent. */
 export const offlineSession = (person: Session['person']): Session => ({
   person,
   credentials: async () => {

@@ -1,7 +1,7 @@
 import type { WebConfig } from './config.ts';
 import type { Session } from './session.ts';
 
-/** Undefined: the browser is on its way to the sign-in page. */
+/** Returns undefined if the browser is redirecting to the sign-in page. */
 export async function openSession(config: WebConfig): Promise<Session | undefined> {
   if (config.auth === 'session') {
     const { openCookieSession } = await import('./cookie-session.ts');

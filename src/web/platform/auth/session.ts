@@ -1,19 +1,19 @@
-/** The two ways to be signed in, behind one face: tokens in this page's memory, or a cookie that the server holds them for. */
+/** Session of the user, implemented by tokens in the memory of this page or by a cookie for tokens on the server. */
 export type Session = Readonly<{
-  /** Headers for the next request; renews before the token expires. */
+  /** Returns the headers for the next request. Renews the token before it expires. */
   credentials(): Promise<Record<string, string>>;
-  /** After a 401. False: only the person can help. */
+  /** Called after a 401. False means that the user has to sign in. */
   renew(): Promise<boolean>;
-  /** Signs in beside the page, which stays with all its edits. */
+  /** Opens the sign-in in a separate window, so that the page keeps its edits. */
   signInAgain(): Promise<boolean>;
   signOut(): Promise<void>;
-  /** What the identity server tells of the person, where it does. */
+  /** User data provided by the identity server, if any. */
   person: Readonly<{ id?: string; name?: string; email?: string; role?: string }>;
 }>;
 
 export const redirectPath = '/signed-in';
 
-/** Where the person wanted to go; only paths of our own, so that no link can send them elsewhere. */
+/** Returns the path the user wanted to open. Only paths of this application are accepted, so that a link cannot redirect elsewhere. */
 export const safeReturn = (asked: unknown): string =>
   typeof asked === 'string' && /^\/(?![/\\])/.test(asked) && !asked.startsWith(redirectPath) ? asked : '/';
 

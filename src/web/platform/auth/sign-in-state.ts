@@ -1,4 +1,4 @@
-/** Whether the login has run out under an open page. Requests wait here instead of failing, so that no edit is lost. */
+/** Whether the session has expired while a page is open. Requests wait instead of failing, so that no edit is lost. */
 import { useSyncExternalStore } from 'react';
 
 export class SignInDismissed extends Error {
@@ -14,7 +14,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Resolves when the person has signed in again, rejects when they close the question. */
+/** Resolves when the user has signed in again, and rejects when they close the dialog. */
 export function waitForSignIn(): Promise<void> {
   if (!waiting) {
     waiting = Promise.withResolvers<void>();

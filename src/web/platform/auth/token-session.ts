@@ -1,13 +1,16 @@
-/** OpenID Connect in the browser: code with PKCE, tokens in memory only; a reload asks for others where a session lives. */
+/** OpenID Connect in the browser: code flow with PKCE, tokens in memory only. A reload requests new tokens if there is a session. */
 import { InMemoryWebStorage, UserManager, WebStorageStateStore, type INavigator, type User } from 'oidc-client-ts';
 import type { WebConfig } from './config.ts';
 import { hereAsPath, redirectPath, safeReturn, type Session } from './session.ts';
 
-/** Renewal this long before the end; never more than a third of the token's life, else it would renew without pause. */
+/**
+ * Returns how many seconds before the expiration the token is renewed: at most a third of its lifetime, because otherwise it would be
+ * renewed constantly.
+ */
 const leadS = (user: User): number => Math.min(60, ((user.expires_in ?? 0) + ageS(user)) / 3);
 const ageS = (user: User): number => Math.max(0, Date.now() / 1000 - user.profile.iat);
 
-/** The library's way with a hidden frame, without one: at our own origin the last address of the answer can be read. */
+/** Replaces the hidden frame of the library with fetch: at our own origin the final URL of the response can be read. */
 const inBackground: INavigator = {
   prepare: async () => ({
     navigate: async ({ url }) => ({ url: (await fetch(url)).url }),
@@ -26,7 +29,7 @@ export async function openTokenSession(config: WebConfig): Promise<Session | und
     scope: config.scope,
     automaticSilentRenew: false,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    // Holds the verifier of a sign-in under way, and must be seen by the popup too; tokens never come here.
+    // Contains the verifier of a sign-in in progress, which the popup must also be able to read. Tokens are never stored here.
     stateStore: new WebStorageStateStore({ store: localStorage, prefix: 'vidimus-signing-in.' }),
   };
   const manager = new UserManager(settings, undefined, undefined, inBackground);
@@ -46,21 +49,21 @@ export async function openTokenSession(config: WebConfig): Promise<Session | und
 }
 
 /**
- * Of somebody who is signed in at our own origin: the page need not be left, and all its code be run a second time, to hear so. Null: they have
- * to sign in, or the identity server is elsewhere and may not be asked this way.
+ * Returns the user if there is a session at our own origin, without leaving the page and loading its code again. Null if they have to sign
+ * in, or if the identity server has another origin and does not allow this request.
  */
 async function liveSession(manager: UserManager, config: WebConfig): Promise<User | null> {
   if (new URL(config.authUrl).origin !== location.origin) return null;
   try {
     return await manager.signinSilent();
   } catch (error) {
-    // without a network there is nobody to redirect to either
+    // Without a network a redirect is not possible either.
     if (error instanceof TypeError) throw error;
     return null;
   }
 }
 
-/** Undefined in a popup, which closes itself: the page that opened it goes on. */
+/** Returns undefined in a popup, which closes itself; the page that opened it continues. */
 async function finishSignIn(manager: UserManager): Promise<string | undefined> {
   if (!location.search.includes('state=')) return '/';
   const user = await manager.signinCallback();
@@ -75,7 +78,10 @@ function personOf({ profile }: User): Session['person'] {
 function tokenSession(manager: UserManager, user: User): Session {
   let current: User | null = user;
 
-  /** Renewal is not de-duplicated by the library, and a refresh token sent twice ends the whole grant: one at a time. */
+  /**
+   * Renews the token, one request at a time. The library does not deduplicate renewals, and sending a refresh token twice revokes the whole
+   * grant.
+   */
   const renewOnce = (stale: string): Promise<boolean> =>
     navigator.locks.request('vidimus-renew', async () => {
       if (current && current.access_token !== stale) return true;
@@ -89,7 +95,7 @@ function tokenSession(manager: UserManager, user: User): Session {
     person: personOf(user),
     async credentials() {
       if (current && (current.expires_in ?? 0) < leadS(current)) {
-        // Out of reach or refused: the token at hand may still do; if not, the 401 tells.
+        // The renewal failed. The current token may still be valid; if not, a 401 follows.
         await renewOnce(current.access_token).catch(() => false);
       }
       return { authorization: `Bearer ${current?.access_token ?? ''}` };
@@ -101,7 +107,7 @@ function tokenSession(manager: UserManager, user: User): Session {
     },
     async signOut() {
       await manager.signoutRedirect().catch(async () => {
-        // An identity server without an end-session address: forget the tokens and start over.
+        // The identity server has no end-session endpoint: forget the tokens and start over.
         await manager.removeUser();
         location.assign('/');
       });

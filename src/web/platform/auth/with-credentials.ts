@@ -1,4 +1,6 @@
-/** Sends with the session's credentials; a 401 renews once, then asks the person and goes on where it stood. */
+/**
+ * Sends a request with the credentials of the session. On a 401 it renews once, then waits for the user to sign in and repeats the request.
+ */
 import type { WebConfig } from './config.ts';
 import type { Session } from './session.ts';
 import { waitForSignIn } from './sign-in-state.ts';
@@ -6,7 +8,7 @@ import { waitForSignIn } from './sign-in-state.ts';
 let session: Session | undefined;
 let config: WebConfig | undefined;
 
-/** Called once, before the first page. */
+/** Sets the session. Called once, before the first page. */
 export function startSession(opened: Session, from: WebConfig): void {
   session = opened;
   config = from;

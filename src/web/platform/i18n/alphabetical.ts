@@ -1,6 +1,9 @@
 import { currentCulture } from './i18n.ts';
 
-/** In the order of the reader's alphabet, which no database has for everybody: Č after C, small beside large, 10 after 9. */
+/**
+ * Sorts by name in the alphabet of the user, which no database collation provides for all users: Č after C, upper and lower case together,
+ * 10 after 9.
+ */
 export function alphabetical<T extends { name: string }>(list: readonly T[]): T[] {
   const { compare } = new Intl.Collator(currentCulture(), { numeric: true });
   return list.toSorted((a, b) => compare(a.name, b.name));

@@ -6,11 +6,11 @@ import { cultures, sourceCulture } from '#contract/core/cultures.ts';
 
 const read = (culture: string) =>
   globSync(`src/locales/${culture}/*.po`)
-    // these are read in service/platform/texts, whose test looks at each of their texts
+    // These catalogs are used in service/platform/texts, whose test checks each of their texts.
     .filter((file) => !idCatalogs.some((name) => path.basename(file) === `${name}.po`))
     .map((file) => readFileSync(path.resolve(file), 'utf8'))
     .join('\n\n');
-/** Entries of a .po file: context and id to translation; the header has an empty id. */
+/** Returns the entries of a .po file: context and ID to translation. The header has an empty ID. */
 const entriesOf = (po: string) =>
   po
     .split(/\n\n+/)
@@ -22,7 +22,7 @@ const keyOf = ({ id, context }: { id: string; context: string }) => `${context}|
 
 const english = entriesOf(read(sourceCulture));
 const englishTexts = new Map(english.map((entry) => [keyOf(entry), entry.text === '' ? entry.id : entry.text]));
-/** Names that stand as they are: `{count}`, `<0>`; plural and select arguments count by their name. */
+/** Returns the placeholders of a text: `{count}`, `<0>`. Plural and select arguments count by name. */
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\w+(?=[,}])|<\d+/g)].map(([whole]) => whole))].toSorted();
 
 test('there is a text for each', () => {

@@ -17,6 +17,6 @@ export const catalogs = [
 ] as const;
 export type Catalog = (typeof catalogs)[number] | 'shell' | 'common';
 
-/** The texts of a catalog in one language: `src/locales/<culture>/<catalog>.po`. */
+/** Loads a catalog in one language: `src/locales/<culture>/<catalog>.po`. */
 export const fetchCatalog = (catalog: Catalog, culture: CultureName): Promise<{ messages: Parameters<typeof i18n.load>[1] }> =>
   import(`../../../locales/${culture}/${catalog}.po`);

@@ -1,7 +1,7 @@
-/** What happened, in words for a person: the text of the code that the service gives. */
+/** Error messages for users, by the error code of the service. */
 import { i18n } from '@lingui/core';
 
-/** Takes any thrown thing; an `ApiError` is known by its `code`. */
+/** Accepts any thrown value. An `ApiError` is recognized by its `code`. */
 export function errorText(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const id = `error.${code}`;

@@ -3,7 +3,7 @@ import { formatFor } from './format.ts';
 
 const czech = formatFor('cs-CZ');
 const english = formatFor('en-US');
-/** Intl separates by several kinds of spaces, which look alike. */
+/** Normalizes spaces, because Intl uses several kinds of them as separators. */
 const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['12100', '12 100,00', '12,100.00'],
   ['-0.5', '-0,50', '-0.50'],
   ['1.2345', '1,2345', '1.2345'],
-  // More digits than a float holds.
+  // More digits than a floating-point number can represent.
   ['99999999999999999.99', '99 999 999 999 999 999,99', '99,999,999,999,999,999.99'],
   ['not a number', 'not a number', 'not a number'],
 ])('the amount %s', (value, inCzech, inEnglish) => {

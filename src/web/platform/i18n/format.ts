@@ -1,4 +1,4 @@
-/** Amounts, dates and counts in the person's culture. Amounts go in as decimal strings and never become floats. */
+/** Formats amounts, dates and counts in the culture of the user. Amounts are decimal strings and are never converted to floats. */
 import { useLingui } from '@lingui/react';
 import { sourceCulture } from '#contract/core/cultures.ts';
 import { localeOf } from './i18n.ts';
@@ -12,7 +12,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 export type Format = ReturnType<typeof formatOf>;
 
-// Intl takes decimal strings exactly; its type says so only for literals.
+// Intl formats decimal strings exactly, but its type accepts only literals.
 const decimal = (amount: string) => amount as Intl.StringNumericLiteral;
 const isDecimal = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
@@ -23,12 +23,12 @@ function formatOf(culture: string) {
   const moment = new Intl.DateTimeFormat(culture, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(culture, { numeric: 'auto', style: 'short' });
   return {
-    /** `12100.00` as `12 100,00`; text that is no number stays as it is. */
+    /** Formats `12100.00` as `12 100,00`. Text that is not a number is returned unchanged. */
     amount: (value: string) => (isDecimal(value) ? two.format(decimal(value)) : value),
     number: (value: string | number) =>
       typeof value === 'number' ? plain.format(value) : isDecimal(value) ? plain.format(decimal(value)) : value,
     percent: (share: number) => new Intl.NumberFormat(culture, { style: 'percent' }).format(share),
-    /** A calendar day `2026-03-05`, without a time zone. */
+    /** Formats a calendar day `2026-03-05`, without a time zone. */
     date: (iso: string) => {
       const parsed = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
       if (Number.isNaN(parsed.getTime())) return iso;

@@ -4,10 +4,13 @@ import { type Catalog, fetchCatalog } from './catalogs.ts';
 
 const rememberedKey = 'vidimus-culture';
 
-/** That of the whole application, and those of the pages that were opened. */
+/** Catalogs of the application frame and of the pages opened so far. */
 const loaded: Catalog[] = ['shell', 'common'];
 
-/** What the person chose here before, else what the browser asks for. English stands in most browsers beside the language of the person. */
+/**
+ * Returns the culture that the user selected in this browser, otherwise the one the browser requests. In most browsers English is listed in
+ * addition to the language of the user.
+ */
 export function guessedCulture(): CultureName {
   const remembered = localStorage.getItem(rememberedKey);
   if (isCulture(remembered)) return remembered;
@@ -17,7 +20,7 @@ export function guessedCulture(): CultureName {
 
 export async function activateCulture(culture: CultureName): Promise<void> {
   for (let ready = 0; ready < loaded.length;) {
-    // a page may have come while the others' texts were fetched
+    // A page may have been opened while the other texts were loading.
     const missing = loaded.slice(ready);
     ready = loaded.length;
     for (const { messages } of await Promise.all(missing.map((catalog) => fetchCatalog(catalog, culture))))
@@ -29,8 +32,8 @@ export async function activateCulture(culture: CultureName): Promise<void> {
 }
 
 /**
- * How the person writes numbers and days: an English text with a British browser has `en-GB`, 22 Nov 2026 and 22/11/2026. A browser in another
- * language says nothing of that.
+ * Returns the locale for numbers and dates: English text in a British browser uses `en-GB`, 22 Nov 2026 and 22/11/2026. A browser in
+ * another language has no such preference.
  */
 export const localeOf = (culture: string): string =>
   navigator.languages.find((tag) => tag.includes('-') && tag.slice(0, 2).toLowerCase() === culture.slice(0, 2)) ?? culture;
@@ -39,7 +42,7 @@ export const currentLocale = (): string => localeOf(currentCulture());
 
 export const currentCulture = (): CultureName => (isCulture(i18n.locale) ? i18n.locale : sourceCulture);
 
-/** Texts of pages that few open come with those pages. */
+/** Texts of rarely used pages are loaded with those pages. */
 export async function addCatalog(catalog: Catalog): Promise<void> {
   if (loaded.includes(catalog)) return;
   let culture: CultureName;
@@ -47,12 +50,12 @@ export async function addCatalog(catalog: Catalog): Promise<void> {
     culture = currentCulture();
     const { messages } = await fetchCatalog(catalog, culture);
     i18n.load(culture, messages);
-    // the person may have another language than their browser, and be known meanwhile
+    // The language of the user may differ from that of the browser and may have become known in the meantime.
   } while (culture !== currentCulture());
   loaded.push(catalog);
 }
 
-/** What a language is called in the reader's, as an entry of a list. */
+/** Returns the name of a language in the language of the user, capitalized for a list. */
 export function languageName(culture: string): string {
   const name = new Intl.DisplayNames([currentCulture()], { type: 'language' }).of(culture.slice(0, 2)) ?? culture;
   return name.charAt(0).toLocaleUpperCase(currentCulture()) + name.slice(1);

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 
-/** A name or a value within a sentence, in the quotation marks of the language. */
+/** Puts a name or a value into the quotation marks of the language. */
 export const quoted = (text: string): string => i18n._(msg`“${text}”`);

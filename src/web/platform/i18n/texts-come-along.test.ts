@@ -1,4 +1,4 @@
-/** Whatever shows a text is fetched together with the catalog that holds it; else people read an id such as "lkYVR5". */
+/** Checks that code showing a text is loaded together with its catalog. Otherwise users would see an ID such as "lkYVR5". */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { routePlans, shellPlan, type RoutePlan } from '../../loading-plan.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const messages = /\bt`|\bmsg`|\bmsg\(|\bplural\(|<Trans|<Plural/;
 
-/** Every file that catalogs other than the shell's take texts from, with the names of these. */
+/** Files whose texts are in other catalogs than that of the shell, with the names of these catalogs. */
 const catalogsOf = Map.groupBy(
   (config.catalogs ?? []).flatMap(({ path: place, include }) => {
     const name = path.basename(place);
@@ -25,7 +25,7 @@ const resolved = (from: string, target: string): string | undefined => {
   return /\.tsx?$/.test(file) && existsSync(path.join(root, file)) ? file : undefined;
 };
 
-/** Where each `withTexts(…)` of a text begins and ends, and which catalogs it fetches. */
+/** Start, end and catalogs of each `withTexts(…)` in a source text. */
 type Fetch = { from: number; to: number; names: string[] };
 function fetchesOf(text: string): Fetch[] {
   return [...text.matchAll(/withTexts\(/g)].map(({ index }) => {
@@ -67,7 +67,7 @@ function importsOf(file: string): { says: boolean; imports: Import[] } {
   return { says: messages.test(text), imports: [...still, ...later, ...(file === 'routes.tsx' ? pagesOfPlan : [])] };
 }
 
-/** Every file that is loaded from `start`, with each set of catalogs that is there by then. */
+/** Visits every file that is loaded from `start`, with each set of catalogs loaded by then. */
 function walk(start: string, onFile: (file: string, at: readonly string[], found: ReturnType<typeof importsOf>) => void) {
   const seen = new Set<string>();
   const visit = (file: string, at: readonly string[]): void => {
@@ -108,7 +108,7 @@ test('no part asks for texts that its route has anyway', () => {
   expect([...needed].flatMap(([key, isNeeded]) => (isNeeded ? [] : [key]))).toEqual([]);
 });
 
-/** Files that are there with `start`, and those that they import later. */
+/** Returns the files loaded with `start` and those that they import later. */
 function fetchedBy(start: string): { later: Set<string> } {
   const later = new Set<string>();
   const seen = new Set<string>();
@@ -131,7 +131,7 @@ test('what a route fetches beside its page and at rest is fetched by its own mod
   const stale = plans.flatMap(({ page, beside = [], atRest = [] }) => {
     const fetched = new Set(fetchedBy(page).later);
     const plan = [...beside, ...atRest];
-    // what is fetched beside a page fetches some at rest
+    // Parts loaded beside a page load some others at rest.
     for (const file of plan) for (const each of fetchedBy(file).later) fetched.add(each);
     return plan.filter((file) => !fetched.has(file)).map((file) => `${page}: ${file}`);
   });

@@ -1,4 +1,4 @@
-/** The language as what a component is drawn by: it is drawn anew when the person chooses another. */
+/** Returns the language as a hook value, so that a component renders again when the user selects another language. */
 import { useLingui } from '@lingui/react';
 import { type CultureName, isCulture, sourceCulture } from '#contract/core/cultures.ts';
 import { localeOf } from './i18n.ts';
@@ -8,5 +8,5 @@ export function useCulture(): CultureName {
   return isCulture(i18n.locale) ? i18n.locale : sourceCulture;
 }
 
-/** How the person writes numbers and days. */
+/** Returns the locale for numbers and dates. */
 export const useLocale = (): string => localeOf(useCulture());

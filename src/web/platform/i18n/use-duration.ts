@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from './format.ts';
 
-/** Hours as people say them: minutes below one, days above two. */
+/** Formats hours: minutes below one hour, days above two days. */
 export function useDuration(): (hours: number | null) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,6 +1,6 @@
 /**
- * zod compiles its schemas by `new Function`, which the content security policy forbids. It decides when a schema is made, so this
- * is imported before any schema is.
+ * zod compiles its schemas with `new Function`, which the content security policy forbids. The mode is fixed when a schema is created, so
+ * this module must be imported before any schema.
  */
 import { config } from 'zod/v4/core';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A part that is fetched beside a screen, for what is computed while drawing: null until it is there, and then drawn anew. */
+/** Hook for a module that is loaded beside a screen and used while rendering. Returns null until it is loaded, then renders again. */
 export function latePart<Part>(load: () => Promise<Part>): () => Part | null {
   let part: Part | null = null;
   const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ export function latePart<Part>(load: () => Promise<Part>): () => Part | null {
     part = await load();
     for (const listener of listeners) listener();
   };
-  // the screen works without it
+  // The screen works without it.
   fetchIt().catch(() => undefined);
   const subscribe = (listener: () => void) => {
     listeners.add(listener);

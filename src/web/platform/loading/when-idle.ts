@@ -1,19 +1,22 @@
 const rest = Promise.withResolvers<void>();
 
-/** The first page has what it shows. While one only waits for an answer the browser is idle too, but the network is not to be taken then. */
+/**
+ * Signals that the first page has its data. While waiting for responses the browser is idle too, but the network must not be used for other
+ * requests then.
+ */
 export const restBegins = (): void => rest.resolve();
 
-/** Fetches a part when the page is at rest, or at once when somebody asks for it before; once. */
+/** Loads a part once, when the page is idle or earlier on demand. */
 export function whenIdle<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   const get = () => (part ??= load());
-  // what cannot be fetched now is asked for again when it is needed
+  // A failed load is repeated when the part is needed.
   const early = () => void get().catch(() => (part = undefined));
   if (typeof requestIdleCallback === 'function') void rest.promise.then(() => requestIdleCallback(early, { timeout: 5_000 }));
   return get;
 }
 
-/** Fetches a part that nothing on the page waits for: not before the page is at rest. */
+/** Loads a part that the page does not depend on, only after the page is idle. */
 export const onceAtRest =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
   () =>

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { placeOfFocus, validHere } from './keys-valid-here.ts';
 import classes from './key-sheet.module.css';
 
-/** The keys that are valid where the focus was when one asked, and no others. */
+/** Lists the keyboard shortcuts that are available at the focus, and no others. */
 export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange: () => void }) {
   const { t } = useLingui();
   const actions = useCurrentActions();

@@ -1,4 +1,4 @@
-/** Which keys are valid where the focus stands. Pure, but for the look at the focus. */
+/** Determines which keyboard shortcuts are available at the focus. */
 import { actsInInputs, isRunnable, type Action } from '#web/ui/actions/actions.ts';
 
 export type FocusPlace = 'page' | 'items' | 'dialog' | 'input' | 'screen';
@@ -11,22 +11,22 @@ export function placeOfFocus(element: Element | null): FocusPlace {
   return element.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])') ? 'input' : 'screen';
 }
 
-/** What Enter does in a field is the form's, which handles it itself. */
+/** Enter in a field is handled by the form itself. */
 const ofFields = new Set(['review.confirm', 'review.back']);
 
-/** Those of an action's keys that do something there. */
+/** Returns the keys of an action that work in the place. */
 function keysAt(place: FocusPlace, { id, keys = '', place: only, inInputs, inDialogs }: Action): string[] {
   if (only !== undefined && only !== place) return [];
   if (place === 'dialog' && only === undefined && !inDialogs) return [];
   const isOwn = only === place || inInputs === true;
-  // what writes a sign is written there
+  // In these places, keys that type a character do so.
   const isWritten = place === 'input' || place === 'items';
   return keys
     .split(' ')
     .filter((each) => each !== '' && (!isWritten || isOwn || actsInInputs(each) || (place === 'input' && ofFields.has(id))));
 }
 
-/** A key that two ask for is the one's whose place it is, else the innermost one's. */
+/** Returns the available actions. A key used by several actions belongs to the one bound to the place, otherwise to the innermost one. */
 export function validHere(actions: readonly Action[], place: FocusPlace): Action[] {
   const valid = actions.map((action) => ({ action, keys: keysAt(place, action) }));
   const isTaken = (key: string, at: number): boolean =>

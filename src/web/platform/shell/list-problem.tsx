@@ -4,8 +4,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { errorText } from '../i18n/error-text.ts';
 import { Empty } from '#web/ui/empty.tsx';
 
-/** What went wrong instead of what was asked for. Here, not among the list's parts: every page may need its texts. */
-type Props = { error: unknown; onRetry: () => void; /** Some pages show one thing, not many. */ isPage?: boolean };
+/** Error in place of a list, with a retry button. It is not part of the list folder because every page may need its texts. */
+type Props = {
+  error: unknown;
+  onRetry: () => void;
+  /** Set on pages that show one object instead of a list. */ isPage?: boolean;
+};
 
 export function ListProblem({ error, onRetry, isPage = false }: Props) {
   const { t } = useLingui();

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { PageProblem } from './page-problem.tsx';
 
-type Props = { children: ReactNode; /** Another one starts afresh. */ place: string };
+type Props = { children: ReactNode; /** A changed place resets the error. */ place: string };
 type State = { error?: unknown; place: string };
 
-/** Errors have no hook: the one class of the application. */
+/** Class component, because there is no hook for error boundaries. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place };
   static getDerivedStateFromError(error: unknown): Partial<State> {

@@ -1,5 +1,5 @@
 'use no memo';
-// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+// The shell renders only a few times per visit. Compiler memoization would add more to the first load than it saves.
 
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Text } from '@mantine/core';
@@ -9,7 +9,7 @@ import { errorText } from '../i18n/error-text.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import classes from './plain-page.module.css';
 
-/** A page that cannot be shown. After a new version is installed its old code is gone: loading anew helps. */
+/** Page that failed to render. After an update the code of the old version is gone, and reloading helps. */
 export function PageProblem({ error }: { error: unknown }) {
   const { t } = useLingui();
   useDocumentTitle(t`This page cannot be displayed`);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import { currentConfig } from '../auth/with-credentials.ts';
 
-/** What `/health/ready` names, and what that means for people. */
+/** Parts named by `/health/ready` and what their failure means for users. */
 const parts: Record<string, () => ReactNode> = {
   database: () => <Trans>The database cannot be reached. Nothing can be saved until it is back.</Trans>,
   store: () => <Trans>Files cannot be stored or opened: the file store cannot be reached. Uploads fail until it is back.</Trans>,
@@ -17,14 +17,14 @@ const parts: Record<string, () => ReactNode> = {
 const calmMs = 60_000;
 const watchfulMs = 10_000;
 
-/** What the service cannot do at present. A service that does not answer at all is told of by what was asked of it. */
+/** Returns the degraded parts of the service. A service that does not respond at all is reported by other requests. */
 async function readDegraded(): Promise<string[]> {
   const answer = await fetch(`${currentConfig().bffUrl ?? ''}/health/ready`).catch(() => undefined);
   const told = (await answer?.json().catch(() => undefined)) as { degraded?: unknown } | undefined;
   return Array.isArray(told?.degraded) ? told.degraded.filter((part): part is string => typeof part === 'string') : [];
 }
 
-/** Says above the page what does not work, as long as it does not. */
+/** Notices above the page as long as a part of the service does not work. */
 export function ServiceState() {
   const { data: degraded = [] } = useQuery({
     queryKey: ['service-state'],

@@ -5,7 +5,7 @@ import { settleSignIn } from '../auth/sign-in-state.ts';
 import { currentSession } from '../auth/with-credentials.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 
-/** The login ran out under an open page: the page stays, what waits goes on after a sign-in in a window beside it. */
+/** The session expired while a page is open: the page stays, and waiting requests continue after a sign-in in a separate window. */
 export function SignInAgain() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -1,14 +1,14 @@
 import { currentSession } from '../auth/with-credentials.ts';
 import { api } from '../api/client.ts';
 
-/** Nothing of the person stays in the browser; that it could not be emptied keeps nobody signed in. */
+/** Signs out and removes all data of the user from the browser. A failed removal does not prevent signing out. */
 export async function signOut(): Promise<void> {
   await import('../api/offline-store.ts').then(({ wipeKept }) => wipeKept()).catch(() => undefined);
   await takeDeviceBack().catch(() => undefined);
   await currentSession().signOut();
 }
 
-/** Nor is it told any more what waits for them. */
+/** Unsubscribes this device from push notifications. */
 async function takeDeviceBack(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();

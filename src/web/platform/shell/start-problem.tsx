@@ -1,9 +1,9 @@
 'use no memo';
-// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+// The shell renders only a few times per visit. Compiler memoization would add more to the first load than it saves.
 
 import classes from './plain-page.module.css';
 
-/** Before anything runs: no router, no theme, only words and a way on. */
+/** Error page before the application has started: no router and no theme, only a text and a way to continue. */
 export function StartProblem({ text }: { text: string }) {
   return (
     <main className={classes.page}>

@@ -12,7 +12,7 @@ const PdfPages = lazy(async () => ({ default: (await import('#web/viewer/pdf/pdf
 
 export type Attachment = DocumentDetail['attachments'][number];
 
-/** Pictures that every browser draws, and PDF; anything else is fetched only. */
+/** Whether the browser can display the attachment: common image types and PDF. Other files are only downloaded. */
 export const canView = (contentType: string): boolean => /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/.test(contentType);
 
 type Props = { documentId: string; attachment: Attachment; onClose: () => void };

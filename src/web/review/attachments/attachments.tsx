@@ -1,4 +1,4 @@
-/** What is attached to a document: look at it, fetch it, make a document of it, take it away, add to it. */
+/** Attachments of a document: view, download, convert to a document, delete and add. */
 import { plural } from '@lingui/core/macro';
 import { Box, Button, FileButton, Group, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -19,7 +19,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { AttachmentView, canView, type Attachment } from './attachment-view.tsx';
 import classes from './attachments.module.css';
 
-/** What the service can read as a document. */
+/** Content types that the service can process as a document. */
 const readable = /^(?:application\/pdf|image\/(?:png|jpeg|tiff|webp)|(?:application|text)\/xml|application\/(?:.*isdoc.*|zip))/;
 
 type Props = { detail: DocumentDetail; isEditable: boolean; goTo: (documentId: string) => void };
@@ -38,7 +38,7 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
   if (attachments.length === 0 && !isEditable) return null;
 
   const addAll = async (files: readonly File[]) => {
-    // one after another: each is a change of the document
+    // Sequentially, because each upload is a change of the document.
     for (const file of files) await add.mutateAsync({ documentId: detail.id, file }).catch(() => undefined);
   };
   const download = async ({ attachmentId, fileName }: Attachment) =>
@@ -64,7 +64,7 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
   };
   const count = attachments.length;
   return (
-    // files may be dropped; the button does the same
+    // Files may be dropped here; the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={classes.attachments}
@@ -129,7 +129,7 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
 type LineProps = {
   attachment: Attachment;
   isEditable: boolean;
-  /** The question whether it may go for good stands in its place. */
+  /** Whether the confirmation of the permanent deletion is shown in its place. */
   isAsked: boolean;
   isBusy: boolean;
   onView: () => void;

@@ -1,4 +1,4 @@
-/** By which workflow the document goes to approval, and what those who decide should know. */
+/** Dialog for the approval workflow and a note for the approvers. */
 import { useLingui } from '@lingui/react/macro';
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The document beside the one that it is probably a copy of: both first pages, what differs, and one key to decide. */
+/** Compares the document with the one it probably duplicates: both first pages, the differences, and a decision with one key. */
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack, Table, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
@@ -30,7 +30,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
   const { detail } = session;
   const { data, error } = useQuery(reviewQueries.duplicate(detail.id));
   const other = data?.other ?? null;
-  // here, and not beside its button: that is gone as soon as the answer is there
+  // The mutation is here and not in the button component, which is unmounted as soon as the response arrives.
   const keep = useMutation(reviewTaskMutations.notDuplicate);
   const keepBoth = () => {
     if (keep.isPending) return;
@@ -178,7 +178,7 @@ type SheetProps = {
   href?: string | undefined;
   createdAt: string;
   image: Blob | undefined;
-  /** Where it is, if that matters. */
+  /** Where the document is, for example in the trash, if that matters. */
   children?: ReactNode;
 };
 
@@ -199,10 +199,10 @@ function Sheet({ title, fileName, href, createdAt, image, children = null }: She
           {children === null ? null : <> · {children}</>}
         </Text>
       </Stack>
-      {/* a page longer than its window is scrolled by the keyboard too */}
+      {/* A page longer than its container must be scrollable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.paper} role="group" aria-label={title} tabIndex={0}>
-        {url ? <img src={url} alt={t`First page of ${fileName}`} /> : null}
+        {url ? <img className="on-paper" src={url} alt={t`First page of ${fileName}`} /> : null}
       </div>
     </Stack>
   );

@@ -20,7 +20,7 @@ const types: [FeedbackType, MessageDescriptor, MessageDescriptor][] = [
   ['Other', msg`Something else`, msg`Describe it below.`],
 ];
 
-/** What is wrong with the reading: it goes into the evaluation of the next version. */
+/** Dialog to report a wrong extraction. The reports are used to evaluate the next version. */
 export function FeedbackDialog({ session, onClose }: ToolProps) {
   const { t, i18n } = useLingui();
   const [type, setType] = useState<FeedbackType>('ExtractionError');

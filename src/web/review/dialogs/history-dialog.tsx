@@ -18,7 +18,7 @@ import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
-/** Everything that happened to the document, the newest first: what was done by whom, and which values changed from what to what. */
+/** History of the document, newest first: actions, users and changed values. */
 export function HistoryDialog({ session, onClose }: ToolProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -92,7 +92,7 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
   );
 }
 
-/** How a decision was made, and from where. */
+/** How and from where a decision was made. */
 function HistoryItemLine({ item }: { item: HistoryItem | undefined }) {
   const { t } = useLingui();
   if (!item) return null;
@@ -112,7 +112,7 @@ function HistoryItemLine({ item }: { item: HistoryItem | undefined }) {
   ) : null;
 }
 
-/** The whole trail as a file, for those who were not here. */
+/** Downloads the complete audit trail as a file. */
 function TrailButtons({ documentId, fileName }: { documentId: string; fileName: string }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());

@@ -40,7 +40,7 @@ test('values stand under the save that wrote them, the newest first', () => {
     [null, 'Petr', 'currency'],
   ]);
   expect(shape('nothing')).toEqual([]);
-  // of one moment, too
+  // Also with the same timestamp.
   const moment = ['document.stepApproved', 'document.approved'].map((action) => ({
     action,
     timestamp: '2026-03-05T11:00:00.000Z',

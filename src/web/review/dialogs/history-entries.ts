@@ -1,14 +1,14 @@
-/** What happened to a document as a line of time: entries of the log, and saves with the values that they changed. Pure. */
+/** Builds the history of a document from audit log entries and saves with their changed values. */
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 
 export type Change = DocumentDetail['fieldsHistory'][number];
 export type HistoryItem = Result<Contract['documents']['history']>['items'][number];
-/** Values that one person changed at one moment stand together, under the entry of that moment where there is one. */
+/** Values that one user changed at the same time are grouped under the log entry of that time if there is one. */
 export type HistoryEntry = { at: string; who: string | null; action: string | null; item?: HistoryItem; changes: Change[] };
 
-/** The entry and those of its values are written within one transaction. */
+/** The log entry and its values are written in one transaction. */
 const sameMomentMs = 2_000;
 const carriesValues = new Set([
   'document.saved',
@@ -20,9 +20,9 @@ const carriesValues = new Set([
 
 const isSameMoment = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) < sameMomentMs;
 
-/** The newest first. With a field only the saves that changed it. */
+/** Returns the entries, newest first. With a field, only the saves that changed it. */
 export function historyEntries(items: readonly HistoryItem[], changes: readonly Change[], field: string | null): HistoryEntry[] {
-  // of one moment the last written comes first too
+  // With the same timestamp, the entry written last also comes first.
   const entries: HistoryEntry[] = items.toReversed().map((item) => ({
     at: item.timestamp,
     who: item.user ?? null,

@@ -1,11 +1,11 @@
-/** `?offer=split` and `?offer=duplicate`, as a row of the list offers them, open what they name with the document. */
+/** Opens the dialog named by `?offer=split` or `?offer=duplicate`, which a row of the list links to. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { offerSplit } from '../pages/split-at.ts';
 import type { Dialogs } from './use-dialogs.ts';
 
-/** Shows nothing. */
+/** Renders nothing. */
 export function Offered({ offer, detail, dialogs }: { offer: string; detail: DocumentDetail; dialogs: Dialogs }) {
   const client = useQueryClient();
   const followed = useRef(false);

@@ -5,7 +5,7 @@ import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import type { Dialogs } from './use-dialogs.ts';
 
-/** All that is not needed to read and correct values; its keys are there as soon as it is. */
+/** Tools that are not needed to review values. Their shortcuts are available once they are loaded. */
 const ReviewTools = lazy(() =>
   withTexts(['dialogs'], async () => ({ default: (await import('./review-dialogs.tsx')).ReviewTools })),
 );
@@ -21,11 +21,11 @@ type Props = {
   selection: Selection;
   dialogs: Dialogs;
   place: Place;
-  /** Rows by example. */
+  /** Starts "Fill rows from example"; null if not available. */
   onTeach: (() => void) | null;
 };
 
-/** The dialog that is open, if one is, and the entries of the palette that open them. */
+/** The open dialog, if any, and the palette commands that open the dialogs. */
 export function OpenDialog({ session, selection, dialogs, place, onTeach }: Props) {
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-/** The payment code of the document as a picture that a bank's application reads, with what it pays. */
+/** Payment code of the document as an image for banking applications, with the payment data. */
 import { useLingui } from '@lingui/react/macro';
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The central bank's rate for the document's day, with the day and bank that it comes from. */
+/** Exchange rate of the central bank for the date of the document, with the date and the bank it comes from. */
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function RateDialog({ session, onClose }: ToolProps) {
   const format = useFormat();
   const { take } = useTake(session);
   const currency = session.header('currency').toUpperCase();
-  // VAT is counted by the rate of the day of supply
+  // VAT is computed with the rate of the tax point date.
   const wanted = session.header('date_taxable_supply') || session.header('date_issued') || session.today;
   const [day, setDay] = useState(wanted > session.today ? session.today : wanted);
   const isAskable = /^[A-Z]{3}$/.test(currency) && /^\d{4}-\d\d-\d\d$/.test(day);

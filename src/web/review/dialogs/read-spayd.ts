@@ -1,4 +1,4 @@
-/** What a SPAYD 1.0 string pays. Pure. */
+/** Parses a SPAYD 1.0 payment string. */
 export type Payment = Record<
   'account' | 'amount' | 'currency' | 'dueDate' | 'payee' | 'message' | 'variableSymbol' | 'constantSymbol' | 'specificSymbol',
   string

@@ -1,4 +1,4 @@
-/** A company as the public registry knows it, beside what the document says; taken over in one step. */
+/** Company data from the public registry beside the values of the document, applied in one step. */
 import { useLingui } from '@lingui/react/macro';
 import { Button, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function RegistryDialog({ session, about, onClose }: ToolProps) {
     const told = data?.[part] ?? '';
     return definition ? [{ field, label: definition.label, now: session.header(field), told }] : [];
   });
-  // what the registry keeps to itself does not empty a field
+  // Data that the registry does not return must not clear a field.
   const changes = rows.filter(({ now, told }) => told !== '' && told !== now);
   return (
     <Dialog title={t`From company registry`} closeLabel={t`Close`} size="medium" onClose={onClose}>

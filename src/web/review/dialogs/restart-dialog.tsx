@@ -1,4 +1,4 @@
-/** The approval once more from its first step: what that does, before it is done. */
+/** Confirmation of restarting the approval from its first step, with the consequences. */
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The document goes back to who issued it: to whom, why, in which language, and the message as it will go. */
+/** Returns the document to its issuer: recipient, reason, language and a preview of the email. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -25,7 +25,7 @@ const states: Record<'Queued' | 'Sent' | 'Failed', MessageDescriptor> = {
   Failed: msg`sending failed`,
 };
 
-/** `about` is `eInvoice` where the reason is that the e-invoice breaks official rules: then it is written already. */
+/** If `about` is `eInvoice`, the reason is prefilled: the e-invoice violates official rules. */
 export function ReturnDialog({ session, about, onClose }: ToolProps) {
   const { t } = useLingui();
   const { detail } = session;
@@ -36,7 +36,7 @@ export function ReturnDialog({ session, about, onClose }: ToolProps) {
     ...reviewQueries.eInvoiceCheck(detail.id),
     enabled: about === 'eInvoice' && can('eInvoiceChecks'),
   });
-  // in which language the issuer is written to, known before there is a reason in it
+  // Language of the email to the issuer, needed before there is a reason.
   const { data: first } = useQuery(reviewQueries.returnPreview(detail.id, '', undefined));
   const used = culture ?? first?.culture;
   const reason = typed ?? (used ? check?.returnReasons[used] : undefined) ?? '';
@@ -125,7 +125,7 @@ export function ReturnDialog({ session, about, onClose }: ToolProps) {
   );
 }
 
-/** What became of the messages before. */
+/** Delivery status of earlier emails. */
 function Emails({ documentId }: { documentId: string }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What can be done around the document in review: entries of the palette, and the dialog that one of them opened. */
+/** Commands for the document in review and the dialogs they open. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { withTexts } from '#web/platform/loading/with-texts.ts';

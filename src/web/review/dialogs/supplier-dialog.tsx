@@ -1,4 +1,4 @@
-/** The supplier's latest documents, and how they were coded the last time. */
+/** Latest documents of the supplier and their last account assignment. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Table, Text } from '@mantine/core';

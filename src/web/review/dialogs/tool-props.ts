@@ -2,16 +2,16 @@ import type { Target } from '../selection/targets.ts';
 import type { Session } from '../session/use-session.ts';
 import type { OpenTool } from './tools.ts';
 
-/** What each dialog around the review gets. */
+/** Props of every dialog of the review screen. */
 export type ToolProps = {
   session: Session;
-  /** Which party, field or format, where a tool has several. */
+  /** Party, field or format, for tools with several variants. */
   about: string | undefined;
-  /** Another dialog instead of this one. */
+  /** Opens another dialog instead of this one. */
   onOpen: OpenTool;
-  /** A value that is to be edited, lit on the page. */
+  /** Focuses a value and highlights it on the page. */
   onFocus: (target: Target) => void;
-  /** Deletes the document, with the way back, and goes on. */
+  /** Moves the document to the trash, offers undo, and opens the next one. */
   onRemove: () => void;
   onClose: () => void;
 };

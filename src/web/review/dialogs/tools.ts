@@ -1,4 +1,4 @@
-/** What can be opened around a document; each is fetched when it is. */
+/** Dialogs of a document. Each is loaded when it is opened. */
 export type Tool =
   | 'history'
   | 'notes'
@@ -15,5 +15,5 @@ export type Tool =
   | 'return'
   | 'feedback';
 
-/** `about`: which party, field or format, where a tool has several. */
+/** `about` is the party, field or format, for tools with several variants. */
 export type OpenTool = (tool: Tool, about?: string) => void;

@@ -1,4 +1,4 @@
-/** Another type or accounting unit, with what that does to the values told before it is done. */
+/** Changes the document type or the accounting unit and shows the effect on the values first. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
@@ -40,14 +40,14 @@ export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
   const nameOf = (id: string) => types.find(({ documentType }) => documentType === id)?.name ?? id;
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    // what was typed belongs to the document before it becomes another one
+    // Saves unsaved input before the document changes.
     if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
     try {
       if (isOtherType) await changeType.mutateAsync({ documentId: detail.id, documentType: type });
       if (isOtherUnit) await changeUnit.mutateAsync({ documentId: detail.id, accountingUnitId: unit });
       if (isOtherType && readsAgain) await readAgain.mutateAsync([detail.id]);
     } catch {
-      // the dialog stays and says why
+      // The dialog stays open and shows the error.
       return;
     }
     showToast({ kind: 'done', title: isOtherType ? t`Document type changed to ${nameOf(type)}` : t`Accounting unit changed` });

@@ -1,11 +1,11 @@
-/** What a change of the document's type does to its values, before it is done. Pure; the same rule as the service's. */
+/** Determines the effect of a new document type on the values, by the same rule as the service. */
 import { canonicalValue } from '#values/value-types.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 
 export type Dropped = { name: string; label: string; value: string; isItem: boolean };
 
-/** Values that the other type has no field for, or keeps another kind of value in; of item columns the first that would go. */
+/** Returns the values for which the new type has no field or a field of another kind. For an item column, the first lost value. */
 export function droppedBy(
   detail: Pick<DocumentDetail, 'fields' | 'items' | 'documentTypeDefinition'>,
   next: readonly FieldDefinition[],
@@ -27,6 +27,6 @@ export function droppedBy(
   return [...found.values()];
 }
 
-/** Somebody's work would go if the document were read again. */
+/** Whether the document contains values entered by users, which extracting it again would discard. */
 export const hasTypedValues = ({ fields, items }: Pick<DocumentDetail, 'fields' | 'items'>): boolean =>
   [fields, ...items].some((values) => Object.values(values).some(({ source }) => source === 'User'));

@@ -1,4 +1,4 @@
-/** Which dialog around the document is open, and what its menu does. */
+/** State of the open dialog, and the handler of the document menu. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -10,13 +10,13 @@ const documentActions = whenIdle(() => import('../document-actions.ts'));
 
 export type Opened =
   | { kind: 'tool'; tool: Tool; about: string | undefined }
-  /** `at`: the page that one came from; `cuts`: before which pages it is to be cut. */
+  /** `at`: the current page; `cuts`: pages before which the document is split. */
   | { kind: 'parts'; tool: PartsTool; at: number; cuts?: readonly number[] }
   | { kind: 'rename' };
 
 export type Dialogs = ReturnType<typeof useDialogs>;
 
-/** `onGone`: the document is no more. */
+/** `onGone` is called when the document no longer exists. */
 export function useDialogs(detail: DocumentDetail, onGone: () => void) {
   const client = useQueryClient();
   const [opened, open] = useState<Opened | null>(null);
@@ -27,7 +27,7 @@ export function useDialogs(detail: DocumentDetail, onGone: () => void) {
       .then(({ chooseForDocument }) =>
         chooseForDocument(choice, { client, detail, onRename: () => open({ kind: 'rename' }), onGone, onOpen: openTool }),
       )
-      // said already
+      // The error has already been reported.
       .catch(() => undefined);
   };
   return { opened, open, openTool, choose, close: () => open(null) };

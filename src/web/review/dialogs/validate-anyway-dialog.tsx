@@ -11,14 +11,17 @@ import type { Finish } from '../navigation/use-finish.ts';
 
 type Props = { documentId: string; finish: Finish };
 
-/** What is missing or contradicts itself is validated by a choice with a reason, never by pressing the same key once more. */
+/**
+ * Validating with missing or contradictory values requires an explicit choice with a reason, so that pressing the same key again is not
+ * enough.
+ */
 export function ValidateAnywayDialog({ documentId, finish }: Props) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const formId = useId();
   const note = useMutation(reviewTaskMutations.addNote);
   const text = reason.trim();
-  // a service that knows the interface alone keeps no notes: it is a choice without a reason there
+  // A service with the public API only has no notes, so no reason is asked for.
   const keepsReason = can('notes');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { checkColumn, checkTotal, type Check } from '#web/items/sums.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import type { Session } from '../session/use-session.ts';
 
-/** The arithmetic of the document in one line: it is the check itself, live with every edit. */
+/** Sum check of the document in one line, updated on every edit. */
 export function AmountsCheck({ session }: { session: Pick<Session, 'header' | 'rows' | 'culture'> }) {
   const { t } = useLingui();
   const { header, rows, culture } = session;

@@ -1,9 +1,9 @@
-/** What stands beside a value wherever it is edited: who else is in it, and what it could be. */
+/** Components shown beside a value wherever it is edited: other users in the field, and suggestions. */
 import { lazy, Suspense } from 'react';
 import type { Visitor } from '../presence/presence.queries.ts';
 
 const FieldVisitors = lazy(async () => ({ default: (await import('../presence/field-visitors.tsx')).FieldVisitors }));
-/** Fetched beside the form: it is wanted with the first field that is looked at. */
+/** Loaded in parallel with the form, because the first focused field needs it. */
 const choiceList = import('../selection/choice-list.tsx');
 export const ChoiceList = lazy(async () => ({ default: (await choiceList).ChoiceList }));
 

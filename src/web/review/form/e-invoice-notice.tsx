@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Asks for attention where an e-invoice is invalid by the official rules; it bars nothing. */
+/** Notice that an e-invoice violates the official rules. It does not block validation. */
 export function EInvoiceNotice({ documentId, onOpen }: { documentId: string; onOpen: () => void }) {
   const { t } = useLingui();
   const { data } = useQuery(reviewQueries.eInvoiceCheck(documentId));

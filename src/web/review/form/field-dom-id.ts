@@ -1,2 +1,2 @@
-/** Of this document: the next one is drawn out of sight with the same fields. */
+/** The ID contains the document, because the next document is rendered off screen with the same fields. */
 export const fieldDomId = (documentId: string, name: string): string => `field-${documentId}-${name}`;

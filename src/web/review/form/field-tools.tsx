@@ -1,4 +1,4 @@
-/** Under the field in focus: what can be looked up for it, and what it was the last time. */
+/** Tools below the focused field: lookups and the value used last time. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
@@ -54,7 +54,7 @@ function LastTime({ session, selection, name }: Omit<Props, 'onOpen'>) {
   const { data } = useQuery(reviewQueries.supplier(session.detail.id));
   const field = session.fields.find((each) => each.definition.name === name);
   const value = data?.lastTime?.fields[name];
-  // among the candidates it has a number already
+  // The value is already among the suggestions.
   const isOffered = selection.choices.some((choice) => choice.value === value);
   if (!field || value === undefined || value === field.value.value || isOffered) return null;
   const shown = shownValue(field.definition.type, value, session.culture);

@@ -8,7 +8,7 @@ import type { ReviewField } from './review-fields.ts';
 import classes from '../review.module.css';
 
 const FieldTools = lazy(async () => ({ default: (await import('./field-tools.tsx')).FieldTools }));
-/** Shown with the first field in focus, which may be when there is no network any more. */
+/** Loaded in advance, because the network may be gone when the first field is focused. */
 const pageCrop = import('#web/viewer/page-crop.tsx');
 const PageCrop = lazy(async () => ({ default: (await pageCrop).PageCrop }));
 
@@ -21,7 +21,7 @@ type Props = {
   onOpen: OpenTool;
 };
 
-/** Under the field in focus: what can be looked up for it, what it could be, and its place on the page. */
+/** Details below the focused field: lookups, suggestions and its position on the page. */
 export function FocusedField({ session, selection, field, options, hasCrop, onOpen }: Props) {
   'use no memo';
   const { definition, value } = field;
@@ -50,7 +50,7 @@ export function FocusedField({ session, selection, field, options, hasCrop, onOp
 
 type DockProps = Omit<Props, 'field'> & { field: ReviewField | undefined };
 
-/** The same over the form, in a place of its own whose height never changes. It stands before the fields: Tab leads from field to field. */
+/** The same details above the form in an area of fixed height. It comes before the fields, so that Tab moves from field to field. */
 export function FocusDock({ field, hasCrop, ...props }: DockProps) {
   'use no memo';
   return (
@@ -63,7 +63,7 @@ export function FocusDock({ field, hasCrop, ...props }: DockProps) {
 
 type CropProps = { session: Pick<Session, 'detail'>; selection: Pick<Selection, 'words'>; wordIds: readonly number[] };
 
-/** The place of a value on its page. */
+/** Crop of the page around a value. */
 export function Crop({ session: { detail }, selection, wordIds }: CropProps) {
   const words = wordIds.map((id) => selection.words.byId(id)).filter((word) => word !== null);
   return (

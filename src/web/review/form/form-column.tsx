@@ -1,4 +1,4 @@
-/** The right side: what has to be known before the values, the values themselves, and what is attached to the document. */
+/** Right column: notices, values and attachments of the document. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -25,10 +25,11 @@ const NotRead = lazy(async () => ({ default: (await import('../review-empty-stat
 const UnlockForm = lazy(async () => ({ default: (await import('../unlock-form.tsx')).UnlockForm }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
 const EInvoiceNotice = lazy(async () => ({ default: (await import('./e-invoice-notice.tsx')).EInvoiceNotice }));
+const ExportFailedNotice = lazy(async () => ({ default: (await import('./export-failed-notice.tsx')).ExportFailedNotice }));
 const UnmappedSection = lazy(async () => ({ default: (await import('./unmapped-section.tsx')).UnmappedSection }));
 const KsefNotice = lazy(async () => ({ default: (await import('./ksef-notice.tsx')).KsefNotice }));
 const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
-/** Fetched when the page is at rest, not when it is needed: then there may be no network. */
+/** Loaded when the page is idle and not on demand, because the network may be gone then. */
 const saveProblem = whenIdle(() => import('../session/save-problem.tsx'));
 const SaveProblem = lazy(async () => ({ default: (await saveProblem()).SaveProblem }));
 whenIdle(() =>
@@ -75,7 +76,7 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
   );
 }
 
-/** The first codes of the KSeF; a file of more invoices is split. */
+/** The first codes of the KSeF. A file with more invoices is split. */
 function KsefNotices({ session: { detail, fields } }: Pick<NoticesProps, 'session'>) {
   const { data } = useQuery(pageQueries.words(readingOf(detail)));
   const codes = data?.flatMap(({ ksefCodes = [] }) => ksefCodes) ?? [];
@@ -90,7 +91,7 @@ function KsefNotices({ session: { detail, fields } }: Pick<NoticesProps, 'sessio
   );
 }
 
-/** What went wrong with the document as a whole, and what others changed in it. */
+/** Errors of the document as a whole and changes made by others. */
 function Notices({ session, dialogs }: NoticesProps) {
   const { detail, isEditable, saving } = session;
   const needsPassword = detail.actions.includes('unlock');
@@ -120,6 +121,11 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
+      {detail.exportState === 'Failed' ? (
+        <Suspense>
+          <ExportFailedNotice detail={detail} />
+        </Suspense>
+      ) : null}
       {hasEInvoiceCheck(detail) ? (
         <Suspense>
           <EInvoiceNotice documentId={detail.id} onOpen={() => dialogs.openTool('eInvoice')} />

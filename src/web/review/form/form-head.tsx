@@ -21,7 +21,7 @@ type Props = {
 
 const totalField = 'total_amount';
 
-/** How much it is about, in sight whatever field one is at. */
+/** Total of the document, visible whichever field is focused. */
 function Total({ session, onOpen }: { session: Pick<Session, 'fields' | 'header' | 'culture'>; onOpen: () => void }) {
   const { t } = useLingui();
   const field = session.fields.find(({ definition }) => definition.name === totalField);
@@ -43,7 +43,7 @@ function Total({ session, onOpen }: { session: Pick<Session, 'fields' | 'header'
   );
 }
 
-/** What is left to check, in the fields and in the items. */
+/** Number of values left to review, in the header and in the items. */
 export function FormHead({ session, selection, onCropPlace }: Props) {
   'use no memo';
   const { t } = useLingui();

@@ -30,7 +30,7 @@ const ConflictList = lazy(async () => ({ default: (await import('../session/conf
 const ApproverFields = lazy(() =>
   withTexts(['approvals'], async () => ({ default: (await import('#web/approvals/fields/approver-fields.tsx')).ApproverFields })),
 );
-/** Its arithmetic is fetched beside the form. */
+/** The sum check is loaded in parallel with the form. */
 const amountsCheck = import('./amounts-check.tsx');
 const AmountsCheck = lazy(async () => ({ default: (await amountsCheck).AmountsCheck }));
 
@@ -41,9 +41,9 @@ const noOptions: readonly { key: string; value: string }[] = [];
 
 type Props = { session: Session; selection: Selection; onOpen: OpenTool };
 
-/** The form: what is left to check, what is in conflict, and the fields by sections. */
+/** Form of the document: values left to review, conflicts, and the fields by section. */
 export function FormPanel({ session, selection, onOpen }: Props) {
-  // every edit is another session, of which nothing here can be kept: what need not be drawn again are the rows
+  // Every edit creates a new session object, so nothing here can be memoized except the rows.
   'use no memo';
   const { t } = useLingui();
   const culture = useCulture();
@@ -57,13 +57,13 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   const others = useVisitors(detail.id);
   const actions = useRowActions(selection, onOpen);
   const [crop, setCrop] = useState<CropPlace>('pinned');
-  // beside a page everything about the value in focus has one place, so that no field moves when it is focused
+  // On a wide screen the details of the focused value are in a fixed area, so that no field moves when it is focused.
   const isNarrow = useMedia('(width < 900px)');
   const isDocked = !isNarrow && crop !== 'field';
   const focused = focus?.kind === 'field' ? focus.name : null;
 
   const sections = bySection(fields, detail.documentTypeDefinition?.sections);
-  // beside the total, wherever an administrator put it
+  // Shown in the section of the total, wherever an administrator has placed it.
   const withAmounts =
     sections.find((each) => each.fields.some(({ definition }) => definition.name === 'total_amount')) ??
     sections.find(({ section }) => section === 'amounts');
@@ -83,7 +83,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
     }
     if (event.key === 'Escape') focusPage();
   };
-  // a text is read when one leaves its field: until then it is kept as it stands
+  // A text is parsed on blur; until then it is stored as typed.
   const onInput = ({ target }: FormEvent) => {
     const prefix = fieldDomId(detail.id, '');
     if (isTextual(target) && target.id.startsWith(prefix)) session.keepTyping(target.id.slice(prefix.length), target.value);
@@ -116,7 +116,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   };
 
   return (
-    // the keys act on the inputs inside
+    // Keyboard events come from the inputs inside.
     <Box
       component="section"
       pb="var(--space-8)"
@@ -150,7 +150,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   );
 }
 
-/** Over the fields: conflicts, what the checks say of the document as a whole, and what an approver may fill in. */
+/** Notices above the fields: conflicts, failed checks of the whole document, and fields that an approver may fill in. */
 function FormNotices({ session, onOpen }: { session: Session; onOpen: OpenTool }) {
   'use no memo';
   const general = session.messages.filter((message) => message.field === '');

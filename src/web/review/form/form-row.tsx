@@ -14,7 +14,7 @@ import { Repairs } from './repairs.tsx';
 import { Origin } from './origin.tsx';
 import { canEdit, type ReviewField } from './review-fields.ts';
 
-/** What a row does to the document as it is then: the same for all rows and all time. */
+/** Actions of a row, applied to the current state of the document. The same object for all rows at all times. */
 export type RowActions = {
   onFocus: (name: string) => void;
   onCommit: (name: string, value: EditedValue) => void;
@@ -22,18 +22,18 @@ export type RowActions = {
 };
 
 type Props = {
-  /** Read while the row is in focus, or has something to put right. */
+  /** Used only while the row is focused or has a message. */
   session: Session;
   field: ReviewField;
   refused: Refused | null;
   options: readonly { key: string; value: string }[];
   here: readonly Visitor[];
   actions: RowActions;
-  /** Of the row in focus: what stands under its input. */
+  /** Details below the input of the focused row. */
   children: ReactNode;
 };
 
-/** Whether the row would look as it does: every edit makes another session, and all but one or two rows stay as they are. */
+/** Whether the row would render the same. Every edit creates a new session object, but only one or two rows change. */
 const isAlike = (a: Props, b: Props): boolean =>
   a.children === null &&
   b.children === null &&
@@ -45,7 +45,7 @@ const isAlike = (a: Props, b: Props): boolean =>
   JSON.stringify([a.field, a.here]) === JSON.stringify([b.field, b.here]);
 
 export const FormRow = memo(function FormRow({ session, field, refused, options, here, actions, children }: Props) {
-  // what it would keep, it is not drawn again for
+  // A compiler cache would only contain values that do not cause a render.
   'use no memo';
   const { i18n } = useLingui();
   const { detail, culture, today, isEditable } = session;

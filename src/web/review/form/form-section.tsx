@@ -12,12 +12,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** Filled and expected fields first; the empty optional ones fold into one line. */
+/** Filled and expected fields come first; empty optional fields are collapsed into one line. */
 export function FormSection({ section: { section, name, fields }, focused, row, children }: Props) {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [kept] = useState(() => new Set(fields.filter(isExpected).map((field) => field.definition.name)));
-  // a field that was shown stays while one works on it, also when it is emptied
+  // A field that was shown stays visible while the user works on the section, even if it is emptied.
   const isShown = (field: ReviewField) =>
     isOpen || field.isEdited || isExpected(field) || field.definition.name === focused || kept.has(field.definition.name);
   const folded = fields.filter((field) => !isShown(field));

@@ -7,13 +7,13 @@ import type { ReviewField } from './review-fields.ts';
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Whether a field says what the code says; null for an empty one. */
+/** Whether the field matches the code; null if the field is empty. */
 function agrees(fields: readonly ReviewField[], name: string, stated: string): boolean | null {
   const value = fields.find(({ definition }) => definition.name === name)?.value?.value ?? '';
   return value === '' ? null : digitsOf(value) === digitsOf(stated);
 }
 
-/** What the code on a Polish invoice proves, and what it does not. */
+/** Notice explaining what the KSeF code on a Polish invoice proves and what it does not. */
 export function KsefNotice({ code, fields }: { code: KsefCode; fields: readonly ReviewField[] }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,8 +11,8 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 type Props = { documentId: string; field: string; value: DocumentDetail['fields'][string] | undefined };
 
 /**
- * Of a value that a language model proposed: that it did. Of one that an earlier correction taught, or emptied: from which document, on which
- * day, and the way to have it forgotten.
+ * Note on the origin of a value: proposed by a language model, or learned from (or emptied by) an earlier correction, with its document,
+ * its date and a button to forget it.
  */
 export function LearnedNote({ documentId, field, value }: Props) {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-/** Under a message: what would put it right, each with one click or Alt+R. */
+/** Suggested corrections below a message, each applied with one click or Alt+R. */
 import { useLingui } from '@lingui/react/macro';
 import { Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function MessageActions({ session, message, onOpen }: Props) {
   const { take, describe } = useTake(session);
   const confirmAccount = useMutation(reviewTaskMutations.confirmAccount);
   const keep = useMutation(reviewTaskMutations.confirmField);
-  // what is confirmed is what is kept: what was only typed is saved first
+  // Only a saved value can be confirmed, so unsaved input is saved first.
   const isSaved = async (): Promise<boolean> => !isDirty(session.draft) || session.saving.save('save');
   const confirm = async () => {
     if (!(await isSaved())) return;
@@ -31,7 +31,7 @@ export function MessageActions({ session, message, onOpen }: Props) {
     });
   };
   const keepValue = async () => {
-    // lines that were moved are counted as they are kept
+    // Moved rows are counted in their saved order, so they are saved first.
     if (message.itemIndex !== null && !(await isSaved())) return;
     keep.mutate({ documentId: session.detail.id, field: message.field, itemIndex: message.itemIndex });
   };

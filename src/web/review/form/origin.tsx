@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EditedValue } from '#web/values/edited-value.ts';
 
-/** Which row of an external data table a value came from, that it is computed, or that it is empty because an earlier correction emptied it. */
+/** Origin of a value: a row of an external data table, computed, or left empty by an earlier correction. */
 type Props = { value: EditedValue; isComputed: boolean; isLeftEmpty?: boolean };
 
 export function Origin({ value: { value, from }, isComputed, isLeftEmpty = false }: Props) {

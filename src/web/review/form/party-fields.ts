@@ -1,4 +1,4 @@
-/** Fields that documents say by themselves; the others are the tenant's own, which a person fills in. */
+/** Fields that are printed on documents. All others are the tenant's own and filled in by users. */
 export const invoiceFieldNames: ReadonlySet<string> = new Set(
   (
     'invoice_number_sm order_number_sm buyer_reference is_deposit_invoice is_credit_note date_issued date_due date_taxable_supply date_received currency ' +
@@ -12,6 +12,6 @@ export type Party = (typeof parties)[number];
 
 const partyParts = ['name_sm', 'id_sm', 'vat_id_sm', 'address_sm', 'contact', 'phone', 'email', 'electronic_address'];
 
-/** Of whom a field speaks, if of one of the two. */
+/** Returns the party that a field belongs to, if any. */
 export const partyOf = (field: string): Party | undefined =>
   parties.find((party) => partyParts.some((part) => field === `${party}_${part}`));

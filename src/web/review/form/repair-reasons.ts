@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Repair } from '#web/documents/core/review.queries.ts';
 
-/** By what a repair is believed; another service may know other reasons, which are then left out. */
+/** Reasons for suggested corrections. Unknown reasons of other services are not shown. */
 export const repairReasons: Record<Repair['reason'], MessageDescriptor> = {
   sum: msg`calculated from net, VAT and total`,
   lines: msg`calculated from the items`,

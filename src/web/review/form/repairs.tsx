@@ -8,7 +8,7 @@ import type { Session } from '../session/use-session.ts';
 const MessageActions = lazy(async () => ({ default: (await import('./message-actions.tsx')).MessageActions }));
 type RepairsProps = { session: Session; message: CheckedMessage; onOpen: OpenTool };
 
-/** What puts a message right comes when there is something to put right. */
+/** Loads the suggested corrections only if there are any. */
 export function Repairs({ session, message, onOpen }: RepairsProps) {
   const isOffered =
     message.repairs.length > 0 ||
@@ -16,7 +16,7 @@ export function Repairs({ session, message, onOpen }: RepairsProps) {
     ['accountChanged', 'accountSecond', 'voicesDisagree'].includes(message.code);
   if (!session.isEditable || !isOffered || !can('checksWhileTyping')) return null;
   return (
-    // in the place that they will have, a line each, so that the fields below stay where they are
+    // The fallback reserves one line per correction, so that the fields below do not move.
     <Suspense fallback={<Box h={`calc(${Math.max(1, message.repairs.length)} * var(--control-compact))`} />}>
       <MessageActions session={session} message={message} onOpen={onOpen} />
     </Suspense>

@@ -56,7 +56,7 @@ test('what was judged as it stands is said of it, what was typed since is not', 
   };
   expect(typed('XXX')).toMatchObject({ message: { message: 'odd' }, mark: { kind: 'wrong' }, isEdited: true });
   expect(typed('EUR')).toMatchObject({ message: null, mark: { kind: 'confirmed' } });
-  // the check that is newer than the last save has taken its message away
+  // The check is newer than the last save and no longer contains the message.
   expect(reviewFields(detail, emptyDraft, { ...judged, messages: [], asked: {} }).some((each) => each.message)).toBe(false);
 });
 

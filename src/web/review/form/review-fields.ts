@@ -1,4 +1,4 @@
-/** The form of a document as data: each field with what is shown, what is known of it, and what is said of it. Pure. */
+/** Builds the review form as data: each field with its value, state and message. */
 import { isRequiredNow, isShown } from '#contract/document-types/field-conditions.ts';
 import { withBuiltIn } from '#contract/document-types/sections.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -11,7 +11,7 @@ import type { EditedValue } from '#web/values/edited-value.ts';
 import type { CheckedMessage, DraftValues } from '#web/documents/core/review.queries.ts';
 import { shownField, type Draft } from '../session/draft.ts';
 
-/** What the rules said, and of which unsaved values; null values: of what is kept. */
+/** Result of the checks and the unsaved values they ran on. Null values mean the saved values. */
 export type CheckAnswer = {
   messages: readonly CheckedMessage[];
   asked: DraftValues;
@@ -23,15 +23,15 @@ export type ReviewField = {
   mark: Mark;
   message: CheckedMessage | null;
   isEdited: boolean;
-  /** Empty because an earlier correction emptied it. */
+  /** Empty because of an earlier correction. */
   isLeftEmpty?: boolean;
 };
-/** `name` is empty where a built-in section is called as ever. */
+/** `name` is empty for a built-in section with its default name. */
 export type ReviewSection = { section: string; name: string; fields: ReviewField[] };
 
 const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
-/** What is said now: by the live check where there is one, else by the last save. */
+/** Returns the current messages: those of the live check if there is one, otherwise those of the last save. */
 export const messagesOf = (
   detail: Pick<ShownDocument, 'validationErrors'>,
   checked: CheckAnswer | null,
@@ -40,12 +40,12 @@ export const messagesOf = (
 
 export function reviewFields(detail: DocumentDetail, draft: Draft, checked: CheckAnswer | null = null): ReviewField[] {
   const headerMessages = messagesOf(detail, checked).filter((message) => message.itemIndex === null);
-  // conditions are asked with what stands in the form now, so that a field appears as soon as it is wanted
+  // Conditions are evaluated with the unsaved values, so that a field appears as soon as it is needed.
   const valueOf = (name: string) => shownField(draft, detail, name).value;
   const visible = definedFields(detail).filter(
     (definition) => !definition.isItemField && definition.state !== 'Hidden' && isShown(definition, valueOf),
   );
-  // as they stand in the form: who goes from one to the next goes down the page
+  // In the order of the form, so that moving to the next field moves down the page.
   const shown = sectionsOf(visible, detail.documentTypeDefinition?.sections).flatMap(({ key }) =>
     visible.filter(({ section }) => section === key),
   );
@@ -59,7 +59,7 @@ export function reviewFields(detail: DocumentDetail, draft: Draft, checked: Chec
     const value = shownField(draft, detail, name);
     const server = detail.fields[name];
     const isEdited = name in draft.fields;
-    // a value that was typed since then was not judged
+    // A value edited since then has not been checked.
     const isJudged = checked ? (checked.asked.fields?.[name]?.value ?? server?.value ?? '') === value.value : !isEdited;
     const messages = isJudged ? headerMessages.filter((message) => message.field === name) : [];
     const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
@@ -93,7 +93,7 @@ const plain = (name: string, label: string | undefined, isItemField: boolean): F
   state: 'Visible',
 });
 
-/** Without the type's definition the values speak for themselves, as text. */
+/** Without a type definition, all values are shown as text fields. */
 function definedFields(detail: DocumentDetail): FieldDefinition[] {
   if (detail.documentTypeDefinition) return detail.documentTypeDefinition.fields;
   const columns = new Map(detail.items.flatMap((item) => Object.entries(item)));
@@ -108,7 +108,7 @@ export const itemFields = (detail: DocumentDetail): FieldDefinition[] =>
 
 type ArrangedSections = NonNullable<DocumentDetail['documentTypeDefinition']>['sections'];
 
-/** All sections in their order; what stands in one that is not known is shown all the same. */
+/** Returns all sections in order. Fields of an unknown section are shown as well. */
 function sectionsOf(definitions: readonly FieldDefinition[], arranged: ArrangedSections = []) {
   const known = withBuiltIn(arranged, (key) => ({ key, name: '' }));
   const keys = new Set(known.map(({ key }) => key));
@@ -116,7 +116,7 @@ function sectionsOf(definitions: readonly FieldDefinition[], arranged: ArrangedS
   return [...known, ...[...others].map((key) => ({ key, name: '' }))];
 }
 
-/** In the order of the sections, each in the order of its type. */
+/** Groups the fields by section, in the order of the document type. */
 export const bySection = (fields: readonly ReviewField[], arranged?: ArrangedSections): ReviewSection[] =>
   sectionsOf(
     fields.map(({ definition }) => definition),
@@ -125,11 +125,11 @@ export const bySection = (fields: readonly ReviewField[], arranged?: ArrangedSec
     .map(({ key, name }) => ({ section: key, name, fields: fields.filter(({ definition }) => definition.section === key) }))
     .filter((section) => section.fields.length > 0);
 
-/** Shown at once; the rest of a section folds into one line. */
+/** Whether the field is shown at once. The other fields of a section are collapsed into one line. */
 export const isExpected = ({ definition, value, mark, isLeftEmpty }: ReviewField): boolean =>
   definition.isRequired || isLeftEmpty || value.value !== '' || mark.kind !== 'empty';
 
-/** No value at all: what has nothing to check then has not been checked. */
+/** Whether the document has no values at all. Having nothing to review then does not mean that it was reviewed. */
 export const isBare = (fields: readonly ReviewField[], rows: readonly ItemRow[]): boolean =>
   rows.length === 0 &&
   fields.every(({ definition, value }) => value.value === '' || (definition.type === 'BOOLEAN' && value.value === 'false'));
@@ -137,7 +137,7 @@ export const isBare = (fields: readonly ReviewField[], rows: readonly ItemRow[])
 export const leftToCheck = (fields: readonly ReviewField[]): ReviewField[] =>
   fields.filter((field) => needsAttention(field.mark));
 
-/** The field that needs attention next after this one, or before it; around the end, but never the field itself. */
+/** Returns the next or previous field that needs attention. The search wraps around and never returns the field itself. */
 export function nextToCheck(fields: readonly ReviewField[], from: string | null, by: 1 | -1): string | null {
   const order = by === 1 ? fields : fields.toReversed();
   const at = order.findIndex((field) => field.definition.name === from);
@@ -148,7 +148,7 @@ export function nextToCheck(fields: readonly ReviewField[], from: string | null,
 export const canEdit = ({ definition }: ReviewField): boolean =>
   definition.state !== 'ReadOnly' && definition.formula === undefined;
 
-/** What costs most when it is wrong: where the money goes, then how much, then to whom. The rest follows in its own order. */
+/** Fields in order of the damage caused by a wrong value: payment account, amount, supplier. All others follow in their own order. */
 const byRisk: readonly string[] = [
   'iban_sm',
   'bank_account_sm',
@@ -171,7 +171,7 @@ const riskOf = ({ definition }: ReviewField): number => {
   return at === -1 ? byRisk.length : at;
 };
 
-/** Of what needs attention and can be changed, the value to look at first. */
+/** Returns the field to review first: the riskiest among those that need attention and can be edited. */
 export const riskiest = (fields: readonly ReviewField[]): string | null =>
   leftToCheck(fields)
     .filter(canEdit)

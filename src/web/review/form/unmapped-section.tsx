@@ -7,7 +7,7 @@ import { countUnmapped } from '#contract/documents/count-unmapped.ts';
 import { useUnmappedText } from '#web/documents/losses/use-unmapped-text.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 
-/** What the e-invoice says and no field holds: folded, since nothing of it asks for attention. */
+/** Values of the e-invoice that no field holds. Collapsed, because none of them needs attention. */
 export function UnmappedSection({ documentId }: { documentId: string }) {
   const { t } = useLingui();
   const { data } = useQuery(reviewQueries.unmapped(documentId));

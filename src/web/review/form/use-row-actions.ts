@@ -3,7 +3,7 @@ import type { OpenTool } from '../dialogs/tools.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { RowActions } from './form-row.tsx';
 
-/** The same for all time, so that a row is not drawn again for them; they act on the selection as it is then. */
+/** Returns stable row actions, so that rows do not render because of them. They use the selection at the time of the call. */
 export function useRowActions({ follow, put }: Selection, onOpen: OpenTool): RowActions {
   const latest = useRef({ follow, put, onOpen });
   useLayoutEffect(() => {

@@ -8,17 +8,17 @@ import { useMedia } from '#web/ui/use-media.ts';
 import type { Session } from '../session/use-session.ts';
 import classes from '../review.module.css';
 
-/** Most documents that are reviewed have not been in approval. */
+/** Loaded on demand, because most documents in review have no approval. */
 const ApprovalMark = lazy(async () => ({ default: (await import('../approval-mark.tsx')).ApprovalMark }));
 
 type Props = { session: Pick<Session, 'detail' | 'header'>; onRestartApproval: () => void };
 
-/** Whose document it is, and how it stands. */
+/** Supplier and status of the document. */
 export function DocumentName({ session: { detail, header }, onRestartApproval }: Props) {
   const { t } = useLingui();
   const number = header('invoice_number_sm');
   const isInApproval = detail.approvalState !== 'None';
-  // where a phone has room for one of them, how far the approval is says more than that there is one, and the file is named in its title
+  // A phone has room for one text: the approval progress is shown instead of the name of the status, and the file name is in the tooltip.
   const isShort = useMedia('(width < 900px)') && isInApproval;
   return (
     <div className={`${classes.names} fills`}>

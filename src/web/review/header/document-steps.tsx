@@ -11,7 +11,7 @@ import classes from '../review.module.css';
 
 const QueueProgress = lazy(async () => ({ default: (await import('../navigation/queue-progress.tsx')).QueueProgress }));
 
-/** To the documents before and after this one in the list that one came from. */
+/** Buttons to the previous and next document in the list that the document was opened from. */
 export function DocumentSteps({ navigation, onSkip }: { navigation: Navigation; onSkip: () => void }) {
   const { t } = useLingui();
   const { neighbours, open, backToSkipped } = navigation;
@@ -40,7 +40,7 @@ export function DocumentSteps({ navigation, onSkip }: { navigation: Navigation; 
   );
 }
 
-/** `onClick` null: there is none. */
+/** `onClick` is null if there is no such document. */
 type StepProps = { label: string; keys: string; onClick: (() => void) | null; children: ReactNode };
 
 function Step({ label, keys, onClick, children }: StepProps) {

@@ -25,7 +25,7 @@ const PresenceMark = lazy(async () => ({ default: (await import('../presence/pre
 type Props = { session: Session; focus: Target | null; navigation: Navigation; finish: Finish; dialogs: Dialogs };
 
 export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Props) {
-  // every edit is another session: there is nothing to remember between two of them
+  // Every edit creates a new session object, so there is nothing to memoize.
   'use no memo';
   const { t } = useLingui();
   const isChanged = isDirty(session.draft);
@@ -33,7 +33,7 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
   return (
     <header className={classes.header}>
       <Tip label={t`Back to the list`}>
-        {/* larger on a phone, and nothing beside it moves */}
+        {/* Larger on a phone, without moving the elements beside it. */}
         <ActionIcon
           component={Link}
           size="sm"

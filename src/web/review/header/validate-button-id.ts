@@ -1,2 +1,2 @@
-/** The focus goes there when nothing is left to check. */
+/** ID of the button that gets the focus when no value is left to review. */
 export const validateButtonId = 'validate-and-next';

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (columns: readonly (string | null)[]) => void;
 };
 
-/** The cells of the row shown, each with its field. */
+/** Cells of the example row, each with the field it is assigned to. */
 export function ExampleCells({ data, fields, onChoose }: Props) {
   const isText = (name: string) => fields.find((field) => field.name === name)?.type === 'TEXT';
   const { t } = useLingui();

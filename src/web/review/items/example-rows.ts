@@ -1,9 +1,9 @@
-/** What a person shows on the page, and what the service made of it, as the grid has it. Pure. */
+/** Converts the row that a user picks on the page, and the rows that the service derives from it, to rows of the grid. */
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
 import { newRow, type ItemRow } from '#web/items/rows.ts';
 import type { ViewerWord, WordIndex } from '#web/viewer/page-words.ts';
 
-/** A click means the whole line; a box means what is in it. */
+/** Share of a line below which picked words mean the whole line (a click). A box means exactly the words inside. */
 const clickShare = 0.6;
 
 export function shownRow(picked: readonly ViewerWord[], words: WordIndex): number[] {
@@ -17,7 +17,7 @@ export function shownRow(picked: readonly ViewerWord[], words: WordIndex): numbe
 
 export const itemRowsOf = ({ rows }: TaughtRows): ItemRow[] => rows.map(({ cells }) => newRow(cells));
 
-/** A cell says another field; a field of figures stands in one column only. */
+/** Assigns a field to a column. A field that may not repeat is removed from any other column. */
 export function withField(
   columns: TaughtRows['columns'],
   at: number,

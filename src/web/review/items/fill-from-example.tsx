@@ -1,4 +1,7 @@
-/** One row shown on the page, the fields of its cells, and the rows that follow from it; taken in one step that can be undone. */
+/**
+ * Panel of "Fill rows from example": the example row on the page, the fields of its cells, and the resulting rows, which are applied as one
+ * step that can be undone.
+ */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex, Stack } from '@mantine/core';
@@ -28,7 +31,7 @@ export function TeachRow({ session, teaching, words }: Props) {
   const { picked, stop } = teaching;
   const wordIds = useMemo(() => shownRow(picked, words), [picked, words]);
   return (
-    // Escape from whatever inside has the focus
+    // Handles Escape from any focused element inside.
     <Stack
       component="section"
       gap={0}
@@ -62,7 +65,7 @@ export function TeachRow({ session, teaching, words }: Props) {
 
 type FoundProps = { session: Session; teaching: Teaching; wordIds: readonly number[] };
 
-/** The rows that follow from the one that was shown. */
+/** Rows derived from the example row. */
 function FoundRows({ session, teaching, wordIds }: FoundProps) {
   const { t } = useLingui();
   const { detail, columns: fields } = session;

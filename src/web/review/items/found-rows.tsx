@@ -13,7 +13,7 @@ import type { Session } from '../session/use-session.ts';
 type Found = { data: TaughtRows; rows: readonly ItemRow[]; used: readonly FieldDefinition[] };
 type SummaryProps = Found & { session: Pick<Session, 'rows' | 'header' | 'culture'> };
 
-/** How many rows there are, how far they are proved, and what they replace. */
+/** Number of rows found, how many are verified, and what they replace. */
 export function FoundSummary({ session, data, rows, used }: SummaryProps) {
   const { t } = useLingui();
   const { header, culture } = session;
@@ -58,7 +58,7 @@ type TableProps = Found & { culture: string; isStale: boolean };
 export function FoundTable({ data, rows, used, culture, isStale }: TableProps) {
   const { t } = useLingui();
   return (
-    // more rows than fit are scrolled to by keys too
+    // Rows that overflow must be scrollable with the keyboard.
     <Box flex={1} mih={80} className="scrolls" role="group" aria-label={t`Rows found`} tabIndex={0}>
       <Table stickyHeader verticalSpacing="xs" opacity={isStale ? 0.6 : 1} aria-label={t`Rows found`}>
         <Table.Thead>

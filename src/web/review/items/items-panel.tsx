@@ -32,7 +32,7 @@ const TeachRow = lazy(() =>
 const noOptions: readonly Choice[] = [];
 const noRow: ItemRow = { id: '', cells: {} };
 const noLists: Readonly<Record<string, readonly Choice[]>> = {};
-/** Shown in an empty grid; otherwise the columns that hold something. */
+/** Columns shown for an empty grid. Otherwise the columns with values are shown. */
 const usual = new Set(['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat']);
 
 type Props = {
@@ -40,11 +40,11 @@ type Props = {
   selection: Selection;
   teaching: Teaching;
   onOpen: OpenTool;
-  /** Null where there is nothing that they could make room for. */
+  /** Null if folding the items would not make room for anything. */
   onFold: (() => void) | null;
 };
 
-/** Items under the page, with only the columns that hold something, unless one asks for all. */
+/** Items below the page. Only columns with values are shown unless the user shows all. */
 export function ItemsPanel({ session, selection, teaching, onOpen, onFold }: Props) {
   const { t, i18n } = useLingui();
   const { detail, rows, columns, culture, isEditable } = session;

@@ -4,7 +4,7 @@ import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import type { Teaching } from './use-teaching.ts';
 
-/** The grid is a third of this page's code and stands under the page: fetched beside it, shown when it is there. */
+/** The grid is a third of this page's code and is shown below the page, so it is loaded in parallel. */
 const itemsPanel = import('./items-panel.tsx');
 const ItemsPanel = lazy(async () => ({ default: (await itemsPanel).ItemsPanel }));
 

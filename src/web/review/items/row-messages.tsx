@@ -6,12 +6,12 @@ import type { Session } from '../session/use-session.ts';
 
 type Props = {
   session: Session;
-  /** The row in focus, if any. */
+  /** ID of the focused row, if any. */
   rowId: string | null;
   onOpen: OpenTool;
 };
 
-/** What the checks find wrong in the row in focus; else in the first row that they object to, and how many there are besides. */
+/** Failed checks of the focused row, or of the first row with any, and the number of further messages. */
 export function RowMessages({ session, rowId, onOpen }: Props) {
   const { t } = useLingui();
   const all = session.messages.filter(({ itemIndex }) => itemIndex !== null);

@@ -1,4 +1,4 @@
-/** Fills the items from one row that is shown on the page: while it is on, what is picked on the page is that row. */
+/** State of "Fill rows from example": while it is active, words picked on the page define the example row. */
 import { useState } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import type { Highlight } from '#web/viewer/highlights.ts';
@@ -19,10 +19,10 @@ export function useTeaching({ detail, columns, isEditable }: Session, showPage: 
   };
   return {
     isOn: picked !== null,
-    /** Words of the row; none at first. */
+    /** Words of the example row; empty at first. */
     picked: picked ?? nothingPicked,
     highlights,
-    /** Also another time, with another row. */
+    /** Starts, or starts again with another row. */
     start: isPossible ? start : null,
     pick: (words: readonly ViewerWord[]) => setPicked(words),
     setHighlights,

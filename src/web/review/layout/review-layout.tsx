@@ -1,4 +1,4 @@
-/** Pages on the left, the form on the right, the items under the pages; on a phone one sheet at a time. */
+/** Layout of the review screen: pages on the left, the form on the right, the items below the pages. A phone shows one sheet at a time. */
 import { useLingui } from '@lingui/react/macro';
 import { Box, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ const Splitter = lazy(async () => ({ default: (await import('../splitter.tsx')).
 export type Panes = {
   viewer: ReactNode;
   form: ReactNode;
-  /** Null where the type of document has none. */
+  /** Null if the document type has no items. */
   items: ReactNode;
 };
 export type ItemsSize = { rowCount: number; place: ItemsPlace; show: (place: ItemsPlace) => void };

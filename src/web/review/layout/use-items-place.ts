@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** Where the items stand: under the page, over it, or as one line under a page that has the height of the window. */
+/** Position of the items: below the page, full width, or folded into one line so that the page uses the whole height. */
 const places = ['docked', 'wide', 'folded'] as const;
 export type ItemsPlace = (typeof places)[number];
 
 const key = 'vidimus.items';
 
-/** Kept on this computer, but for the full width: one goes on from there to the next document. */
+/** Stored in this browser, except for the full width, which the next document does not start with. */
 export function useItemsPlace() {
   const [place, setPlace] = useState<ItemsPlace>(() => (localStorage.getItem(key) === 'folded' ? 'folded' : 'docked'));
   const show = (next: ItemsPlace) => {

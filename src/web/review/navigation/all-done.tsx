@@ -8,7 +8,7 @@ import { can } from '#web/platform/api/service.ts';
 import { usePutAwayGuide } from '#web/platform/shell/put-away-guide.ts';
 import type { Navigation } from './use-neighbours.ts';
 
-/** After the last document of the list: calm, and one way on. */
+/** Shown after the last document of the list, with one way to continue. */
 export function AllDone({ navigation, name, isSkipped }: { navigation: Navigation; name: string; isSkipped: boolean }) {
   const skipped = navigation.neighbours?.skipped.length ?? 0;
   return (
@@ -38,7 +38,7 @@ export function AllDone({ navigation, name, isSkipped }: { navigation: Navigatio
   );
 }
 
-/** Who sets the company up came from there, and goes on there. */
+/** Link back to the set-up guide for users who came from there. */
 function BackToGuide() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());

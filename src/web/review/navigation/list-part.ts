@@ -1,4 +1,4 @@
-/** The part of the list around a document, as the address names the list. Fetched apart: the document is shown without it. */
+/** Loads the part of the list around a document, for the list in the URL. Loaded separately, because the document is shown without it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { listAround, listFrom } from './neighbours.queries.ts';
 import { readListView, scopeOf } from '#web/documents/core/list-view.ts';
@@ -10,7 +10,7 @@ export function partAround(client: QueryClient, documentId: string, address: str
   return listAround(client, documentId, scopeOf(view), view.sort);
 }
 
-/** What follows in the list, from this row on. */
+/** Returns the IDs of the list from this row on. */
 export function partFrom(client: QueryClient, address: string, row: number): Promise<string[]> {
   const view = readListView(new URLSearchParams(address));
   return listFrom(client, scopeOf(view), view.sort, row);

@@ -1,14 +1,14 @@
-/** The list that one goes through document by document, and what of the next documents is fetched before one comes to them. */
+/** Queries for the list that the user works through, and prefetching of the next documents. */
 import type { QueryClient } from '@tanstack/react-query';
 import { documentQueries, pageSize, type DocumentScope, type DocumentSort } from '#web/documents/core/documents.queries.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 
-/** Beyond this many rows a document that was opened by its address is not looked for. */
+/** Maximum number of pages searched for a document that was opened by its URL. */
 const mostPages = 10;
 
 export type ListPart = { first: number; ids: string[]; total: number };
 
-/** The part of the list around a document: as the screen showed it where it did, else asked for from the start. */
+/** Returns the part of the list around a document: from the cache if the list was shown, otherwise fetched from the start. */
 export async function listAround(
   client: QueryClient,
   documentId: string,
@@ -48,7 +48,7 @@ function shownAround(client: QueryClient, documentId: string, scope: DocumentSco
   return { first: from * pageSize, ids: [...new Set(ids)], total };
 }
 
-/** What follows in the list, from this row on. */
+/** Returns the IDs of the list from this row on. */
 export async function listFrom(client: QueryClient, scope: DocumentScope, sort: DocumentSort, row: number): Promise<string[]> {
   const from = Math.floor(row / pageSize);
   const parts = await Promise.all(
@@ -57,7 +57,7 @@ export async function listFrom(client: QueryClient, scope: DocumentScope, sort: 
   return parts.flatMap(({ items }) => items.map((item) => item.id));
 }
 
-/** All that the review screen shows first: the next document opens without waiting. Answers the picture of its first page. */
+/** Prefetches everything the review screen shows first, so that the next document opens at once. Returns the image of its first page. */
 export async function prefetchDocument(client: QueryClient, documentId: string, culture: string): Promise<Blob | null> {
   const detail = await client.fetchQuery({ ...documentQueries.detail(documentId, culture), retry: false });
   const reading = readingOf(detail);
@@ -70,7 +70,7 @@ export async function prefetchDocument(client: QueryClient, documentId: string, 
   return picture;
 }
 
-/** Stops what is still on its way for a document that one does not come to. */
+/** Cancels the prefetch of a document that is no longer next. */
 export async function cancelPrefetch(client: QueryClient, documentId: string, culture: string): Promise<void> {
   await Promise.all(
     [documentQueries.detail(documentId, culture).queryKey, ['pages', documentId]].map((queryKey) =>

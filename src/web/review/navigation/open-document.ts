@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Shows another document at once; the address follows with the next frame, since writing it takes time. The router's own change may be
- * interrupted, which is a frame lost.
+ * Opens another document at once. The URL is updated in the next frame, because that takes time, and because a navigation of the router may
+ * be interrupted, which would cost a frame.
  */
 export const OpenDocument = createContext<(documentId: string) => void>(() => undefined);

@@ -1,16 +1,16 @@
-/** How many documents an hour one validates, for oneself alone: counted in this window, never sent anywhere. */
+/** Number of documents that the user validates per hour. Counted in this window, visible to the user only and never sent anywhere. */
 import { useSyncExternalStore } from 'react';
 
 const key = 'vidimus.pace';
 const hourMs = 3_600_000;
-/** A pause longer than this is no work on documents. */
+/** Longest pause that counts as working time. */
 const restMs = 10 * 60_000;
-/** From fewer there is nothing to learn. */
+/** Minimum number of documents for a rate. */
 const fewest = 3;
 
 export type Pace = { count: number; perHour: number | null };
 
-/** Over the last hour, without the time that one was away. Pure. */
+/** Computes the pace over the last hour without pauses. */
 export function paceOf(times: readonly number[]): Pace {
   const last = times.at(-1) ?? 0;
   const recent = times.filter((time) => last - time < hourMs);

@@ -5,7 +5,7 @@ import { Tip } from '#web/ui/floating/tip.tsx';
 import { usePace } from './pace.ts';
 import type { QueuePlace } from './queue.ts';
 
-/** Where one is in the list, how much of it is done, and one's own pace, which nobody else sees. */
+/** Position in the list, progress, and the user's own pace, which nobody else sees. */
 export function QueueProgress({ place }: { place: QueuePlace }) {
   const { t } = useLingui();
   const { count, perHour } = usePace();
@@ -26,7 +26,7 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
   ].join(', ');
   return (
     <Tip label={summary}>
-      {/* the tip is for the keyboard too */}
+      {/* Focusable, so that keyboard users get the tooltip. */}
       <Text
         component="div"
         size="xs"

@@ -1,4 +1,4 @@
-/** The queue of this window. A reload finds it again; going back to the list ends it, since another list may be opened then. */
+/** Queue of this window. It survives a reload and ends when the user returns to the list, because another list may be opened then. */
 import { readQueue, type Queue } from './queue.ts';
 
 const key = 'vidimus.queue';
@@ -13,7 +13,7 @@ export function setQueue(next: Queue | null): void {
     if (next) sessionStorage.setItem(key, JSON.stringify(next));
     else sessionStorage.removeItem(key);
   } catch {
-    // no room: the queue lives as long as the page
+    // The storage is full: the queue lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -38,7 +38,7 @@ describe('a queue', () => {
   test('a skip is taken back, a failed validation is to do again', () => {
     expect(withoutSkipped(withSkipped(queue, 'b'), 'b')).toEqual(queue);
     expect(withoutDone(withDone(queue, 'b'), 'b')).toEqual(queue);
-    // done after all: no longer skipped
+    // Done in the end, therefore no longer skipped.
     expect(withDone(withSkipped(queue, 'b'), 'b')).toMatchObject({ done: ['b'], skipped: [] });
     expect(withDone(withDone(queue, 'b'), 'b').done).toEqual(['b']);
   });

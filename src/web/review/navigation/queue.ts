@@ -1,17 +1,17 @@
 /**
- * The documents that one goes through: the list that one came from, as it stood then. It does not change under the hand while the
- * list itself loses what was validated. Pure; `use-queue.ts` keeps one.
+ * Documents that the user works through: the list as it was when it was opened. It does not change while validated documents leave the
+ * list. Pure; `queue-store.ts` stores it.
  */
 export type Queue = {
-  /** The list's address: its filters and order. */
+  /** URL parameters of the list: filters and sort order. */
   view: string;
-  /** Place of the first known document in the list. */
+  /** Position of the first known document in the list. */
   first: number;
   ids: readonly string[];
   total: number;
-  /** Validated, deleted or put aside from here. */
+  /** Validated, deleted or put on hold in this queue. */
   done: readonly string[];
-  /** Left for later, the last one last. */
+  /** Skipped documents, the latest last. */
   skipped: readonly string[];
 };
 
@@ -20,16 +20,16 @@ export type QueuePlace = {
   total: number;
   previousId: string | null;
   nextId: string | null;
-  /** The next ones in their order, nearest first. */
+  /** Next documents, nearest first. */
   ahead: readonly string[];
   done: number;
   skipped: readonly string[];
   left: number;
 };
 
-/** So many are fetched before one comes to them. */
+/** Number of documents that are prefetched. */
 export const fetchedAhead = 3;
-/** Fewer known ones ahead than this: more of the list are asked for. */
+/** More of the list is fetched when fewer known documents than this are ahead. */
 const fewAhead = 10;
 
 export function placeIn(queue: Queue, documentId: string): QueuePlace | null {
@@ -53,13 +53,15 @@ export function placeIn(queue: Queue, documentId: string): QueuePlace | null {
 export const needsMore = (queue: Queue, documentId: string): boolean =>
   queue.first + queue.ids.length < queue.total && queue.ids.length - queue.ids.indexOf(documentId) <= fewAhead;
 
-/** Where the list goes on: what was done here has left it, or not, so that a few are asked for again. */
+/**
+ * Returns the row where the rest of the list starts. Finished documents may or may not have left the list, so a few rows are fetched again.
+ */
 export const restFrom = (queue: Queue): number => Math.max(0, queue.first + queue.ids.length - queue.done.length);
 
 export function withMore(queue: Queue, found: readonly string[]): Queue {
   const known = new Set(queue.ids);
   const fresh = found.filter((id) => !known.has(id));
-  // nothing new: the list has become shorter than it was
+  // No new documents: the list has become shorter.
   const ids = [...queue.ids, ...fresh];
   return { ...queue, ids, total: fresh.length === 0 ? queue.first + ids.length : queue.total };
 }
@@ -71,7 +73,7 @@ export const withDone = (queue: Queue, id: string): Queue => ({
   done: [...without(queue.done, id), id],
   skipped: without(queue.skipped, id),
 });
-/** A validation that failed: it is to do again. */
+/** Reopens a document whose validation failed. */
 export const withoutDone = (queue: Queue, id: string): Queue => ({ ...queue, done: without(queue.done, id) });
 export const withSkipped = (queue: Queue, id: string): Queue => ({ ...queue, skipped: [...without(queue.skipped, id), id] });
 export const withoutSkipped = (queue: Queue, id: string): Queue => ({ ...queue, skipped: without(queue.skipped, id) });

@@ -1,4 +1,4 @@
-/** Saving, validating and skipping: what ends the work on a document, and leads to the next one. */
+/** Saving, validating and skipping: the actions that finish a document and open the next one. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -9,10 +9,13 @@ import { changeQueue } from './queue-store.ts';
 import { withDone, type Queue } from './queue.ts';
 import type { Navigation } from './use-neighbours.ts';
 
-/** Lines that contradict themselves or the totals. */
+/** Codes of failed checks for items that contradict themselves or the totals. */
 const contradictions = new Set(['itemsDisagree', 'itemsAllowancesDisagree', 'itemArithmetic', 'itemDiscountArithmetic']);
 
-/** What nobody passes by pressing the same key again: required values that are missing, and lines that contradict the totals. */
+/**
+ * Returns the problems that cannot be skipped by pressing the same key again: missing required values, and items that contradict the
+ * totals.
+ */
 function stoppersOf(session: Session): string[] {
   const missing = session.fieldsNow().filter(({ mark }) => mark.kind === 'missing');
   const contradicting = session.messages.filter(({ code }) => contradictions.has(code));
@@ -21,7 +24,7 @@ function stoppersOf(session: Session): string[] {
 
 export type Finish = ReturnType<typeof useFinish>;
 
-/** `showField`: leads to a value that must be put right first; `showForm`: to what the form says. */
+/** `showField` focuses a value that must be corrected first; `showForm` shows the messages of the form. */
 type Input = { session: Session; navigation: Navigation; showField: (name: string) => void; showForm: () => void };
 
 export function useFinish({ session, navigation, showField, showForm }: Input) {
@@ -48,7 +51,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     if (unread === undefined) void saving.save('save', name);
     else showField(unread);
   };
-  /** Goes on at once: the save runs behind, and a failed one says so and leads back. */
+  /** Opens the next document at once. The save runs in the background; if it fails, it is reported with a link back. */
   const validate = () => {
     const unread = firstUnread();
     if (unread !== undefined) return showField(unread);
@@ -62,7 +65,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     return stopping.length > 0 ? setStoppers(stopping) : validateAnyway();
   };
   const stopAsking = () => setStoppers([]);
-  /** Values that were to be looked at and were not are no reason to stop, and none to say nothing. */
+  /** Values that need review and were not reviewed do not block the validation, but are reported. */
   const sayUnlooked = () => {
     const unlooked = session.fieldsNow().filter(({ mark }) => mark.kind === 'look');
     const count = unlooked.length;

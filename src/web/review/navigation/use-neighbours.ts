@@ -7,32 +7,32 @@ import { OpenDocument } from './open-document.ts';
 import { changeQueue, currentQueue, setQueue, watchQueue } from './queue-store.ts';
 import { needsMore, placeIn, restFrom, withMore, withoutSkipped, withSkipped, type Queue, type QueuePlace } from './queue.ts';
 
-/** What is not on the screen is fetched by code that comes after what is. */
+/** Data that is not on the screen is fetched by code that is loaded later. */
 const lists = () => import('./list-part.ts');
 
 export type Navigation = {
-  /** The address names a field of the document too. */
+  /** Whether the URL also names a field of the document. */
   hasField: boolean;
-  /** What of the document the address opens: `split`, `duplicate`. */
+  /** Dialog that the URL opens: `split`, `duplicate`. */
   offer: string | null;
   neighbours: QueuePlace | null;
   listHref: string;
-  /** Shows it at once; what that changes in the queue is said with the frame after. */
+  /** Opens a document at once. The change of the queue is applied after the next frame. */
   open: (documentId: string, change?: (queue: Queue) => Queue) => void;
-  /** Leaves the document for later; answers whether there is a next one. */
+  /** Skips the document. Returns whether there is a next one. */
   skip: () => boolean;
-  /** To the last one that was skipped, which is so no more. */
+  /** Returns to the document skipped last, which then counts as not skipped. */
   backToSkipped: (() => void) | null;
 };
 
-/** The list's own part of the address: a link may name a field too, or what to open. */
+/** Returns the parameters of the list only, without the field or dialog that a link may name. */
 function listAddress(search: URLSearchParams): string {
   const list = new URLSearchParams(search);
   for (const own of ['field', 'row', 'offer']) list.delete(own);
   return list.toString();
 }
 
-/** Before and after in the list that one came from, whose view stands in the address. */
+/** Returns the previous and next documents of the list, whose view is in the URL. */
 export function useNeighbours(documentId: string): Navigation {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -89,9 +89,9 @@ export function useNeighbours(documentId: string): Navigation {
   };
 }
 
-/** What is being fetched ahead. */
+/** IDs of the documents being prefetched. */
 let asked: readonly string[] = [];
-/** Answers what is wanted no more. */
+/** Sets the wanted IDs and returns those that are no longer wanted. */
 function wantAhead(now: readonly string[]): readonly string[] {
   const gone = asked.filter((id) => !now.includes(id));
   asked = now;
@@ -99,8 +99,8 @@ function wantAhead(now: readonly string[]): readonly string[] {
 }
 
 /**
- * The next documents come before one goes to them, the nearest first; what one does not come to after all is not fetched to its end.
- * Answers the next one, once all that it shows at first is there.
+ * Prefetches the next documents, nearest first, and cancels those that are no longer next. Returns the ID of the next document once
+ * everything it shows first is loaded.
  */
 export function useAhead(documentId: string, culture: string): string | null {
   const client = useQueryClient();
@@ -125,7 +125,7 @@ export function useAhead(documentId: string, culture: string): string | null {
         setPrepared((known) => (known.has(id) ? known : new Set([...known, id])));
       }
     };
-    // what cannot be fetched ahead is fetched when one goes there, and says then why not
+    // A failed prefetch is repeated when the document is opened, and its error is reported then.
     fetchThem().catch(() => undefined);
     return () => {
       isOver = true;

@@ -7,7 +7,7 @@ import { DocumentPicker } from './document-picker.tsx';
 type Props = { detail: DocumentDetail; onAttach: (targetId: string, targetName: string) => void; onClose: () => void };
 const anyDocument = (): boolean => true;
 
-/** One choice and it is done: it can be taken back. */
+/** Dialog with a single choice that applies at once, because it can be undone. */
 export function AttachDialog({ detail, onAttach, onClose }: Props) {
   const { t } = useLingui();
   const attach = (row: DocumentRow) => {

@@ -1,4 +1,4 @@
-/** Pages, attachments and item tables of a document: put together, taken apart, taken back. */
+/** Queries and mutations for pages, attachments and item tables of a document: merging, splitting and undo. */
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
@@ -7,14 +7,14 @@ const { all } = documentQueries;
 const invalidates = [all];
 
 export const partQueries = {
-  /** Asked anew only when the pages are other ones. */
+  /** Fetched again only if the pages have changed. */
   splitSuggestions: (documentId: string, pagesKey: string) =>
     queryOptions({
       queryKey: ['pages', documentId, 'splits', pagesKey],
       queryFn: ({ signal }) => api.documentPartsBff.splitSuggestions({ params: { documentId } }, { signal }),
       staleTime: Infinity,
     }),
-  /** The rows of a table by one of its rows; `columns` is what the person said of its cells. */
+  /** Rows of a table derived from one of its rows; `columns` contains the fields that the user assigned to its cells. */
   taughtRows: (documentId: string, wordIds: readonly number[], columns: readonly (string | null)[] | null) =>
     queryOptions({
       queryKey: ['pages', documentId, 'taught', wordIds, columns],
@@ -36,10 +36,10 @@ export const partQueries = {
 
 type Attachment = { documentId: string; attachmentId: string };
 
-/** The document itself may be on its way to the trash. */
+/** Sent even if the document is being moved to the trash. */
 const last = { isLast: true };
 
-/** Called outside of components too: the work goes on when its dialog has been closed. */
+/** Also called outside of components, because the work continues after its dialog is closed. */
 export const partCalls = {
   split: (documentId: string, firstPages: number[]) => api.documents.split({ params: { documentId }, body: firstPages }, last),
   merge: (ids: string[]) => api.documents.mergeAndExtract({ body: ids }),

@@ -1,4 +1,7 @@
-/** Documents to put together with this one: first those of its supplier, then what the same person uploaded, what came in around the same time, or what one searches for. */
+/**
+ * Lists documents to merge with this one: from the same supplier, uploaded by the same user, received around the same time, or found by
+ * search.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { Box, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,9 +22,9 @@ const shown = { ofSupplier: 6, ofUploader: 6, aroundThen: 12, found: 30 };
 
 type Props = {
   detail: DocumentDetail;
-  /** Those that are chosen already stand elsewhere. */
+  /** IDs that are already selected and shown elsewhere. */
   chosen: readonly string[];
-  /** What is not for this stays out. */
+  /** Excludes documents that cannot be used. */
   isPossible: (row: DocumentRow) => boolean;
   onPick: (row: DocumentRow) => void;
 };
@@ -71,7 +74,7 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
     stops[Math.max(0, stops.findIndex((stop) => stop === document.activeElement) + by)]?.focus();
   };
   return (
-    // the arrows only move the focus between what is inside
+    // The arrow keys only move the focus between the elements inside.
     <Stack gap={0} flex={1} mih={0} onKeyDown={onKeyDown}>
       <TextInput
         mx="lg"

@@ -23,7 +23,7 @@ const mayBeMerged = (row: DocumentRow): boolean => row.actions.includes('rearran
 
 type Props = { detail: DocumentDetail; onMerge: (ids: readonly string[], pages: number) => void; onClose: () => void };
 
-/** One document of several, in the order that one chooses. */
+/** Dialog to merge several documents in a selected order. */
 export function MergeDialog({ detail, onMerge, onClose }: Props) {
   const { t } = useLingui();
   const own = { id: detail.id, name: detail.fileName, pageCount: detail.pageCount };

@@ -16,13 +16,13 @@ type Props = {
   page: DocumentDetail['pages'][number];
   place: number;
   arranging: Arranging;
-  /** Why a cut before it is suggested. */
+  /** Reason why a split before this page is suggested. */
   reason: string | null;
   onKeyDown: (event: KeyboardEvent) => void;
   onTurn: () => void;
 };
 
-/** One page with the cut before it. */
+/** One page with the split marker before it. */
 export function PageCard({ reading, page, place, arranging, reason, onKeyDown, onTurn }: Props) {
   const { t } = useLingui();
   const number = page.index + 1;
@@ -47,7 +47,7 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
       <UnstyledButton
         className={classes.page}
         data-place={place}
-        // the dialog gives the focus to the page that one came from
+        // The dialog moves the focus to the current page.
         data-autofocus={place === arranging.at || undefined}
         tabIndex={tabIndex}
         aria-label={part === null ? t`Page ${number}` : t`Page ${number}, document ${part}`}

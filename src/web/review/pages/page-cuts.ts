@@ -1,4 +1,4 @@
-/** An arrangement of pages: their order, and the places before which they are cut. Pure. */
+/** Arrangement of pages: their order and the positions before which the document is split. */
 
 export type Arrangement = { order: readonly number[]; cuts: ReadonlySet<number> };
 
@@ -9,7 +9,7 @@ export const plainArrangement = (pageCount: number): Arrangement => ({
 
 export const isReordered = ({ order }: Arrangement): boolean => order.some((page, place) => page !== place);
 
-/** Before the first page nothing is cut. */
+/** A split before the first page is not possible. */
 export function toggleCut(arrangement: Arrangement, place: number): Arrangement {
   if (place <= 0 || place >= arrangement.order.length) return arrangement;
   const cuts = new Set(arrangement.cuts);
@@ -17,7 +17,7 @@ export function toggleCut(arrangement: Arrangement, place: number): Arrangement 
   return { ...arrangement, cuts };
 }
 
-/** The page at one place goes to another; the cuts stay where they are. */
+/** Moves a page to another position. The splits keep their positions. */
 export function movePage(arrangement: Arrangement, from: number, to: number): Arrangement {
   const { order } = arrangement;
   const page = order[from];
@@ -25,16 +25,16 @@ export function movePage(arrangement: Arrangement, from: number, to: number): Ar
   return { ...arrangement, order: order.toSpliced(from, 1).toSpliced(to, 0, page) };
 }
 
-/** Cuts before the pages named, wherever they stand now. */
+/** Splits before the given pages, wherever they are now. */
 export const cutBefore = (arrangement: Arrangement, pages: readonly number[]): Arrangement => ({
   ...arrangement,
   cuts: new Set(pages.map((page) => arrangement.order.indexOf(page)).filter((place) => place > 0)),
 });
 
-/** Which of the documents that come of it each place belongs to, from 0. */
+/** Returns the index of the resulting document, from 0, that a position belongs to. */
 export const partAt = ({ cuts }: Arrangement, place: number): number => [...cuts].filter((cut) => cut <= place).length;
 
-/** Number of the document that a page will be in; null while there is one only. */
+/** Returns the number of the resulting document, or null if the document is not split. */
 export const partOf = (arrangement: Arrangement, place: number): number | null =>
   arrangement.cuts.size > 0 ? partAt(arrangement, place) + 1 : null;
 

@@ -19,7 +19,7 @@ type Props = {
   canOrder: boolean;
 };
 
-/** The pages in their order: by drag what Shift with an arrow does by keys. */
+/** Pages in order. They are moved by drag and drop or by Shift with an arrow key. */
 export function PageList({ detail, arranging, suggestions, canOrder }: Props) {
   const client = useQueryClient();
   const reasonText = useReasonText();

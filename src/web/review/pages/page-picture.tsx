@@ -7,7 +7,7 @@ import classes from './pages-dialog.module.css';
 
 const side = 116;
 
-/** A page as it is turned; fetched when it comes into sight: a book has three hundred. */
+/** Rotated image of a page, loaded when it becomes visible, because a document may have three hundred pages. */
 export function PagePicture({ reading, page }: { reading: Reading; page: PageShape }) {
   const frame = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);

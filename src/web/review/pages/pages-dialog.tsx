@@ -1,4 +1,4 @@
-/** The pages of a document side by side: cut between them, put into another order, turned. */
+/** Dialog with the pages of a document side by side: split, reorder and rotate. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Flex, Text } from '@mantine/core';
@@ -18,9 +18,9 @@ const noCuts: readonly number[] = [];
 
 type Props = {
   detail: DocumentDetail;
-  /** Page that one came from. */
+  /** Page from which the dialog was opened. */
   at: number;
-  /** Offered cuts that one came to apply. */
+  /** Suggested splits to apply initially. */
   cuts?: readonly number[] | undefined;
   onArrange: (order: readonly number[] | null, starts: readonly number[]) => void;
   onClose: () => void;

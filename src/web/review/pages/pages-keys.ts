@@ -1,4 +1,4 @@
-/** Keys among the pages of a document: what has the focus handles them itself, the sheet of keys shows them. */
+/** Keyboard shortcuts of the pages dialog. The focused element handles them itself; they are registered for the shortcut overview. */
 import { useLingui } from '@lingui/react/macro';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { isPressed } from '#web/ui/actions/changed-keys.ts';
@@ -22,7 +22,7 @@ const idOf = (command: Command): string => `pages.${command}`;
 export const pagesCommandOf = (press: Parameters<typeof isPressed>[0]): Command | undefined =>
   commands.find((command) => isPressed(press, idOf(command), keys[command]));
 
-/** How far each goes, with so many pages in a line. */
+/** Returns how far a command moves, given the number of pages in a row. */
 export function stepOf(command: Command, columns: number): { by: number; isMove: boolean } | undefined {
   const steps: Partial<Record<Command, number>> = { next: 1, previous: -1, below: columns, above: -columns };
   const moves: Partial<Record<Command, number>> = { moveOn: 1, moveBack: -1, moveDown: columns, moveUp: -columns };

@@ -1,4 +1,4 @@
-/** The dialogs for the pages of a document as a whole, and their keys. */
+/** Dialogs for the pages of a document, and their shortcuts. */
 import { useLingui } from '@lingui/react/macro';
 import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
@@ -18,7 +18,7 @@ type Props = {
   session: Session;
   dialogs: Dialogs;
   place: Place;
-  /** Rows by example. */
+  /** Starts "Fill rows from example"; null if not available. */
   onTeach: (() => void) | null;
 };
 
@@ -47,7 +47,7 @@ export function PartsTools({ session, dialogs, place, onTeach }: Props) {
   ]);
   if (!opened || !canRearrange) return null;
 
-  // what was typed goes along
+  // Unsaved input is saved first.
   const saved = async () => !isDirty(store.read().now) || saving.save('save');
   const afterSave =
     <A extends unknown[]>(act: (...args: A) => Promise<void>) =>

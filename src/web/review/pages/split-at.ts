@@ -9,7 +9,7 @@ export const suggestionsFor = (detail: DocumentDetail) => partQueries.splitSugge
 export const sureCuts = (suggested: readonly { pageIndex: number; isSure: boolean }[]): number[] =>
   suggested.filter(({ isSure }) => isSure).map(({ pageIndex }) => pageIndex);
 
-/** Shows the pages, cut where further documents begin. What goes wrong is said by the cache of queries. */
+/** Opens the pages dialog, split at the suggested positions. Errors are reported by the query cache. */
 export async function offerSplit(client: QueryClient, detail: DocumentDetail, open: Dialogs['open']): Promise<void> {
   const suggested = await client.fetchQuery(suggestionsFor(detail)).catch(() => []);
   const cuts = sureCuts(suggested);

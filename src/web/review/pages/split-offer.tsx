@@ -8,8 +8,8 @@ import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import { offerSplit, suggestionsFor, sureCuts } from './split-at.ts';
 
 /**
- * Over the form of a file that seems to hold several documents: one press shows its pages, cut where they begin. How many there are comes with
- * the document, so that the offer stands there with the form; where they begin is asked for meanwhile.
+ * Notice above the form of a file that seems to contain several documents. A button opens its pages, split where they begin. The number of
+ * documents is returned with the document, so that the notice is shown together with the form; the positions are fetched in the meantime.
  */
 export function SplitOffer({ detail, onOpen }: { detail: DocumentDetail; onOpen: Dialogs['open'] }) {
   const client = useQueryClient();

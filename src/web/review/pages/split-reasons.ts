@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 
 type Suggestion = { reason: 'pageNumber' | 'number' | 'supplier' | 'payment'; text: string };
 
-/** Why another document seems to begin here. */
+/** Returns the reason why another document seems to begin here. */
 export function useReasonText(): (suggestion: Suggestion) => string {
   const { t } = useLingui();
   return ({ reason, text }) => {

@@ -1,4 +1,4 @@
-/** Cuts and order of the pages while the dialog is open, with the focus on one page and words for who cannot see it. */
+/** State of the pages dialog: splits, order, the focused page, and announcements for screen readers. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { cutBefore, movePage, plainArrangement, startsOf, toggleCut } from './pa
 
 export type Arranging = ReturnType<typeof useArrangement>;
 
-/** `at`: the page that one came from; `cuts`: before which pages it is cut to begin with. */
+/** `at`: the page from which the dialog was opened; `cuts`: pages before which the document is initially split. */
 export function useArrangement(pageCount: number, { at, cuts }: { at: number; cuts: readonly number[] }, canOrder: boolean) {
   const { t } = useLingui();
   const [arrangement, setArrangement] = useState(() => cutBefore(plainArrangement(pageCount), cuts));

@@ -1,4 +1,4 @@
-/** What is done to a document's pages as a whole: it goes on when its dialog has been closed, says when it is done, and can be taken back. */
+/** Operations on the pages of a document. They continue after the dialog is closed, report when they are done, and can be undone. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { can } from '#web/platform/api/service.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
 
-/** From here on one notices that it takes time. */
+/** Number of pages from which the operation takes noticeably long. */
 const manyPages = 30;
 
 export type Place = { goTo: (documentId: string) => void; onGone: () => void };
@@ -34,7 +34,7 @@ export function usePartsWork(detail: DocumentDetail, { goTo, onGone }: Place) {
       await refresh();
     }
   };
-  /** `taken` comes back, and what was made of it goes. */
+  /** Restores `taken` and deletes the documents made of them. */
   const takeBack = (taken: readonly string[], made: readonly string[]) => () =>
     void run(t`Undoing…`, async () => {
       await leaveDocuments(made, partCalls.takeBack(detail.id));
@@ -56,7 +56,7 @@ export function usePartsWork(detail: DocumentDetail, { goTo, onGone }: Place) {
   };
 
   return {
-    /** Puts the pages into an order, and cuts them before the places named; either may be nothing. */
+    /** Reorders the pages and splits the document before the given positions; either may be empty. */
     arrange: (order: readonly number[] | null, starts: readonly number[]) =>
       run(
         starts.length > 0 ? t`Splitting…` : t`Reordering pages…`,

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import UserPen from 'lucide-react/icons/user-pen';
 import type { Visitor } from './presence.queries.ts';
 
-/** At the field: who is in it, and since when. */
+/** Shows at a field who is editing it and since when. */
 export function FieldVisitors({ visitors, culture }: { visitors: readonly Visitor[]; culture: string }) {
   const { t } = useLingui();
   return visitors.map(({ name, isYou, fieldSince }) => {

@@ -11,10 +11,10 @@ import type { Session } from '../session/use-session.ts';
 import classes from './presence.module.css';
 import { useVisitorText } from './use-visitor-text.ts';
 
-/** Somebody who runs through the form with Tab is in a field when they stay there. */
+/** A user who tabs through the form counts as being in a field only after this time. */
 const settleMs = 300;
 
-/** Says that one is here, and shows who else is: since when, and in which field. */
+/** Reports the presence of the user and shows other users, since when they are here and in which field. */
 export function PresenceMark({ session, focus }: { session: Session; focus: Target | null }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      // the next document comes on the screen first
+      // The next document is rendered first.
       setTimeout(leave);
     };
   }, [documentId]);
@@ -44,7 +44,7 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
     <Box miw={0} flex="0 1 auto" role="status">
       {others.length === 0 ? null : (
         <Tip label={texts.join('; ')} side="bottom-end">
-          {/* the tip is for the keyboard too */}
+          {/* Focusable, so that keyboard users get the tooltip. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <span className={classes.mark} tabIndex={0}>
             <Users size={14} aria-hidden="true" />

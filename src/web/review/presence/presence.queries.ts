@@ -7,14 +7,14 @@ import { presenceKey } from '#web/documents/core/presence-key.ts';
 
 export type Visitor = Result<Contract['presenceBff']['stay']>['others'][number];
 
-/** Said as often, so that one is not taken for gone: a third of the service's patience. */
+/** Interval of the presence heartbeat: a third of the timeout of the service. */
 const beatMs = 10_000;
-/** Names this window, for as long as it is open. */
+/** ID of this window while it is open. */
 const windowId = crypto.randomUUID();
 
-/** The field that one is in, of each document that this window shows. */
+/** Focused field by document ID, for the documents that this window shows. */
 const fields = new Map<string, string | null>();
-/** Answers whether it is another one. */
+/** Sets the focused field. Returns whether it has changed. */
 export function enterField(documentId: string, field: string | null): boolean {
   const isOther = (fields.get(documentId) ?? null) !== field;
   fields.set(documentId, field);
@@ -22,7 +22,10 @@ export function enterField(documentId: string, field: string | null): boolean {
 }
 
 export const presenceQueries = {
-  /** Asking is saying: the service learns that one is here, and in which field. Not while the window is out of sight. */
+  /**
+   * Users who have the document open. The request also reports the presence and the focused field of this user. Not refetched while the
+   * window is hidden.
+   */
   others: (documentId: string) =>
     queryOptions({
       queryKey: presenceKey(documentId),
@@ -37,12 +40,12 @@ export const presenceQueries = {
       staleTime: 0,
       gcTime: 0,
       retry: false,
-      // who else is here is worth no notice
+      // A failure is not worth a notification.
       meta: { handlesError: true },
     }),
 };
 
-/** Also while the page goes away. */
+/** Also works while the page is being closed. */
 export function leaveDocument(documentId: string): void {
   fields.delete(documentId);
   void api.presenceBff.leave({ params: { documentId, windowId } }, { keepalive: true }).catch(() => undefined);

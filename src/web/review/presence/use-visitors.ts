@@ -5,11 +5,11 @@ import type { Visitor } from './presence.queries.ts';
 
 const nobody: readonly Visitor[] = [];
 
-/** Who else has the document open, as the mark in the header has heard; asks for nothing itself. */
+/** Returns the other users who have the document open, from the cache that the header fills. Sends no requests itself. */
 export function useVisitors(documentId: string): readonly Visitor[] {
   const client = useQueryClient();
   return useSyncExternalStore(
-    // not at once: another part may be asking for something while it is drawn
+    // Batched, because another component may be starting a request while rendering.
     (changed) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     () => client.getQueryData<Visitor[]>(presenceKey(documentId)) ?? nobody,
   );

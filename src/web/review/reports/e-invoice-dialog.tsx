@@ -1,4 +1,7 @@
-/** What the official rules say of the e-invoice: each breach in words, its place on the page, and the way back to the issuer. */
+/**
+ * Result of the official rules for the e-invoice: each violation in words, with a link to its field, and the option to return the document
+ * to its issuer.
+ */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -65,15 +68,30 @@ export function EInvoiceDialog({ session, onClose, onOpen, onFocus }: ToolProps)
   );
 }
 
+type Told = { breach: EInvoiceBreach; codes: string[]; target: Target | undefined };
+
+/** Merges breaches with the same text and no place in the document; many structural rules have the same text. */
+function toldOnce(breaches: readonly EInvoiceBreach[], session: Session): Told[] {
+  const told = new Map<string, Told>();
+  for (const breach of breaches) {
+    const target = targetAt(breach, session) ?? undefined;
+    const place = target ? `${breach.code} ${breach.path}` : '';
+    const key = [breach.severity, breach.itemIndex, breach.message, breach.ask, place].join('\n');
+    const same = told.get(key);
+    if (!same) told.set(key, { breach, codes: [breach.code], target });
+    else if (!same.codes.includes(breach.code)) same.codes.push(breach.code);
+  }
+  return [...told.values()];
+}
+
 type BreachesProps = { breaches: readonly EInvoiceBreach[]; session: Session; onShow: (target: Target) => void };
 
 function Breaches({ breaches, session, onShow }: BreachesProps) {
   const { t, i18n } = useLingui();
   return (
     <Stack component="ul" gap="sm" p={0} m={0} aria-label={t`Broken rules`} style={{ listStyle: 'none' }}>
-      {breaches.map((breach) => {
+      {toldOnce(breaches, session).map(({ breach, codes, target }) => {
         const { label, color } = severities[breach.severity];
-        const target = targetAt(breach, session);
         const line = (breach.itemIndex ?? 0) + 1;
         return (
           <li key={`${breach.code} ${breach.path}`}>
@@ -87,7 +105,11 @@ function Breaches({ breaches, session, onShow }: BreachesProps) {
                 </Text>
                 <Text fz="sm">{breach.ask}</Text>
                 <Group gap="xs">
-                  <Code style={{ overflowWrap: 'anywhere' }}>{breach.code}</Code>
+                  {codes.map((code) => (
+                    <Code key={code} style={{ overflowWrap: 'anywhere' }}>
+                      {code}
+                    </Code>
+                  ))}
                   {target ? (
                     <Button variant="subtle" size="compact-sm" onClick={() => onShow(target)}>
                       {t`Show in document`}

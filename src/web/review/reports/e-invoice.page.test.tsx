@@ -56,6 +56,22 @@ test('asks for attention where the e-invoice is invalid, shows the value and wri
   await waitFor(() => expect(field('Reason').value).toBe('Opravte prosím součet.'));
 });
 
+test('tells once what is the same and has no place of its own, with all its codes', async () => {
+  const user = userEvent.setup();
+  const same = { severity: 'warning', message: 'Too much.', ask: 'Ask for a repair.', field: '' } as const;
+  await open([
+    breach({}),
+    breach({ ...same, code: 'CII-SR-013', path: '/a' }),
+    breach({ ...same, code: 'CII-SR-108', path: '/b' }),
+    breach({ ...same, code: 'CII-SR-108', path: '/c' }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Show' }));
+  const items = within(await screen.findByRole('dialog', { name: 'E-invoice check' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toHaveLength(2);
+  within(items[1] ?? document.body).getByText('CII-SR-013');
+  within(items[1] ?? document.body).getByText('CII-SR-108');
+});
+
 test('leaves in peace where there are warnings only', async () => {
   await open([breach({ severity: 'warning' })]);
   expect(screen.queryByText(/official rule/)).toBeNull();

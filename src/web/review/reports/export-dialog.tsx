@@ -1,4 +1,4 @@
-/** Before the document is downloaded in a format: what that cannot carry, each value with its place on the page. */
+/** Dialog before a document is downloaded in a format: the values that the format does not support, with links to their fields. */
 import { useMutation } from '@tanstack/react-query';
 import { parseExportFormat } from '#contract/core/export-formats.ts';
 import { LossesDialog } from '#web/documents/losses/losses-dialog.tsx';
@@ -9,7 +9,7 @@ import type { ToolProps } from '../dialogs/tool-props.ts';
 export function ExportDialog({ session, about = '', onFocus, onClose }: ToolProps) {
   const { detail } = session;
   const format = parseExportFormat(about);
-  // what goes wrong is said by the cache of mutations
+  // Errors are reported by the mutation cache.
   const { mutate } = useMutation({ mutationFn: saveExport });
   if (!format) return null;
   return (

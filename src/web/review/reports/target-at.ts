@@ -3,7 +3,7 @@ import type { Session } from '../session/use-session.ts';
 
 type Place = { field: string; itemIndex: number | null };
 
-/** The field or the cell that a report of the service is about; null where the form has none. */
+/** Returns the field or cell that a report of the service refers to, or null if the form does not contain it. */
 export function targetAt({ field, itemIndex }: Place, { fields, rows, columns }: Session): Target | null {
   if (itemIndex === null)
     return fields.some(({ definition }) => definition.name === field) ? { kind: 'field', name: field } : null;

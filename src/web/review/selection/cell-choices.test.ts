@@ -8,7 +8,7 @@ import { choicesForCell } from './cell-choices.ts';
 import type { Choice } from './choices.ts';
 
 const today = '2026-03-06';
-/** A table of four columns; every word is as wide as its text. */
+/** A table with four columns. The width of a word corresponds to its text. */
 const printed: [string, number, number][] = [
   // line 0: the first row
   ['Paper', 10, 100],
@@ -16,7 +16,7 @@ const printed: [string, number, number][] = [
   ['2', 120, 100],
   ['50,00', 160, 100],
   ['100,00', 220, 100],
-  // line 1: the second one
+  // line 1: the second row
   ['Blue', 10, 120],
   ['pens', 36, 120],
   ['3', 120, 120],
@@ -24,7 +24,7 @@ const printed: [string, number, number][] = [
   ['000,00', 168, 120],
   ['3', 220, 120],
   ['000,00', 228, 120],
-  // line 2: a row that nobody has read
+  // line 2: a row that was not extracted
   ['Glue', 10, 140],
   ['4', 120, 140],
   ['25,00', 160, 140],

@@ -1,6 +1,6 @@
 /**
- * What the cell in focus could be: values that stand where its row and its column cross on the page, and what the other cells of its row
- * make it by arithmetic. Pure; found on the words that are here, so that a key in the grid waits for nobody.
+ * Suggestions for the focused cell: values on the page where its row and column cross, and the value computed from the other cells of its
+ * row. Based on the words already loaded, so that a key in the grid does not wait for a request.
  */
 import { Big } from 'big.js';
 import { canonicalValue } from '#values/value-types.ts';
@@ -19,13 +19,13 @@ export type CellAsked = {
   words: WordIndex;
   isValue: IsValue;
   read: (type: FieldType, text: string, wordIds: number[]) => EditedValue;
-  /** Of a column that chooses from a list: each place of each entry, and what was chosen the last time. */
+  /** For a column with options: every occurrence of each option on the page, and the option selected last time. */
   entries?: readonly Choice[] | undefined;
 };
 
-/** As many as there are keys for. */
+/** Maximum number of suggestions, limited by the available keys. */
 const most = 5;
-/** Rows that say where a column stands: those nearest to the one in focus. */
+/** Number of nearest rows that determine the position of a column. */
 const nearest = 12;
 
 type Band = { pageIndex: number; box: Rect };
@@ -34,7 +34,7 @@ const heightOf = ({ y0, y1 }: Rect) => y1 - y0;
 export function choicesForCell({ rows, rowId, column, words, isValue, read, entries = [] }: CellAsked): Choice[] {
   const at = rows.findIndex((row) => row.id === rowId);
   const row = rows[at];
-  // yes or no stands on no page
+  // Boolean values are not printed on the page.
   if (!row || column.type === 'BOOLEAN') return [];
   const now = cellOf(row, column.name);
   const band = bandOf(row, words) ?? bandBeside(rows, at, words);
@@ -49,7 +49,7 @@ export function choicesForCell({ rows, rowId, column, words, isValue, read, entr
   const choices = found.map((choice): Choice => (isComputed(choice.value) ? { ...choice, why: 'arithmetic' } : choice));
   if (computed !== null && !choices.some(({ why }) => why === 'arithmetic'))
     choices.push({ value: computed, wordIds: [], confidence: 0, why: 'arithmetic', label: null });
-  // what the page and the sums both say leaves nothing to choose from
+  // A value both found on the page and confirmed by arithmetic leaves no alternatives.
   const isProven = choices.some(({ why, wordIds }) => why === 'arithmetic' && wordIds.length > 0);
   const proven = (choice: Choice) => (choice.why === 'arithmetic' ? 0 : 1);
   return choices
@@ -59,7 +59,10 @@ export function choicesForCell({ rows, rowId, column, words, isValue, read, entr
     .slice(0, most);
 }
 
-/** What stands in the row itself, then what was chosen the last time, then what stands outside of all rows and so speaks for each. */
+/**
+ * Sorts options: those found in the row itself, then the option selected last time, then those outside of all rows, which apply to every
+ * row.
+ */
 function entriesFor(
   entries: readonly Choice[],
   now: string,
@@ -83,7 +86,7 @@ function entriesFor(
   return nearFirst.filter(({ value }, at) => nearFirst.findIndex((each) => each.value === value) === at).slice(0, most);
 }
 
-/** `100` and `100.00` are one amount. */
+/** Whether two values are equal as text or as numbers: `100` equals `100.00`. */
 const isSame = (a: string, b: string): boolean => a === b || (isFigure(a) && isFigure(b) && new Big(a).eq(b));
 const isFigure = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
@@ -92,7 +95,7 @@ const wordsOf = (row: ItemRow, words: WordIndex, column?: string): ViewerWord[] 
     .flatMap((cell) => cell.wordIds.map((id) => words.byId(id)))
     .filter((word) => word !== null);
 
-/** Where a row stands: on the page where it begins. */
+/** Returns the position of a row on the page where it begins. */
 function bandOf(row: ItemRow, words: WordIndex): Band | null {
   const own = wordsOf(row, words);
   const [first] = own;
@@ -100,7 +103,7 @@ function bandOf(row: ItemRow, words: WordIndex): Band | null {
   return first && box ? { pageIndex: first.pageIndex, box } : null;
 }
 
-/** A row that has no words yet stands below the one before it, or above the one after. */
+/** Estimates the position of a row without words: below the previous row, or above the next one. */
 function bandBeside(rows: readonly ItemRow[], at: number, words: WordIndex): Band | null {
   const before = rows.slice(0, at).findLast((row) => bandOf(row, words));
   const above = before && bandOf(before, words);
@@ -120,7 +123,7 @@ type OnPage = Omit<CellAsked, 'rows' | 'rowId'> & { band: Band; around: readonly
 function onPage({ band, around, row, column, words, isValue, read }: OnPage): Choice[] {
   const others = around.filter((each) => each !== row);
   const taken = new Set(others.flatMap((each) => Object.values(each.cells).flatMap((cell) => cell.wordIds)));
-  // a word in the middle of another cell's text is no figure
+  // A word inside the text of another cell is not a number of its own.
   const inner = new Set(
     Object.entries(row.cells).flatMap(([name, { wordIds }]) => (name !== column.name && wordIds.length > 1 ? wordIds : [])),
   );
@@ -129,7 +132,7 @@ function onPage({ band, around, row, column, words, isValue, read }: OnPage): Ch
   const wide = { x0: -Infinity, x1: Infinity, y0: band.box.y0 - 1, y1: band.box.y1 + 1 };
   const inBand = words.inside(band.pageIndex, wide).filter((word) => !taken.has(word.id) && !inner.has(word.id));
   const isInColumn = ({ box }: ViewerWord) => edges !== null && box.x0 < edges.x1 && box.x1 > edges.x0;
-  // what has a value already is not looked for all over the row
+  // The whole row is searched only if the cell is empty.
   const isOpen = cellOf(row, column.name).value === '';
   const isText = column.type === 'TEXT';
   const near = inBand.filter((word) =>
@@ -146,7 +149,7 @@ function onPage({ band, around, row, column, words, isValue, read }: OnPage): Ch
       const value = read(column.type, text, wordIds);
       if (!first || value.problem || value.value === '' || known.has(value.value)) return [];
       known.add(value.value);
-      // a figure that another cell of the row has is rather that one's
+      // A number used by another cell of the row is less likely.
       const far =
         (span.some(isInColumn) ? 0 : 4) +
         (span.some((word) => own.has(word.id)) ? 2 : 0) +
@@ -158,7 +161,7 @@ function onPage({ band, around, row, column, words, isValue, read }: OnPage): Ch
     .slice(0, most - 1);
 }
 
-/** All lines of a text as one value, and its first line alone. */
+/** Returns the full text of all lines, and its first line alone. */
 function textsOf(words: readonly ViewerWord[]): ViewerWord[][] {
   const [first] = words;
   if (!first) return [];
@@ -175,7 +178,7 @@ const names = {
   gross: 'item_amount',
 } as const;
 
-/** What the other figures of the row make this one; null where they do not say, or not exactly. */
+/** Returns the value computed from the other numbers of the row, or null if it cannot be computed exactly. */
 function byArithmetic(row: ItemRow, column: string): string | null {
   const figure = (name: keyof typeof names): Big | null => {
     const { value, problem } = cellOf(row, names[name]);

@@ -7,7 +7,7 @@ import type { FieldType } from '#values/values.ts';
 import { shownValue } from '#values/value-types.ts';
 import classes from './choice-list.module.css';
 
-/** What speaks for a value, where no label stands beside it. */
+/** Evidence shown for a value without a label beside it. */
 const reasons: Partial<Record<Candidate['why'], MessageDescriptor>> = {
   eInvoice: msg`e-invoice`,
   qr: msg`QR code`,
@@ -25,7 +25,7 @@ type Props = {
   onTake: (at: number) => void;
 };
 
-/** What the field could be besides, by the numbers that stand on the page too. */
+/** List of suggestions for the field, with the same numbers as on the page. */
 export function ChoiceList({ choices, type, culture, options, onTake }: Props) {
   const { t } = useLingui();
   return (
@@ -34,7 +34,7 @@ export function ChoiceList({ choices, type, culture, options, onTake }: Props) {
         const number = at + 1;
         const named = options.find(({ key }) => key === choice.value)?.value ?? (choice.name || null);
         const key = shownValue(type, choice.value, culture);
-        // a row of a table is known by its key as much as by its name
+        // Rows of a data table are identified by their key as much as by their name.
         const text = named === null || named === key ? key : type === 'LOOKUP' ? `${key} ${named}` : named;
         const reason = reasons[choice.why];
         const why = choice.label ?? (reason ? t(reason) : '');
@@ -44,7 +44,7 @@ export function ChoiceList({ choices, type, culture, options, onTake }: Props) {
               tabIndex={-1}
               className={classes.choice}
               aria-keyshortcuts={`Alt+${number}`}
-              // the input keeps the focus until the value is taken
+              // The input keeps the focus until the value is applied.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onTake(at)}
             >

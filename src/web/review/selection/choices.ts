@@ -1,4 +1,4 @@
-/** What the field in focus could be besides what it is: the few that stand as numbered ghosts on the page and under the input. */
+/** Suggestions for the focused field, shown as numbered boxes on the page and below the input. */
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import type { ReviewField } from '../form/review-fields.ts';
@@ -6,7 +6,7 @@ import type { ReviewField } from '../form/review-fields.ts';
 export type Candidates = Result<Contract['candidatesBff']['ofDocument']>;
 export type Choice = Candidates[string][number];
 
-/** As many as there are keys for. */
+/** Maximum number of suggestions, limited by the available keys. */
 const most = 5;
 
 const noChoices: readonly Choice[] = [];
@@ -17,6 +17,6 @@ export function choicesFor(field: ReviewField | undefined, candidates: Candidate
   return candidates[definition.name]?.filter((each) => each.value !== value.value || value.problem).slice(0, most) ?? noChoices;
 }
 
-/** The candidate that is made of these very words: its text is cleaner than the words put side by side. */
+/** Returns the candidate that consists of exactly these words. Its text is cleaner than the joined words. */
 export const choiceOfWords = (candidates: readonly Choice[] | undefined, wordIds: readonly number[]): Choice | undefined =>
   candidates?.find((each) => each.wordIds.length === wordIds.length && each.wordIds.every((id) => wordIds.includes(id)));

@@ -1,11 +1,11 @@
-/** `?field=total_amount` leads to the field, and with `&row=2` to the cell of a row: focused, lit, and said once. */
+/** Handles `?field=total_amount`, and with `&row=2` a cell: focuses and highlights it, once. */
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { fieldDomId } from '../form/field-dom-id.ts';
 import type { Session } from '../session/use-session.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Shows nothing. */
+/** Renders nothing. */
 type Props = { session: Session; selection: Selection; onFound: () => void };
 
 export function DeepLink({ session: { detail, fields, rows }, selection, onFound }: Props) {
@@ -26,7 +26,7 @@ export function DeepLink({ session: { detail, fields, rows }, selection, onFound
     if (!fields.some(({ definition }) => definition.name === name)) return undefined;
     followed.current = wanted;
     onFound();
-    // an empty field that was folded away is drawn once it is in focus
+    // A collapsed empty field is rendered once it is focused.
     selection.follow({ kind: 'field', name });
     const frame = requestAnimationFrame(() => document.getElementById(fieldDomId(detail.id, name))?.focus());
     return () => cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-/** Which value of the document a word belongs to, and what is lit while one works on a value. Pure. */
+/** Maps words of the page to values of the document, and values to highlights. */
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import { isAgainstPaymentCode } from '#contract/documents/payment-code.ts';
 import type { FieldType } from '#values/values.ts';
@@ -25,7 +25,7 @@ export type KnownValues = { valueOf: (wordId: number) => readonly number[] | nul
 export function knownValues(fields: readonly ReviewField[], rows: readonly ItemRow[]): KnownValues {
   const values = new Map<number, { wordIds: readonly number[]; target: Target }>();
   const add = (wordIds: readonly number[], target: Target) => {
-    // the first value that claims a word keeps it: header fields stand before items
+    // The first value that contains a word keeps it; header fields come before items.
     for (const id of wordIds) if (!values.has(id)) values.set(id, { wordIds, target });
   };
   for (const { definition, value } of fields) add(value.wordIds, { kind: 'field', name: definition.name });
@@ -37,7 +37,7 @@ export function knownValues(fields: readonly ReviewField[], rows: readonly ItemR
   };
 }
 
-/** The words of the value in focus; of a cell also those of its row. */
+/** Returns the words of the focused value; for a cell also those of its row. */
 export function highlightsOf(
   target: Target | null,
   fields: readonly ReviewField[],
@@ -63,7 +63,7 @@ export function highlightsOf(
   ];
 }
 
-/** Of each row that the checks object to, the first cell in question. They are no steps of the way through the form: a grid has its own keys. */
+/** Returns the first cell with a failed check in each row. Moving to the next field skips them, because the grid has its own keys. */
 export function rowsToLookAt(review: { messages: readonly CheckedMessage[]; rows: readonly ItemRow[] }): Target[] {
   const first = new Map<string, Target>();
   for (const { level, itemIndex, field } of review.messages) {

@@ -1,4 +1,4 @@
-/** Reads text from the page as values, in the culture and on the day of the review. */
+/** Parses text from the page as values, in the culture of the review and with its date as today. */
 import type { FieldType } from '#values/values.ts';
 import type { IsValue } from '#web/viewer/whole-value.ts';
 import { valueOfText, type EditedValue } from '#web/values/edited-value.ts';
@@ -7,7 +7,7 @@ import { parseValue } from '#values/value-types.ts';
 export type TextReader = {
   isValue: IsValue;
   read: (type: FieldType, text: string, wordIds: number[]) => EditedValue;
-  /** Of words that a person picked: a date may be set with spaces. */
+  /** Parses words picked by the user. A date may contain spaces. */
   readPicked: (type: FieldType, text: string, wordIds: number[]) => EditedValue;
 };
 

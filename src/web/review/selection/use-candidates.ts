@@ -1,4 +1,4 @@
-/** What the field or cell in focus could be besides what it is. */
+/** Suggestions for the focused field or cell. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { latePart } from '#web/platform/loading/late-part.ts';
@@ -11,7 +11,7 @@ import type { TextReader } from './text-reader.ts';
 
 const noChoices: readonly Choice[] = [];
 
-/** Fetched beside the grid: it is wanted with the first cell in focus. */
+/** Loaded in parallel with the grid, because the first focused cell needs it. */
 const useCellChoices = latePart(() => import('./cell-choices.ts'));
 
 export type Candidates = ReturnType<typeof useCandidates>;
@@ -34,9 +34,9 @@ export function useCandidates(session: Session, focus: Target | null, words: Wor
     return cellChoices.choicesForCell({ rows, rowId: focus.rowId, column, words, isValue, read, entries });
   }, [isEditable, fields, candidates, focus, rows, columns, words, isValue, read, cellChoices]);
   return {
-    /** As many as there are keys for, without the value that is there. */
+    /** Suggestions without the current value, limited by the available keys. */
     choices,
-    /** All that are known of it, also the value that is there. */
+    /** All candidates, including the current value. */
     allOf: (target: Target | null): readonly Choice[] =>
       target?.kind === 'field' ? (candidates?.[target.name] ?? noChoices) : choices,
   };

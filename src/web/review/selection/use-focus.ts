@@ -1,4 +1,4 @@
-/** Which field or cell one works on, and where the focus goes from there. */
+/** Focused field or cell, and moving the focus. */
 import { useRef, useState } from 'react';
 import type { GridHandle } from '#web/items/use-grid-cursor.ts';
 import { inSight } from '#web/ui/in-sight.ts';
@@ -24,19 +24,19 @@ export function useFocus({ detail, isEditable, store, fieldsNow }: Session) {
     setTarget(next);
     grid.current?.goTo(next, false);
   };
-  /** To the next field that needs a look; true when there was one. */
+  /** Focuses the next field to review. Returns whether there is one. */
   const focusNext = (from: string | null, by: 1 | -1): boolean => {
     const next = nextToCheck(fieldsNow(), from, by);
     if (next === null) inSight(`#${validateButtonId}`)?.focus();
     else focusField(next);
     return next !== null;
   };
-  /** After a value came from elsewhere: on to what is next. */
+  /** Moves the focus on after a value was set from elsewhere. */
   const focusAfter = (done: Target) => {
     if (done.kind === 'field') focusNext(done.name, 1);
     else grid.current?.goTo(done, true);
   };
-  /** Enter: what is in focus is right; on to what needs a look. True when there was something. */
+  /** Handles Enter: confirms the focused value and moves to the next one to review. Returns whether there is one. */
   const confirmAndGo = (by: 1 | -1): boolean => {
     const name = target?.kind === 'field' ? target.name : null;
     const current = fieldsNow().find((field) => field.definition.name === name);
@@ -51,7 +51,7 @@ export function useFocus({ detail, isEditable, store, fieldsNow }: Session) {
     focusTarget,
     focusAfter,
     confirmAndGo,
-    /** The form or the grid has moved the focus itself. */
+    /** Called when the form or the grid has moved the focus itself. */
     follow: (next: Target) => {
       if (!sameTarget(target, next)) setTarget(next);
     },

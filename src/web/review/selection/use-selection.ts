@@ -1,4 +1,4 @@
-/** What one works on: all that the form, the items and the pages know of each other. */
+/** Current selection, shared by the form, the items and the pages. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
@@ -46,7 +46,7 @@ export function useSelection(session: Session) {
     refused,
     announcement,
     words,
-    /** What the pages show of it, and what they give back. */
+    /** Data shown on the pages and handlers of picking. */
     page: {
       highlights,
       pickTarget: {

@@ -1,4 +1,4 @@
-/** Takes values from the page into what is in focus: picked words, a box that is read, a numbered candidate. */
+/** Takes values from the page into the focused field: picked words, text extracted from a box, or a numbered suggestion. */
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import type { Focus } from './use-focus.ts';
 
 const boxReader = whenIdle(() => import('../viewer/read-box.ts'));
 
-/** What was tried to be taken from the page and is no value of the field: said there until the next try. */
+/** Text picked from the page that is not a valid value of the field. Shown at the field until the next attempt. */
 export type Refused = { target: Target; text: string; problem: ParseProblem };
 
 type Input = { session: Session; focus: Focus; known: KnownValues; candidates: Candidates; reader: TextReader };
@@ -43,7 +43,7 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
     setRefused(null);
     session.put(target, value);
   };
-  /** What was taken stands in the form at once, before the focus moves: what was half typed there gives way to it. */
+  /** Sets the value synchronously before the focus moves, so that it replaces a partly typed text. */
   const take = (target: Target, value: EditedValue, shown: string) => {
     lastTaken.current = target;
     flushSync(() => {
@@ -61,8 +61,8 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
     value.problem ? refuse(target, text, value.problem) : take(target, value, text);
 
   /**
-   * Words from the page go into the value in focus, if they are one of its type; without a focus they lead to their value. `isExtension`:
-   * they hold what was taken before, and go where that went.
+   * Takes picked words into the focused field if they are valid for its type. Without a focus, the value of the first word is focused.
+   * `isExtension`: the words include those taken before and go to the same field.
    */
   const pick = (picked: readonly ViewerWord[], isExtension = false) => {
     const [first] = picked;
@@ -76,7 +76,7 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
     const choice = choiceOfWords(candidates.allOf(target), wordIds);
     return takeOrRefuse(target, choice ? { value: choice.value, wordIds } : reader.readPicked(type, text, wordIds), text);
   };
-  /** Text that was read in a box where the page has no words. */
+  /** Takes text extracted from a box where the page has no words. */
   const pickText = (text: string) => {
     const type = typeOf(focused);
     if (!focused || !type || !isOpen(focused)) return;
@@ -87,13 +87,13 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
     setAnnouncement(t`Extracting…`);
     void boxReader()
       .then(({ readBoxOn }) => readBoxOn(client, { documentId: detail.id, pageIndex, box }))
-      // what went wrong is said already
+      // The error has already been reported.
       .then(
         (text) => text !== null && pickText(text),
         () => undefined,
       );
   };
-  /** By its number, from 0. */
+  /** Takes the suggestion with the given index. */
   const takeChoice = (at: number) => {
     const choice = candidates.choices[at];
     if (!choice || !focused || !isOpen(focused)) return;
@@ -107,7 +107,7 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
     pick,
     readBox,
     takeChoice,
-    /** The form or the grid has moved the focus itself: what was refused elsewhere is said no more. */
+    /** The form or the grid has moved the focus itself, so the message of a rejected value is removed. */
     follow: (target: Target) => {
       focus.follow(target);
       if (refused && !sameTarget(refused.target, target)) setRefused(null);

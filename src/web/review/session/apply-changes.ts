@@ -1,11 +1,11 @@
-/** Several values at once into the draft, as one step: one undo takes all of them back. Pure. */
+/** Applies several values to the draft as one step, so that one undo reverts all of them. */
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { setCells } from '#web/items/rows.ts';
 import { serverRows, setField, setItems, type DraftHistory } from './draft.ts';
 
 export type ValueChange = { field: string; itemIndex: number | null; value: string };
 
-/** `itemIndex` counts the rows that hold something, as the service does. */
+/** `itemIndex` counts only the rows that have a value, as the service does. */
 export function applyChanges(before: DraftHistory, detail: DocumentDetail, changes: readonly ValueChange[]): DraftHistory {
   let after = before;
   for (const { field, value } of changes.filter((change) => change.itemIndex === null))

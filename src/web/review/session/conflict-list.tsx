@@ -8,7 +8,7 @@ import { settleConflict } from './draft-settled.ts';
 import type { Session } from './use-session.ts';
 import { SmallButton } from '#web/ui/small-button.tsx';
 
-/** Values that somebody else changed while one was changing them too: whose, and both to choose from. */
+/** Values that the user and somebody else changed at the same time, with both versions to choose from. */
 export function ConflictList({ session }: { session: Session }) {
   const { t } = useLingui();
   const { detail, conflicts, store } = session;
@@ -84,7 +84,7 @@ function Choices({ name, mine, theirs, who, onChoose }: ChoicesProps) {
   );
 }
 
-/** Rows that came or went: each in a line, as far as one can overlook them. */
+/** Maximum number of rows listed when rows were added or deleted. */
 const mostRows = 6;
 const textOfRows = (session: Session, rows: readonly ItemRow[]): string => {
   const filled = rows.filter(isFilled);

@@ -1,4 +1,4 @@
-/** What becomes of a draft when it was saved, or when a person has chosen between two values. Apart from `draft`, since no first sight needs it. Pure. */
+/** Changes of a draft after a save or a resolved conflict. Separate from `draft`, because the first view does not need it. */
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { type EditedValue, sameValue } from '#web/values/edited-value.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from './draft.ts';
 
 /**
- * After `sent` was saved: what was edited while the save was under way stays, the rest is the service's now. Former steps are
- * completed by what the service had before, so that undo still leads back to it.
+ * Returns the draft after `sent` was saved: edits made during the save stay, the rest is now saved. Earlier steps are completed with the
+ * previous values of the service, so that undo still restores them.
  */
 export function afterSave(history: DraftHistory, sent: Draft, before: DocumentDetail): DraftHistory {
   const former = Object.fromEntries(Object.keys(sent.fields).map((name) => [name, serverField(before, name)]));
@@ -43,7 +43,9 @@ export function afterSave(history: DraftHistory, sent: Draft, before: DocumentDe
   };
 }
 
-/** What the service has after a save, as far as it can be known before it says so: what was validated does not show its old values again. */
+/**
+ * Returns the expected detail after a save, before the service responds, so that a validated document does not show its old values again.
+ */
 export function savedDetail(detail: DocumentDetail, sent: Draft, kind: 'save' | 'validate'): DocumentDetail {
   const cellOfUser = ({ value, wordIds }: EditedValue) => ({ value, wordIds, source: 'User' as const });
   const fields = Object.entries(sent.fields).map(([name, cell]) => [name, { ...detail.fields[name], ...cellOfUser(cell) }]);
@@ -59,7 +61,7 @@ export function savedDetail(detail: DocumentDetail, sent: Draft, kind: 'save' | 
   };
 }
 
-/** Mine: the edit stands on the new value from now on. Theirs: the edit goes. */
+/** Mine: the edit is kept, based on the new value. Theirs: the edit is discarded. */
 export function settleConflict(
   history: DraftHistory,
   detail: DocumentDetail,

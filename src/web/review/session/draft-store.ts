@@ -1,4 +1,4 @@
-/** Keeps the draft of one document alive, tells who shows it, and puts it into the browser's store so that a reload loses nothing. */
+/** Keeps the draft of one document, notifies subscribers, and stores it in the browser so that a reload loses nothing. */
 import { parseProblems } from '#values/value-type.ts';
 import type { EditedValue } from '#web/values/edited-value.ts';
 import type { ItemRow } from '#web/items/rows.ts';
@@ -8,9 +8,9 @@ export type DraftStore = {
   read: () => DraftHistory;
   update: (change: (history: DraftHistory) => DraftHistory) => void;
   subscribe: (listener: () => void) => () => void;
-  /** False where the browser keeps nothing: then leaving the page would lose the edits, and asks first. */
+  /** False if the browser cannot store it. Closing the page would then lose the edits and asks for confirmation first. */
   isStored: () => boolean;
-  /** Another window of the same person has changed it. */
+  /** Loads the changes that another window of the same user has made. */
   adopt: () => void;
 };
 
@@ -45,7 +45,7 @@ export const isDraft = (value: unknown): value is Draft =>
   orNull(listOf(isRow))(value['items']) &&
   listOf(isText)(value['confirmed']);
 
-/** A step shares most of its rows and cells with the one before: each is written once, so that a hundred steps over 300 rows are kept. */
+/** Steps share most of their rows and cells. Each is stored once, so that a hundred steps with 300 rows fit into the storage. */
 type Packed = {
   at: number;
   rows: readonly ItemRow[];
@@ -72,8 +72,8 @@ export function pack({ now, past, future, base }: DraftHistory, at: number): Pac
 }
 
 /**
- * What was kept by an older version of the program, or by somebody else, is not trusted: it is read like any input. By hand, since
- * zod would be a tenth of this page's code for this alone.
+ * Parses a stored draft. It is validated like any input, because an older version of the application or somebody else may have written it.
+ * Validated by hand, because zod would be a tenth of this page's code for this alone.
  */
 export function unpack(value: unknown): DraftHistory | null {
   if (!isRecord(value)) return null;
@@ -111,7 +111,7 @@ const nothing: EditedValue = { value: '', wordIds: [] };
 const isWorthKeeping = ({ now, past, future }: DraftHistory): boolean =>
   isDirty(now) || now.confirmed.length > 0 || past.length > 0 || future.length > 0;
 
-/** `key` names the user and the document: what one person typed is not shown to the next one at the same computer. */
+/** `key` contains the user and the document, so that input of one user is not shown to the next one on the same computer. */
 export function draftStore(key: string, keep: Keep): DraftStore {
   let text: string | null = null;
   let history = emptyHistory;
@@ -120,7 +120,7 @@ export function draftStore(key: string, keep: Keep): DraftStore {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  /** What another window or an older visit has put there since. */
+  /** Loads what another window or an earlier visit has stored since. */
   const refresh = () => {
     const now = textOf(key, keep);
     if (!isStored || now === text) return;
@@ -141,7 +141,7 @@ export function draftStore(key: string, keep: Keep): DraftStore {
       return () => listeners.delete(listener);
     },
     update: (change) => {
-      // a save that ends after one has left must not put old edits over those of a newer visit
+      // A save that ends after the document was closed must not overwrite the edits of a later visit.
       if (listeners.size === 0) refresh();
       const next = change(history);
       if (next === history) return;
@@ -169,7 +169,7 @@ function parsed(text: string | null): DraftHistory {
   }
 }
 
-/** Where there is no room, the steps go before the values do. */
+/** Numbers of undo steps tried in turn when the storage is full. Values are kept longer than steps. */
 const stepsTried = [Infinity, 20, 0];
 
 function write(key: string, keep: Keep, history: DraftHistory): boolean {
@@ -182,19 +182,19 @@ function write(key: string, keep: Keep, history: DraftHistory): boolean {
       }
       return true;
     } catch {
-      // full or forbidden: the edits live on in this page, and leaving it asks first
+      // The storage is full or forbidden: the edits exist in this page only, and closing it asks for confirmation.
     }
   }
   return !isDirty(history.now);
 }
 
 const prefix = 'vidimus.draft.';
-/** Who edited, in which document. */
+/** Returns the storage key for the user and the document. */
 export const draftKey = (userId: string, documentId: string): string => `${prefix}${userId}.${documentId}`;
 
 const stores = new Map<string, DraftStore>();
 
-/** The one store of a draft in this window: the form shows it and a save that ends later settles it. */
+/** Returns the single store of a draft in this window. The form shows it, and a save that ends later updates it. */
 export function draftOf(key: string): DraftStore {
   const known = stores.get(key);
   if (known) {
@@ -212,10 +212,10 @@ export function draftOf(key: string): DraftStore {
   return store;
 }
 
-/** Steps of a document with nothing unsaved are for undo only. */
+/** Lifetime of undo steps of a document without unsaved changes. */
 const stepsKeptMs = 24 * 3_600_000;
 
-/** Makes room: of documents in which nothing is unsaved, the steps are forgotten after a day. An unsaved value never is. */
+/** Frees storage: undo steps of documents without unsaved changes are deleted after a day. Unsaved values are never deleted. */
 export function forgetOldSteps(storage: Storage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '');
   for (const key of keys.filter((each) => each.startsWith(prefix))) {

@@ -1,6 +1,6 @@
 /**
- * Unsaved edits of one document, apart from what the service says: shown = draft ?? server value. Pure; `draft-store` keeps one
- * alive, and keeps it over a reload.
+ * Unsaved edits of one document, separate from the data of the service: shown = draft ?? server value. `draft-store` keeps the draft, also
+ * across a reload.
  */
 import type { DocumentDetail, DocumentPatch } from '#contract/documents/v1.ts';
 import { type EditedValue, sameValue } from '#web/values/edited-value.ts';
@@ -8,18 +8,18 @@ import { cellOf, type ItemRow } from '#web/items/rows.ts';
 
 export type Draft = {
   fields: Readonly<Record<string, EditedValue>>;
-  /** All rows, once one of them was touched: a save replaces all. */
+  /** All rows, once one of them was edited, because a save replaces all of them. */
   items: readonly ItemRow[] | null;
-  /** Fields that a person looked at and left as they are. */
+  /** Fields that the user has reviewed and left unchanged. */
   confirmed: readonly string[];
 };
 
-/** What the service said when an edit began; another value there later means that somebody else changed it meanwhile. */
+/** Values of the service when an edit began. If the service has another value later, somebody else has changed it. */
 export type Base = { fields: Readonly<Record<string, string>>; items: string | null };
 
 export type DraftHistory = { now: Draft; past: readonly Draft[]; future: readonly Draft[]; base: Base };
 
-/** A day's work on one document; more would fill the browser's store for nothing. */
+/** Maximum number of undo steps, enough for a day's work on one document. */
 const stepsKept = 100;
 
 export const emptyDraft: Draft = { fields: {}, items: null, confirmed: [] };
@@ -61,13 +61,13 @@ export function step(history: DraftHistory, now: Draft, base: Base): DraftHistor
   return { now, past: [...history.past, history.now].slice(-stepsKept), future: [], base };
 }
 
-/** A row was chosen here that fills it: then what it is to be is sent also where it stays as it was. */
+/** Whether an edited field fills this field. Its value is then sent even if it is unchanged. */
 const isFilledByEdit = (draft: Draft, { documentTypeDefinition }: DocumentDetail, name: string): boolean =>
   documentTypeDefinition?.fields.some(
     (field) => field.name in draft.fields && field.fills?.some((fill) => fill.field === name) === true,
   ) ?? false;
 
-/** Setting a field to what the service has is no edit any more, but a confirmation. `began`: what the service had when it was begun. */
+/** Sets a field. Setting it to the value of the service removes the edit. `began`: value of the service when the edit began. */
 export function setField(
   history: DraftHistory,
   detail: DocumentDetail,
@@ -110,7 +110,7 @@ export const isDirty = (draft: Draft): boolean => Object.keys(draft.fields).leng
 const written = (values: Readonly<Record<string, EditedValue>>) =>
   Object.fromEntries(Object.entries(values).map(([name, { value, wordIds }]) => [name, { value, wordIds }]));
 
-/** Only what changed; null when nothing did. */
+/** Returns only the changed values, or null if there are none. */
 export function patchOf(draft: Draft): Pick<DocumentPatch, 'fields' | 'items'> | null {
   if (!isDirty(draft)) return null;
   const filled = draft.items?.filter(isFilled);
@@ -122,7 +122,7 @@ export function patchOf(draft: Draft): Pick<DocumentPatch, 'fields' | 'items'> |
 
 export type Conflict = { kind: 'field'; name: string; mine: string; theirs: string } | { kind: 'items' };
 
-/** Edits whose ground moved: the service has another value than when the edit began, and not the one that was typed. */
+/** Returns edits in conflict: the service has another value than when the edit began, and it differs from the edited one. */
 export function conflictsOf({ now, base }: DraftHistory, detail: DocumentDetail): Conflict[] {
   const conflicts: Conflict[] = [];
   for (const [name, mine] of Object.entries(now.fields)) {

@@ -50,7 +50,7 @@ const row = (approver: string, limit: string) => ({
 });
 
 test.each([
-  // what a row had put there goes with it; what was read stays where the new row says nothing
+  // Values filled by the former row are removed with it. Extracted values stay if the new row has no value.
   [row('Petr', '2500.50'), { approver: 'Petr', limit: '2500.50' }],
   [row('', ''), { approver: '', limit: '100' }],
   [row('Petr', 'unlimited'), { approver: 'Petr', limit: 'unlimited' }],

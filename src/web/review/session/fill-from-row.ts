@@ -1,4 +1,4 @@
-/** A row that was chosen from an external data table fills other fields: in the same step, so that one undo takes all of it back. */
+/** Fills other fields from a row selected in an external data table, in the same step, so that one undo reverts all of it. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#contract/documents/v1.ts';
@@ -27,7 +27,7 @@ const cellIn = (history: DraftHistory, detail: DocumentDetail, name: string, row
   return row ? cellOf(row, name) : { value: '', wordIds: [] };
 };
 
-/** Where another row has been chosen meanwhile, this one fills nothing. An empty cell takes away only what a row had put there. */
+/** Fills nothing if another row has been selected in the meantime. An empty cell clears only a value that was filled from a row. */
 export function withFilled(
   history: DraftHistory,
   { detail, culture, today }: Omit<Place, 'store'>,
@@ -57,7 +57,7 @@ export function withFilled(
       );
 }
 
-/** Nothing is filled where the service cannot be asked: the save does it then. */
+/** Fills nothing if the service cannot be reached; the save does it then. */
 export async function fillFromRows(client: QueryClient, place: Place, chosen: readonly Chosen[]): Promise<void> {
   const { store, detail } = place;
   const step = store.read().now;
@@ -77,7 +77,7 @@ export async function fillFromRows(client: QueryClient, place: Place, chosen: re
   store.update((history) => {
     const after = answers.reduce((now, { each, filled }) => (filled ? withFilled(now, place, each, filled) : now), history);
     if (after === history) return history;
-    // as part of the choice, unless something else was done since
+    // Part of the same step as the selection, unless there have been further edits.
     const past = history.now === step ? history.past : [...history.past, history.now];
     return { ...after, past, future: [] };
   });

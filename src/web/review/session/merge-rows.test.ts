@@ -20,7 +20,7 @@ test('two who changed different cells both have theirs', () => {
   const merged = withTheirRows(mine, after);
   expect(texts(merged.now.items)).toEqual(['Paper 3', 'Pens blue 1']);
   expect(conflictsOf(merged, after)).toEqual([]);
-  // in one row too
+  // Also within one row.
   expect(texts(withTheirRows(mine, detailOf(['Card', '2'], ['Pens', '1'])).now.items)).toEqual(['Card 3', 'Pens 1']);
 });
 

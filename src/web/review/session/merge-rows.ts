@@ -1,6 +1,6 @@
 /**
- * Items that two people changed at once, cell by cell: what only one of them touched is taken from them. Apart from `draft`, since it is needed
- * when a save meets another one. Pure.
+ * Merges items that two users changed at the same time, cell by cell: cells changed by one of them only take that change. Separate from
+ * `draft`, because it is needed only when two saves collide.
  */
 import type { DocumentDetail } from '#contract/documents/v1.ts';
 import { cellOf, emptyCell, setCells, type ItemRow } from '#web/items/rows.ts';
@@ -8,7 +8,7 @@ import { fingerprint, isFilled, serverRows, step, type DraftHistory } from './dr
 
 type Values = ReadonlyMap<string, string>;
 
-/** The rows that a fingerprint was made of; null where it is none. */
+/** Returns the rows encoded in a fingerprint, or null if it is invalid. */
 export function rowsOfFingerprint(text: string): Values[] | null {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -22,7 +22,7 @@ export function rowsOfFingerprint(text: string): Values[] | null {
 export type CellConflict = { row: number; column: string; mine: string; theirs: string };
 export type MergedRows = { rows: ItemRow[]; conflicts: CellConflict[] };
 
-/** Null where rows came or went: then it cannot be told which row is which. */
+/** Merges the rows. Returns null if rows were added or deleted, because rows cannot be matched then. */
 export function mergeRows(base: readonly Values[], mine: readonly ItemRow[], theirs: readonly ItemRow[]): MergedRows | null {
   const [ours, others] = [mine.filter(isFilled), theirs.filter(isFilled)];
   if (ours.length !== base.length || others.length !== base.length) return null;
@@ -42,7 +42,7 @@ export function mergeRows(base: readonly Values[], mine: readonly ItemRow[], the
   return { rows, conflicts };
 }
 
-/** The items of a draft over what the service has now; null where nothing moved under them, or where they cannot be put together. */
+/** Merges the items of a draft with those of the service. Returns null if the service's items have not changed or cannot be merged. */
 export function mergeItems({ now, base }: DraftHistory, detail: DocumentDetail): MergedRows | null {
   if (now.items === null || base.items === null) return null;
   const theirs = serverRows(detail);
@@ -51,11 +51,14 @@ export function mergeItems({ now, base }: DraftHistory, detail: DocumentDetail):
   return ground && mergeRows(ground, now.items, theirs);
 }
 
-/** As `fingerprint` writes it. */
+/** Returns the format of `fingerprint`. */
 const written = (rows: readonly Values[]): string =>
   JSON.stringify(rows.map((row) => [...row].filter(([, value]) => value !== '').toSorted(([a], [b]) => a.localeCompare(b))));
 
-/** One cell that both changed: mine stands over theirs from now on, or theirs comes into the draft; the last one lets the rest in. */
+/**
+ * Resolves one cell that both users changed: mine replaces theirs from now on, or theirs is taken into the draft. After the last cell, the
+ * other changes of the service are merged.
+ */
 export function settleCell(
   history: DraftHistory,
   detail: DocumentDetail,
@@ -77,7 +80,10 @@ export function settleCell(
   return withTheirRows(next, detail);
 }
 
-/** What only the other one touched comes into the draft, and it stands on the newer rows from then on. Itself where that cannot be done. */
+/**
+ * Merges the changes made only by the other user into the draft and bases it on the newer rows. Returns the draft unchanged if that is not
+ * possible.
+ */
 export function withTheirRows(history: DraftHistory, detail: DocumentDetail): DraftHistory {
   const merged = mergeItems(history, detail);
   if (!merged || merged.conflicts.length > 0) return history;

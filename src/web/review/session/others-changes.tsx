@@ -9,15 +9,15 @@ import type { Session } from './use-session.ts';
 
 const mostShown = 6;
 
-/** What others saved while one has the document open: it stands in the form already, and is said here with what was there before. */
+/** Changes saved by others while the document is open. The form already shows them; they are listed here with the previous values. */
 export function OthersChanges({ session }: { session: Session }) {
   const { t } = useLingui();
   const [from, setFrom] = useState(session.seenAt);
   const { detail, fields, culture, store } = session;
   const { data: me } = useSuspenseQuery(meQueries.me());
-  // before it is painted: what only the other one touched in the items is no conflict
+  // Before painting, because item changes made only by the other user are not a conflict.
   useLayoutEffect(() => store.update((history) => withTheirRows(history, detail)), [store, detail]);
-  // what a formula makes follows from what people change
+  // Computed values follow from the changes of users.
   const changes = detail.fieldsHistory.filter(
     (change) => change.timestamp > from && change.user !== me.name && change.source !== 'Rule',
   );

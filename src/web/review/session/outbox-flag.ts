@@ -1,4 +1,4 @@
-/** Whether saves are on their way, without the code that sends them: as a rule there are none. `features/review/pending.ts` keeps them. */
+/** Whether there are pending saves, without the code that sends them, because usually there are none. `pending.ts` stores them. */
 const key = 'vidimus.outbox';
 
 export const hasOutbox = (): boolean => localStorage.getItem(key) !== null;

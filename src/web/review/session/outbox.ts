@@ -1,4 +1,4 @@
-/** Sends what is pending, one after another, and again when the network or the login is back. Nothing that was asked for is dropped in silence. */
+/** Sends pending saves one after another, and again when the network or the session is back. No save is dropped silently. */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -29,14 +29,14 @@ const marks = { save: { markDocumentAsSavedOnly: true }, validate: { markDocumen
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 20_000;
-/** Somebody who saves every second must not keep one here for ever. */
+/** Limit of retries, in case somebody else saves every second. */
 const mostRetries = 3;
 
-/** Whether asking later may help: the service is away, or a proxy in front of it is. */
+/** Whether a later attempt may help: the service or a proxy in front of it is down. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
-/** What others changed after a person last saw the document, apart from what they set to the very value that they send. */
+/** Whether others changed the document after the user last saw it, except for changes to the same values that the user is sending. */
 export function changedMeanwhile(detail: DocumentDetail, sent: Draft, seenAt: string, myName: string): boolean {
   return detail.fieldsHistory.some(
     (change) =>
@@ -61,13 +61,13 @@ async function deliver(client: QueryClient, save: PendingSave, myName: string): 
       break;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stale_version' || tries >= mostRetries) throw error;
-      // not silent: what the other one saved is looked at before this goes over it
+      // The newer document is checked before it is overwritten.
       const newer = await client.fetchQuery({ ...query, staleTime: 0 });
       const merged = withTheirRows({ ...store.read(), now: sent }, newer);
       if (conflictsOf(merged, newer).length > 0) return 'conflict';
       if (save.kind === 'validate' && changedMeanwhile(newer, sent, save.seenAt, myName)) return 'changed';
       if (merged.now !== sent) {
-        // cells that only the other one changed go along as they wrote them
+        // Cells changed only by the other user are sent with their values.
         store.update((history) => withTheirRows(history, newer));
         sent = merged.now;
       }
@@ -75,7 +75,7 @@ async function deliver(client: QueryClient, save: PendingSave, myName: string): 
     }
   }
   client.setQueryData(query.queryKey, (known) => known && savedDetail(known, sent, save.kind));
-  // the new values stand in the form before the draft goes; whoever validates is gone by now
+  // The form shows the new values before the draft is removed. After a validation the user has already left the document.
   const isAsked = client.invalidateQueries({ queryKey: query.queryKey });
   if (save.kind === 'save') await isAsked;
   store.update((history) => afterSave(history, sent, before));
@@ -83,14 +83,14 @@ async function deliver(client: QueryClient, save: PendingSave, myName: string): 
   return 'saved';
 }
 
-/** Other windows of the person send too: each document by one of them at a time. */
+/** Runs the work for each document in one window at a time, because other windows of the user send saves too. */
 async function alone(documentId: string, work: () => Promise<void>): Promise<void> {
-  // not there in pages without a secure address, nor in tests
+  // Not available without a secure context or in tests.
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
   await (locks ? locks.request(`vidimus-save-${documentId}`, work) : work());
 }
 
-/** It is not done after all: a person has to look. */
+/** Marks a save that needs the user, and reopens a validated document in the queue. */
 function giveBack(save: PendingSave, state: PendingState, failure?: string): void {
   markPending(save, state, failure);
   if (save.kind === 'validate') changeQueue((queue) => withoutDone(queue, save.documentId));
@@ -99,7 +99,7 @@ function giveBack(save: PendingSave, state: PendingState, failure?: string): voi
 type Sender = { id: string; name: string };
 let running: { client: QueryClient; sender: Sender; wake: () => void; stop: () => void } | null = null;
 
-/** Starts sending for this person; called again it only wakes. */
+/** Starts sending for this user. If it is already running, it only wakes up. */
 export function startOutbox(client: QueryClient, sender: Sender): void {
   if (running?.client === client && running.sender.id === sender.id) return running.wake();
   running?.stop();
@@ -112,7 +112,7 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
   const sendOne = (save: PendingSave) =>
     alone(save.documentId, async () => {
       const now = pendingOf(save.userId, save.documentId);
-      // another window has sent it
+      // Another window has already sent it.
       if (now?.since !== save.since) return;
       if (!isDraft(save.sent)) return dropPending(save);
       if (save.state !== 'sending') markPending(save, 'sending');
@@ -135,7 +135,7 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
     clearTimeout(timer);
     for (let [next] = open(); next; [next] = open()) {
       await sendOne(next);
-      // one that cannot be sent keeps the others waiting too: they go the same way
+      // If one save cannot be sent, the others wait as well, because they use the same connection.
       if (open().some((save) => save.state === 'waiting')) {
         timer = setTimeout(() => void run(), pauseMs);
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -168,7 +168,7 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
 const refusal = (error: unknown): string =>
   [errorText(error), ...(error instanceof ApiError ? (error.problem.errors ?? []).map(reasonOrGeneral) : [])].join(' ');
 
-/** Asked for by a person: now, not when the clock says so. */
+/** Sends at once on the user's request instead of waiting for the timer. */
 export function sendAgain(client: QueryClient, sender: Sender): void {
   for (const save of pendingSaves()) if (save.userId === sender.id && !needsPerson(save)) markPending(save, 'sending');
   startOutbox(client, sender);

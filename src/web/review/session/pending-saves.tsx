@@ -11,7 +11,10 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { sendAgain, startOutbox } from './outbox.ts';
 import { dropPending, needsPerson, usePendingSaves, type PendingSave } from './pending.ts';
 
-/** What was saved or validated and is not with the service yet, wherever one is; and the word when one of them needs a person. */
+/**
+ * Indicator of saves and validations that the service does not have yet, on every page, with a notification when one of them needs the
+ * user.
+ */
 export function PendingSaves({ me }: { me: Me }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -41,7 +44,7 @@ export function PendingSaves({ me }: { me: Me }) {
   const shown = useRef(new Set<string>());
   useEffect(() => {
     for (const save of stuck) {
-      // whoever looks at the document reads it there
+      // The open document shows it itself.
       if (shown.current.has(save.since) || pathname === save.href.split('?')[0]) continue;
       shown.current.add(save.since);
       showToast({
@@ -55,7 +58,7 @@ export function PendingSaves({ me }: { me: Me }) {
   });
 
   const waiting = saves.filter((save) => save.state !== 'sending');
-  // what is on its way for the blink of an eye is no news
+  // A save that is sent immediately is not worth showing.
   if (waiting.length === 0) return <span role="status" />;
   const label = t`${plural(waiting.length, { one: '# document not saved to the server yet', other: '# documents not saved to the server yet' })}`;
   return (

@@ -1,6 +1,6 @@
 /**
- * Saves that are on their way: each stands here from the moment that a person asks for it until the service has it. Kept in the browser,
- * so that neither a reload nor ten minutes without a network lose one; shared by all windows of the person. Who sends them: `outbox.ts`.
+ * Pending saves: each is stored here from the user's request until the service has it. They are stored in the browser, so that neither a
+ * reload nor ten minutes without a network lose one, and shared by all windows of the user. `outbox.ts` sends them.
  */
 import { useSyncExternalStore } from 'react';
 import { afterPaint } from '#web/ui/after-paint.ts';
@@ -8,8 +8,8 @@ import type { Draft } from './draft.ts';
 
 export type SaveKind = 'save' | 'validate';
 /**
- * `waiting`: the service cannot be reached. `signedOut`: the login ran out and nobody signed in again. The last three need a person:
- * both changed the same value; somebody changed what was validated; the service said no.
+ * `waiting`: the service cannot be reached. `signedOut`: the session expired and the user has not signed in again. The last three need the
+ * user: both changed the same value; somebody changed the validated document; the service refused the save.
  */
 const states = ['sending', 'waiting', 'signedOut', 'conflict', 'changed', 'refused'] as const;
 export type PendingState = (typeof states)[number];
@@ -17,19 +17,19 @@ export type PendingState = (typeof states)[number];
 export type PendingSave = {
   userId: string;
   documentId: string;
-  /** How people know the document. */
+  /** Displayed name of the document. */
   name: string;
-  /** The review screen that it was saved on, with its list. */
+  /** URL of the review screen where it was saved, including its list. */
   href: string;
   kind: SaveKind;
-  /** What was saved, as it was then: what is typed later is another save. */
+  /** Saved values at that time. Later edits are another save. */
   sent: Draft;
-  /** The version and the time of change that the person saw. */
+  /** Version and time of change that the user saw. */
   version: number | null;
   seenAt: string;
   since: string;
   state: PendingState;
-  /** Why not, in the person's language. */
+  /** Reason of the failure, in the language of the user. */
   failure?: string;
 };
 
@@ -54,7 +54,7 @@ function isPending(value: unknown): value is PendingSave {
   );
 }
 
-/** Always what is kept: another window may have sent one, or added one. */
+/** Reads the storage every time, because another window may have sent or added a save. */
 export function pendingSaves(): readonly PendingSave[] {
   const kept = localStorage.getItem(key);
   if (kept === text) return saves;
@@ -75,14 +75,14 @@ function keep(next: readonly PendingSave[]): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // the store is full: what it has stays the truth; the values themselves stand in the draft
+    // The storage is full: its content stays valid, and the values are still in the draft.
     text = localStorage.getItem(key);
   }
 }
 
 function tell(): void {
   for (const listener of listeners) listener();
-  // for the frame around all pages, which does not load this file
+  // Notifies the application frame, which does not load this module.
   window.dispatchEvent(new Event(key));
 }
 
@@ -93,12 +93,15 @@ function write(next: readonly PendingSave[]): void {
 
 const isOf = (save: PendingSave, userId: string, documentId: string) => save.userId === userId && save.documentId === documentId;
 
-/** Kept at once, and sent a moment later: the next document comes first. A newer save of the same document takes the place of an older one. */
+/**
+ * Stores a save at once and sends it a moment later, so that the next document opens first. A newer save of the same document replaces an
+ * older one.
+ */
 export function putPending(save: PendingSave): void {
   keep([...pendingSaves().filter((each) => !isOf(each, save.userId, save.documentId)), save]);
   afterPaint(tell);
 }
-/** Changes the very save that is meant, not one that has taken its place meanwhile. */
+/** Changes exactly this save, not one that has replaced it in the meantime. */
 export const markPending = (save: PendingSave, state: PendingState, failure?: string): void => {
   const { failure: _, ...rest } = save;
   write(
@@ -127,7 +130,7 @@ export function watchPending(listener: () => void): () => void {
   };
 }
 
-/** Whether a save came through, once that is known; one that waits for the network or a person has not. */
+/** Resolves to whether a save succeeded, once that is known. A save that waits for the network or the user has not succeeded. */
 export function outcomeOf(userId: string, documentId: string, since: string): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
@@ -140,11 +143,11 @@ export function outcomeOf(userId: string, documentId: string, since: string): Pr
   });
 }
 
-/** What one person has on the way for this document: another document's save changes nothing here. */
+/** Returns the user's pending save of this document. Saves of other documents do not cause a render. */
 export const usePendingSave = (userId: string, documentId: string): PendingSave | undefined =>
   useSyncExternalStore(watchPending, () => pendingOf(userId, documentId));
 
-/** All that one person has on the way. */
+/** Returns all pending saves of the user. */
 export function usePendingSaves(userId: string): readonly PendingSave[] {
   return useSyncExternalStore(watchPending, pendingSaves).filter((save) => save.userId === userId);
 }

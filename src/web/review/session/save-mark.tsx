@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import classes from '../review.module.css';
 import type { SaveState } from './use-save.ts';
 
-/** Where the edits are: here only, on their way, kept, or refused. */
+/** Save state of the edits: unsaved, saving, saved or refused. */
 export function SaveMark({ state, isDirty }: { state: SaveState['kind']; isDirty: boolean }) {
   const { t } = useLingui();
   const words: Record<SaveState['kind'], string> = {

@@ -6,7 +6,7 @@ import { sendAgain } from './outbox.ts';
 import type { SaveState } from './use-save.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Why the last save of this document is not with the service, over the form; and what to do. */
+/** Notice above the form that explains why the last save of this document failed and what to do. */
 export function SaveProblem({ state }: { state: SaveState }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,7 +1,6 @@
 /**
- * What is being typed and not yet read as a value: a reload or a crash in the middle of a field does not lose it. At most one field
- * is being typed in at a time. `ground` is what the service had when the typing began: when somebody else saves another value
- * meanwhile, that is a conflict.
+ * Text that is being typed and not yet parsed as a value, so that a reload or a crash does not lose it. Only one field is edited at a time.
+ * `ground` is the value of the service when typing began: if somebody else saves another value in the meantime, there is a conflict.
  */
 export type Typed = { name: string; text: string; ground: string };
 
@@ -24,13 +23,13 @@ export function keepTyped(draftKey: string, name: string, text: string, serverVa
   try {
     localStorage.setItem(keyOf(draftKey), JSON.stringify([name, text, ground]));
   } catch {
-    // no room: the field itself still has it
+    // The storage is full; the input still has the text.
   }
 }
 
 export const dropTyped = (draftKey: string): void => localStorage.removeItem(keyOf(draftKey));
 
-/** Takes it out: from now on it is an edit as any other. */
+/** Removes and returns the text, which becomes a normal edit. */
 export function takeTyped(draftKey: string): Typed | null {
   const typed = typedIn(draftKey);
   dropTyped(draftKey);

@@ -5,7 +5,7 @@ import { undo } from './draft.ts';
 import type { Session } from './use-session.ts';
 import { applyChanges, type ValueChange } from './apply-changes.ts';
 
-/** What changes would do, in words, and doing them with the way back at hand. */
+/** Returns functions that describe changes and apply them with an undo. */
 export function useTake({ detail, culture, store }: Pick<Session, 'detail' | 'culture' | 'store'>) {
   const { t } = useLingui();
   const definitions = detail.documentTypeDefinition?.fields ?? [];

@@ -1,4 +1,4 @@
-/** What the rules say of the document as it stands on the screen, before it is saved. */
+/** Runs the checks on the unsaved document. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -7,7 +7,7 @@ import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { patchOf, type Draft } from './draft.ts';
 import type { CheckAnswer } from '../form/review-fields.ts';
 
-/** A pause in typing; the page's image and words go first when a document opens. */
+/** Delay after typing. When a document opens, its image and words are requested first. */
 const pauseMs = 250;
 
 export function useChecks(detail: DocumentDetail, draft: Draft, isEditable: boolean): CheckAnswer | null {

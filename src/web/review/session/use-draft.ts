@@ -1,4 +1,4 @@
-/** The unsaved edits of one document, kept over a reload; what was being typed comes back as an edit. */
+/** Unsaved edits of one document, kept across a reload. A text that was being typed is restored as an edit. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -31,7 +31,8 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
   const history = useSyncExternalStore(store.subscribe, store.read);
   const rows = useMemo(() => history.now.items ?? serverRows(detail), [detail, history.now.items]);
 
-  // somebody else's value comes into the field that one is typing in: what was typed is an edit now, and both stand there to choose from
+  // Somebody else saved a value in the field that is being edited: the typed text becomes an edit, so that both values can be chosen in the
+  // conflict.
   useLayoutEffect(() => {
     const typed = typedIn(key);
     if (!typed || typed.name in store.read().now.fields || (detail.fields[typed.name]?.value ?? '') === typed.ground) return;
@@ -49,7 +50,7 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
         fillFromRows(client, { detail, store, culture, today }, chosen),
       );
   };
-  /** Rows of tables that are chosen by it. */
+  /** Returns the table rows that the edit selects. */
   const chosenIn = (before: readonly ItemRow[], after: readonly ItemRow[]): Chosen[] =>
     itemFields(detail).flatMap((definition) =>
       definition.fills
@@ -82,7 +83,7 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
     rows,
     put,
     putRows,
-    /** While a field is typed in, before it is read. */
+    /** Stores the text while a field is being edited, before it is parsed. */
     keepTyping: (name: string, text: string) => keepTyped(key, name, text, detail.fields[name]?.value ?? ''),
     endTyping: () => dropTyped(key),
   };

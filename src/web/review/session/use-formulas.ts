@@ -1,4 +1,4 @@
-/** Values that follow from others while one types, by the rule that the service computes them with. The save computes them anew. */
+/** Computes formulas while the user types, by the same rule as the service. A save computes them again. */
 import { useEffect, useMemo, useState } from 'react';
 import type { computeFormulas } from '#contract/document-types/expressions/formulas.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -10,7 +10,10 @@ import { type Draft, shownField } from './draft.ts';
 type Compute = typeof computeFormulas;
 const noFields: readonly FieldDefinition[] = [];
 
-/** A draft and its rows with what is computed from them; as they are where the type has no formulas, or until their language is here. */
+/**
+ * Returns the draft and its rows with computed values. They are unchanged if the type has no formulas or until the expression code is
+ * loaded.
+ */
 export function useFormulas(
   detail: DocumentDetail,
   draft: Draft,
@@ -20,7 +23,7 @@ export function useFormulas(
   const definitions = detail.documentTypeDefinition?.fields ?? noFields;
   const hasFormulas = definitions.some(({ formula }) => formula !== undefined);
   useEffect(() => {
-    // without it the values are those of the last save
+    // Without it, the values are those of the last save.
     if (hasFormulas)
       void import('#contract/document-types/expressions/formulas.ts').then(
         (found) => setCompute(() => found.computeFormulas),

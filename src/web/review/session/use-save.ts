@@ -7,30 +7,31 @@ import { conflictsOf } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import { dropPending, outcomeOf, putPending, usePendingSave, type PendingState, type SaveKind } from './pending.ts';
 
-/** Sends what is pending; fetched beside the page, which shows the document first. */
+/** Sends pending saves. Loaded in parallel with the page, which shows the document first. */
 const outbox = import('./outbox.ts');
 
 export type SaveState = { kind: 'idle' } | { kind: PendingState; failure: string };
 
 /**
- * A save is taken over by the outbox at once, and said here until the service has it. A stale version is no failure where nobody touched
- * the same values: the newer document is fetched and the save goes again. Where both did, the conflict stays on the screen until one chooses.
+ * The outbox takes over a save at once, and its state is shown here until the service has it. A stale version is not an error if nobody
+ * changed the same values: the newer document is fetched and the save is repeated. Otherwise the conflict is shown until the user resolves
+ * it.
  */
 export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasConflicts: boolean) {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   const pending = usePendingSave(me.id, detail.id);
   const state: SaveState = pending ? { kind: pending.state, failure: pending.failure ?? '' } : { kind: 'idle' };
-  // what an earlier visit could not send goes now
+  // Sends what an earlier visit could not send.
   useEffect(() => {
     void outbox.then(({ startOutbox }) => startOutbox(client, me));
   }, [client, me]);
-  // one has chosen: what is left to save is an edit as any other
+  // The conflict is resolved, so the remaining changes are normal edits.
   const isSettled = pending?.state === 'conflict' && !hasConflicts;
   useEffect(() => {
     if (pending && isSettled) dropPending(pending);
   }, [pending, isSettled]);
-  // leaving asks only where the browser keeps nothing
+  // Closing the page asks for confirmation only if the browser cannot store the edits.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (!store.isStored()) event.preventDefault();
@@ -39,9 +40,9 @@ export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasCo
     return () => window.removeEventListener('beforeunload', ask);
   }, [store]);
 
-  /** Resolves to whether the service has it, for what can only be done then; whoever goes on does not wait. */
+  /** Resolves to whether the service has saved it, for actions that depend on it. Opening the next document does not wait. */
   const save = (kind: SaveKind, name?: string): Promise<boolean> => {
-    // a person chooses first: the version is the newest, so that the service would take it
+    // The user has to resolve conflicts first: the version is the latest one, so the service would accept the save.
     if (conflictsOf(store.read(), detail).length > 0) return Promise.resolve(false);
     const since = new Date().toISOString();
     putPending({

@@ -1,4 +1,4 @@
-/** The document under review as it stands: its values with the unsaved edits over them, what the checks find, and saving. */
+/** Session of the document under review: values with unsaved edits, checks and saving. */
 import { useMemo, useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import type { Me } from '#web/platform/api/me.queries.ts';
@@ -16,7 +16,7 @@ export function useSession(detail: DocumentDetail, me: Me, culture: string) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [seenAt] = useState(detail.updatedAt ?? detail.createdAt);
   const { store, history, rows: keptRows, put, putRows, keepTyping, endTyping } = useDraft(detail, me, culture, today);
-  // what is being read has no form yet
+  // A document that is being extracted has no form yet.
   const isEditable = detail.actions.includes('edit') && !isBeingRead(detail);
   const checked = useChecks(detail, history.now, isEditable);
   const { draft: shown, rows } = useFormulas(detail, history.now, keptRows);
@@ -28,7 +28,7 @@ export function useSession(detail: DocumentDetail, me: Me, culture: string) {
     detail,
     culture,
     today,
-    /** The state of the document that was shown first: what others save later is told. */
+    /** Time of the document version shown first. Later changes by others are listed. */
     seenAt,
     isEditable,
     store,
@@ -37,11 +37,11 @@ export function useSession(detail: DocumentDetail, me: Me, culture: string) {
     rows,
     columns,
     conflicts,
-    /** What the rules say now of the whole document, with repairs where the service knows them. */
+    /** Current messages of all checks, with suggested corrections if the service supports them. */
     messages: messagesOf(detail, checked),
     saving,
     header: (name: string) => fields.find((field) => field.definition.name === name)?.value.value ?? '',
-    /** As they are at this moment: a key may save before the edit it ends was rendered. */
+    /** Current values: a key may trigger a save before the edit it ends was rendered. */
     fieldsNow: () => reviewFields(detail, store.read().now, checked),
     conflictsNow: () => conflictsOf(store.read(), detail),
     put,

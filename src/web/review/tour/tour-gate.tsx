@@ -1,4 +1,4 @@
-/** The tour starts by itself with the first document that a person reviews, and whenever they ask for it. */
+/** Starts the tour with the first document that a user reviews, and on request. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -16,14 +16,14 @@ const readSeen = (kept: unknown): Record<string, unknown> => (typeof kept === 'o
 export function TourGate({ selection }: { selection: Pick<Selection, 'confirmAndGo'> }) {
   const { t } = useLingui();
   const { data: me } = useQuery(meQueries.me());
-  // what this browser remembers may be older than what the service knows
+  // The copy in this browser may be older than the data of the service.
   const { isSuccess, dataUpdatedAt } = useQuery({
     ...preferenceQueries.of(me?.id ?? ''),
     enabled: me !== undefined,
   });
   const [seen, save] = usePreference('tour', readSeen);
   const step = useTourStep();
-  // it speaks of keys: on a phone there are none
+  // The tour explains keyboard shortcuts, which a phone does not have.
   const isWide = !useMedia('(width < 900px)');
   const isFirst = isWide && isSuccess && dataUpdatedAt > 0 && !('review' in seen);
   useEffect(() => {

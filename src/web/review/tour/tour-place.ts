@@ -1,4 +1,4 @@
-/** Where a card stands beside what it speaks of: left of it, where there is room; else over its lower left corner. Pure. */
+/** Position of the tour card beside its target: on the left if there is room, otherwise over its lower left corner. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 type Size = { width: number; height: number };
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-export type TourStep = { at: number; /** Somebody wants to see it, and is not at work in a field. */ isAskedFor: boolean };
+export type TourStep = { at: number; /** The user asked for the tour and is not working in a field. */ isAskedFor: boolean };
 
-/** Which step of the tour is on the screen: it stays while one goes from one document to the next. */
+/** Current step of the tour. It is kept when the user moves to another document. */
 let step: TourStep | null = null;
 const listeners = new Set<() => void>();
 

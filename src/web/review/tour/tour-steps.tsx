@@ -53,7 +53,7 @@ export function useTourSteps(): readonly Step[] {
   ];
 }
 
-/** As this person has it; screen readers hear it within the sentence. */
+/** Keyboard shortcut as configured by the user. Screen readers read it within the sentence. */
 function Key({ action = '', usual }: { action?: string; usual: string }) {
   const keys = keysOf(action, usual) ?? usual;
   return (

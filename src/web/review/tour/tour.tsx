@@ -1,4 +1,4 @@
-/** A card beside what it speaks of. It takes nothing away: the document can be worked on as if it were not there. */
+/** Card beside its target. It is not modal: the document can be edited as usual. */
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
@@ -17,7 +17,7 @@ export function Tour({ selection, step: { at, isAskedFor } }: { selection: Pick<
   const isLast = at === steps.length - 1;
   const { card, ring } = useCardPlace(current?.target ?? '');
 
-  // who is already typing keeps their cursor, and hears that it is there
+  // A user who is already typing keeps the focus, and the card is announced.
   useEffect(() => {
     if (isAskedFor || document.activeElement === document.body) showNext.current?.focus();
   }, [isAskedFor]);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { inSight } from '#web/ui/in-sight.ts';
 import { placeBeside } from './tour-place.ts';
 
-/** Keeps the card beside what it speaks of, and the ring around that, also when the screen changes. */
+/** Keeps the card and the highlight ring next to the target when the screen changes. */
 export function useCardPlace(anchor: string) {
   const card = useRef<HTMLDivElement>(null);
   const ring = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { usePreference } from '#web/platform/api/preferences.ts';
 
-/** Where the crop of the page stands: at the head of the form, where it moves nothing; under the input in focus; or nowhere. */
+/** Position of the page crop: pinned above the form, where it moves nothing; below the focused input; or off. */
 export const cropPlaces = ['field', 'pinned', 'off'] as const;
 export type CropPlace = (typeof cropPlaces)[number];
 
@@ -12,7 +12,7 @@ function readPanes(kept: unknown): Panes {
   return { crop: crop ?? 'pinned', kept: panes };
 }
 
-/** Remembered for the person, wherever they sign in. */
+/** Stored as a preference of the user. */
 export function useCropPlace(): readonly [CropPlace, (next: CropPlace) => void] {
   const [{ crop, kept }, save] = usePreference('review.panes', readPanes);
   return [crop, (next) => save({ ...kept, crop: next })];

@@ -11,7 +11,7 @@ import { useCropPlace, type CropPlace } from './crop-place.ts';
 const next: Record<CropPlace, CropPlace> = { field: 'pinned', pinned: 'off', off: 'field' };
 const icons = { field: Crosshair, pinned: Pin, off: EyeOff } as const;
 
-/** One button goes round: the crop of the page under the field, pinned above the form, off. */
+/** Button that cycles the page crop: below the field, pinned above the form, off. */
 export function CropSwitch({ onPlace }: { onPlace: (place: CropPlace) => void }) {
   const { t } = useLingui();
   const [place, setPlace] = useCropPlace();

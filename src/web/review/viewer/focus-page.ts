@@ -1,4 +1,4 @@
 import { inSight } from '#web/ui/in-sight.ts';
 
-/** From then on the keys act on the page. */
+/** Moves the focus to the page, so that its keyboard shortcuts apply. */
 export const focusPage = (): void => inSight('[data-viewer-page]')?.focus();

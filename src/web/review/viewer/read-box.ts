@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 
 type Box = Parameters<NonNullable<typeof reviewMutations.readBox.mutationFn>>[0];
 
-/** What is drawn in a box without words; null where nothing can be read, which is said. */
+/** Extracts the text of a box without words. Returns null and shows a message if there is none. */
 export async function readBoxOn(client: QueryClient, box: Box): Promise<string | null> {
   const { text } = await mutate(client, reviewMutations.readBox, box);
   if (text !== '') return text;

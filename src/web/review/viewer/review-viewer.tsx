@@ -19,7 +19,7 @@ const turning = whenIdle(() => import('./turn-page.ts'));
 
 type Props = { session: Session; selection: Selection; teaching: Teaching; sheets: Sheets; dialogs: Dialogs };
 
-/** The pages of the document: they show what is selected, and what is picked on them goes there. */
+/** Viewer of the document's pages: highlights the selection, and picked words go into the focused value. */
 export function ReviewViewer({ session, selection, teaching, sheets, dialogs }: Props) {
   const client = useQueryClient();
   const { detail, fields, isEditable } = session;

@@ -1,4 +1,4 @@
-/** Turns a page, and offers to turn it back as it stood before the first of several turns. */
+/** Rotates a page and offers an undo back to its orientation before the first of several turns. */
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
@@ -9,7 +9,7 @@ import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
 type Page = { documentId: string; pageIndex: number };
 const shownMs = 10_000;
 
-/** What can be taken back now: quarters that the page was turned by since. */
+/** Rotation that can be undone: quarter turns since then. */
 let last: (Page & { quarters: number; notice: number; at: number }) | null = null;
 
 async function turn(client: QueryClient, { documentId, pageIndex }: Page, quarters: 1 | 2 | 3): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function turnPage(client: QueryClient, page: Page): Promise<void> {
   const quarters = ((isSame && last ? last.quarters : 0) + 1) % 4;
   if (last) dismissToast(last.notice);
   last = null;
-  // once around is where it was
+  // After a full turn there is nothing to undo.
   if (quarters === 0) return;
   const back = { 1: 3, 2: 2, 3: 1 } as const;
   const run = () => {

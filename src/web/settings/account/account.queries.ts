@@ -5,7 +5,7 @@ import type { Culture } from '#contract/core/parts.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['tenantSettings'];
-/** What the tenant uses, and what its licence says of it. */
+/** Usage of the tenant and the limits of its license. */
 export type Usage = {
   info: Result<Nouns['accountInfo']>;
   license: Result<Nouns['license']>;

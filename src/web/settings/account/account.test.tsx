@@ -134,7 +134,7 @@ test('one sees their passkeys, renames one, and removes it with the password', a
     { role: 'Viewer' },
   );
   await findByText(/never used/);
-  // this page has another domain
+  // This page has another domain.
   await findByText(/open this page at vidimus.example/);
   await user.click(await findByRole('button', { name: 'Rename My laptop' }));
   const name = await findByLabelText('Name of the passkey');

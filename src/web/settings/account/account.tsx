@@ -20,7 +20,7 @@ import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 
-/** Who one is here, and for administrators what the tenant uses of its licence. */
+/** Account of the user, and for administrators the usage of the license. */
 export function Account() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
@@ -68,7 +68,7 @@ function OwnChoices() {
     ...accountMutations.setCulture,
     onSuccess: async (_answer, culture) => {
       await activateCulture(culture);
-      // labels of fields, names of types and of charts come in the language that was asked for
+      // Labels of fields, types and charts come in the requested language.
       await queryClient.invalidateQueries();
     },
   });
@@ -115,7 +115,7 @@ function Licence() {
   );
 }
 
-/** What the interface says where there is no limit, of documents and of time. */
+/** Values of the API for an unlimited number of documents and an unlimited period. */
 const noLimit = 2_147_483_647;
 const noEnd = '2099-';
 

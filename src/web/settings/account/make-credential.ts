@@ -1,12 +1,12 @@
 import { Attestation, type CreationOptions } from '#contract/users/passkeys-bff.ts';
 
-/** Whether this browser makes passkeys, and for this page: an address of another domain has none. */
+/** Whether the browser supports passkeys for this page. A page on another domain than that of the service cannot create them. */
 export const canMakePasskeys = (domain: string): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   (location.hostname === domain || location.hostname.endsWith(`.${domain}`));
 
-/** Asks the browser for a passkey; undefined where the person refused, let the time pass, or has one there already. */
+/** Creates a passkey in the browser. Returns undefined if the user declined, the time ran out, or a passkey already exists there. */
 export async function makeCredential(options: CreationOptions): Promise<Attestation | undefined> {
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);

@@ -18,7 +18,7 @@ const Change = accountBff.changePassword.body
 type Values = z.output<typeof Change>;
 const empty: Values = { oldPassword: '', newPassword: '', again: '' };
 
-/** A new password. */
+/** Form for a new password. */
 export function SignInPart({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ import { sessionMutations } from '#web/settings/kit/sessions.queries.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
-/** Where one is signed in, and the ways out. */
+/** Sessions of the user, with buttons to end them. */
 export function OwnSessions() {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ type Props = { change: PasskeyChange; onClose: () => void };
 
 const formId = 'passkey';
 
-/** Its name where it gets one, and the password where it opens or closes a way in. */
+/** Asks for the name when a passkey is added or renamed, and for the password when it is added or removed. */
 export function PasskeyDialog({ change, onClose }: Props) {
   const { t } = useLingui();
   const { kind } = change;
@@ -78,7 +78,7 @@ export function PasskeyDialog({ change, onClose }: Props) {
   );
 }
 
-/** Does what the dialog is about, and closes it when it is done. */
+/** Runs the change of the dialog and closes it when done. */
 function useChange(change: PasskeyChange, onClose: () => void) {
   const { t } = useLingui();
   const add = useMutation(passkeyMutations.add);

@@ -18,7 +18,7 @@ export const passkeyQueries = {
 };
 
 export const passkeyMutations = {
-  /** Answers false where the person did not confirm at their device. */
+  /** Returns false if the user did not confirm at the device. */
   add: mutationOptions({
     mutationFn: async ({ name, password }: { name: string; password: string }): Promise<boolean> => {
       const { options, ticket } = await api.passkeysBff.begin({ body: { password } });

@@ -8,7 +8,7 @@ import { canMakePasskeys } from './make-credential.ts';
 import { PasskeyDialog, type PasskeyChange } from './passkey-dialog.tsx';
 import { type Passkey, passkeyQueries } from './passkeys.queries.ts';
 
-/** Ways in without a password, kept by a device or a password manager. */
+/** Passkeys of the user, stored by a device or a password manager. */
 export function Passkeys() {
   const { t } = useLingui();
   const own = useQuery(passkeyQueries.own());

@@ -12,10 +12,10 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 export type SecondFactorChange = 'begin' | 'renew' | 'remove';
 type Props = { change: SecondFactorChange; onClose: () => void; onCodes: (codes: readonly string[]) => void };
 
-/** The code follows the password at the same place, and the focus with it. */
+/** The code input replaces the password input and takes over the focus. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** Asks for the password, as somebody may have found the screen unlocked; then for the first code where it is set up. */
+/** Asks for the password, because somebody may have found the screen unlocked, and during the setup for the first code. */
 export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

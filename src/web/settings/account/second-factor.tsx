@@ -7,7 +7,7 @@ import { ShownOnce } from '#web/settings/kit/shown-once.tsx';
 import { secondFactorQueries } from '#web/settings/kit/second-factor.queries.ts';
 import { SecondFactorDialog, type SecondFactorChange } from './second-factor-dialog.tsx';
 
-/** Codes of an authenticator application beside the password. */
+/** Two-factor authentication with codes of an authenticator application. */
 export function SecondFactor() {
   const { t } = useLingui();
   const state = useQuery(secondFactorQueries.own());

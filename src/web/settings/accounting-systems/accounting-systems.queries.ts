@@ -9,11 +9,11 @@ type Nouns = Contract['accountingSystems'];
 export type AccountingSystem = Result<Nouns['list']>[number];
 export type NewAccountingSystem = Call<Nouns['create']>['body'];
 export type SystemsState = Result<Contract['accountingSystemsBff']['state']>;
-/** Of all three systems together: each has some of these. */
+/** Settings of all three systems; each uses some of them. */
 export type SystemSettings = { serverUrl?: string; database?: string; connectionString?: string };
 export type WrittenSettings = SystemSettings & { userName?: string | null; password?: string | null };
 
-/** Its name, and the units that keep their books there. */
+/** Name of the system and the accounting units that use it. */
 export type ChangedSystem = { name: string; accountingUnitIds: string[] };
 
 const all = ['accountingSystems'] as const;
@@ -48,11 +48,11 @@ export const accountingSystemQueries = {
 
 const meta = { invalidates: [all], handlesError: true };
 
-/** The interface can read how the third one is reached, and not set it. */
+/** Whether the connection can be configured. The API can only read the connection of the third system. */
 export const canSet = (system: ConnectedSystem): boolean => can('systemConnections') || system !== 'system-c';
 
 export const accountingSystemMutations = {
-  /** What is wrong with a new one, by field, before it is made. */
+  /** Validates a new system before it is created. Errors are reported by field. */
   validate: mutationOptions({
     mutationFn: (body: NewAccountingSystem) => api.accountingSystems.validate({ body }),
     meta: { handlesError: true },

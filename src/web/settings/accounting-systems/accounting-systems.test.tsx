@@ -81,7 +81,7 @@ test('a connection is removed after it is said what happens to documents on thei
     { role: 'TenantAdmin' },
   );
   const remove = await findByRole('button', { name: 'Remove connection' });
-  // a file exchange has no settings of its own that could be used instead
+  // A file exchange has no settings of the system that could be used instead.
   expect(queryByText(/connection above/)).toBeNull();
   await user.click(remove);
   const dialog = within(await findByRole('dialog', { name: 'Remove the connection to Ledger?' }));

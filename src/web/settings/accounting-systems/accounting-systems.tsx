@@ -16,7 +16,7 @@ import { useConnectorNames } from './connector-names.ts';
 import { useTypeName } from './type-names.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 
-/** The ledgers that documents end up in. */
+/** Accounting systems that documents are exported to. */
 export function AccountingSystems() {
   const { t } = useLingui();
   const { id, choose } = useChosen();
@@ -29,7 +29,7 @@ export function AccountingSystems() {
   const chosen = systems.data?.find((system) => system.id === id);
   const countOf = (systemId: string) =>
     state.data?.units.filter(({ accountingSystemId }) => accountingSystemId === systemId).length ?? 0;
-  /** The way that documents take there; where there is none, what the interface stores for the type. */
+  /** Returns the connection of the system, or its type if there is no connection. */
   const noteOf = ({ id: systemId, type }: { id: string; type: string }) => {
     const connection = connections.data?.items.find(({ accountingSystemId }) => accountingSystemId === systemId);
     if (!connection) return typeName(type);

@@ -20,7 +20,7 @@ import { useConnectorNames } from './connector-names.ts';
 
 type Props = { systemId: string; connection: Connection | undefined; exchangeFolder: string | null; hasSystemSettings: boolean };
 
-/** One level: the form knows no other. */
+/** Flattened to one level, because the form supports no nesting. */
 const { shape } = ConnectorSettings;
 const Values = ConnectionDraft.omit({ settings: true }).extend({
   path: shape.path.removeDefault(),
@@ -43,18 +43,18 @@ const draftOf = ({ kind, isAutomatic, secret, ...settings }: Values): Connection
   kind,
   isAutomatic,
   settings,
-  // left empty, the one that is kept stays
+  // If left empty, the stored secret is kept.
   secret: secret === '' ? null : secret,
 });
 
-/** What is wrong with a setting stands at its field. */
+/** Maps errors of settings to their fields. */
 function atFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const errors = error.problem.errors?.map((each) => ({ ...each, path: each.path.replace('body.settings.', 'body.') }));
   return errors ? new ApiError(error.status, { ...error.problem, errors }) : error;
 }
 
-/** How documents get there: what the kind of connection asks for, and nothing else. */
+/** Form for a connection, with exactly the settings that its kind needs. */
 export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystemSettings }: Props) {
   const { t } = useLingui();
   const { kinds, fields, hints } = useConnectorNames(exchangeFolder, hasSystemSettings);
@@ -133,7 +133,7 @@ export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystem
   );
 }
 
-/** Whether it answers, and what it can be asked for. */
+/** Connection status and the tests that the connection supports. */
 export function ConnectionActions({ connection }: { connection: Connection }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { DangerButton } from '#web/ui/danger-button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { connectionMutations } from './connections.queries.ts';
 
-/** Nothing is sent there any more; what happens to documents on their way is said before. */
+/** Removes the connection, after showing what happens to documents in transfer. */
 export function ConnectionRemoval({ connection }: { connection: Connection }) {
   const { t } = useLingui();
   const remove = useMutation(connectionMutations.remove);

@@ -6,7 +6,7 @@ const placeholder = '{documentId}';
 
 type Setting = keyof ConnectorSettings;
 
-/** What kinds of connections and their settings are called. */
+/** Returns the names of connection kinds and their settings. */
 export function useConnectorNames(
   exchangeFolder: string | null,
   hasSystemSettings: boolean,

@@ -12,9 +12,9 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 type Props = {
   system: ConnectedSystem;
   shown: SystemSettings;
-  /** Names of what is kept and never shown. */
+  /** Names of stored settings that are never returned. */
   kept: readonly string[];
-  /** Of all settings, also of those that are never shown. */
+  /** Version of all settings, including those that are never returned. */
   version: string | null;
 };
 
@@ -33,13 +33,13 @@ const writtenOf = (system: ConnectedSystem, { userName, password, ...values }: V
     ? {
         serverUrl: values.serverUrl,
         database: values.database,
-        // left empty, what is kept stays as it is
+        // Fields left empty keep the stored values.
         ...(userName !== '' && { userName }),
         ...(password !== '' && { password }),
       }
     : { connectionString: values.connectionString };
 
-/** Secrets go in and never come out: a field says only that one is set. */
+/** Form for settings with secrets. Secrets are write-only: a field shows only that one is set. */
 export function SettingsForm({ system, shown, kept, version }: Props) {
   const { t } = useLingui();
   const save = useMutation(accountingSystemMutations.saveSettings);
@@ -66,7 +66,7 @@ export function SettingsForm({ system, shown, kept, version }: Props) {
     save: async (values, begunWith) => {
       await save.mutateAsync({ system, settings: writtenOf(system, values), version: begunWith });
       showToast({ kind: 'done', title: t`Saved` });
-      // secrets do not stay in the page either
+      // Secrets must not stay in the page either.
       edit.settle({ ...values, userName: '', password: '' });
       return false;
     },
@@ -81,7 +81,7 @@ export function SettingsForm({ system, shown, kept, version }: Props) {
         <>
           <TextField label={names.serverUrl} type="url" placeholder="https://" {...edit.field('serverUrl')} />
           <TextField label={names.database} {...edit.field('database')} />
-          {/* what another service calls them, and whether it keeps them, the interface does not say */}
+          {/* The public API does not state the names of the secrets or whether they are stored. */}
           {can('systemConnections') ? (
             <>
               <TextField label={names.userName} hint={secretHint('userName')} {...edit.field('userName')} />

@@ -112,7 +112,7 @@ function Reached({ system, name, state }: ReachedProps) {
   );
 }
 
-/** How documents get there. */
+/** Connection of the accounting system. */
 function Sending({ systemId, hasSystemSettings }: { systemId: string; hasSystemSettings: boolean }) {
   const { t } = useLingui();
   const connections = useQuery(connectionQueries.list());

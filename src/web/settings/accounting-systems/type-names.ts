@@ -10,7 +10,7 @@ const names: Partial<Record<string, MessageDescriptor>> = {
   File: msg`File exchange (no connection of its own)`,
 };
 
-/** A type that a newer service knows shows by its own name. */
+/** Returns a function for the name of a type. A type introduced by a newer service is shown by its API name. */
 export function useTypeName(): (type: string) => string {
   const { t } = useLingui();
   return (type) => {

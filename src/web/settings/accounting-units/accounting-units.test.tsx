@@ -7,7 +7,7 @@ import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
-/** What the service has of the second unit. */
+/** Current state of the second unit in the service. */
 let shared = { name: 'Brno', version: 4 };
 beforeEach(() => {
   shared = { name: 'Brno', version: 4 };
@@ -122,7 +122,7 @@ test('two admins at once: who comes second is told by whom it was changed, and c
   shared = { name: 'Brno-město', version: 5 };
   await user.click(await findByRole('button', { name: 'Save' }));
   await findByText(/Eva Malá saved changes in the meantime/);
-  // what was not touched shows what she saved
+  // Fields that were not edited show the values that she saved.
   expect(await findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Brno-město');
   await user.click(await findByRole('button', { name: 'Keep my changes' }));
   expect(queryByRole('button', { name: 'Keep my changes' })).toBeNull();

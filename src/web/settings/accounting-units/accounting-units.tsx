@@ -5,7 +5,7 @@ import { accountingUnitQueries } from '#web/documents/core/accounting-units.quer
 import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { UnitEditor } from './unit-editor.tsx';
 
-/** To whom documents belong. A tenant has one at least. */
+/** Accounting units that documents belong to. A tenant has at least one. */
 export function AccountingUnits() {
   const { t } = useLingui();
   const { id, choose } = useChosen();

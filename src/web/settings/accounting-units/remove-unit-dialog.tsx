@@ -18,11 +18,14 @@ const quietly = { handlesError: true };
 
 type Member = { role: string; accountingUnitId: string | null; others: readonly string[] };
 const belongsTo = (id: string) => (each: Member) => each.accountingUnitId === id || each.others.includes(id);
-/** An administrator sees all units, whichever are theirs. */
+/** Whether a user or client application has access to this unit only. Administrators have access to all units. */
 const hasNoOther = (id: string) => (each: Member) =>
   each.role !== 'TenantAdmin' && each.accountingUnitId === id && each.others.every((other) => other === id);
 
-/** Says in numbers what belongs to it; documents keep it from going, and who would be left without any. */
+/**
+ * Confirms the deletion of an accounting unit with the numbers of what belongs to it. Documents prevent it, and so do users and client
+ * applications that would be left without a unit.
+ */
 export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
   const { t } = useLingui();
   const remove = useMutation(accountingUnitMutations.remove);

@@ -21,14 +21,14 @@ const names: Record<AuditKey, MessageDescriptor> = {
 
 type Props = {
   view: AuditView;
-  /** Every action that the log has. */
+  /** All actions in the audit log. */
   actions: readonly string[];
-  /** What the document is called, where its rows are shown. */
+  /** Name of the document whose entries are shown. */
   documentName: string | undefined;
   onChange: (view: AuditView) => void;
 };
 
-/** What narrows the log now, each to be changed or taken off, and what else could. */
+/** Active filters, each of which can be changed or removed, and a menu to add more. */
 export function AuditFilters({ view, actions, documentName, onChange }: Props) {
   const { t } = useLingui();
   const [adding, setAdding] = useState<AuditKey>();
@@ -163,7 +163,7 @@ function Editor({ filter, value, actions, onDone }: EditorProps) {
   );
 }
 
-/** Actions of the log by what they happened to; a group as a whole, or one of it. */
+/** Selects an action of the audit log, grouped by object, or a whole group. */
 function ActionChoice({ label, value, actions, onDone }: { label: string } & Omit<EditorProps, 'filter'>) {
   const { t } = useLingui();
   const culture = currentCulture();

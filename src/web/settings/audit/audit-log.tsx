@@ -12,7 +12,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { auditFilterOf, auditViewOf, type AuditView } from './audit-view.ts';
 
-/** Everything that was done in the tenant, narrowed by the address, and as a file that proves itself. */
+/** Audit log of the tenant, filtered by the URL, with the download of a verifiable file. */
 export function AuditLog() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -95,7 +95,7 @@ export function AuditLog() {
   );
 }
 
-/** How somebody who trusts nobody finds out that nothing was changed. */
+/** Explains how to verify independently that the audit log was not changed. */
 function Proof() {
   return (
     <Box component="details" mt="lg" mb="xl" fz="sm" lh="18px" c="dimmed">

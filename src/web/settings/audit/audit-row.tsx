@@ -10,7 +10,7 @@ import { detailLines, type DetailLine, type Say } from './detail-lines.ts';
 import { useSay } from './use-detail-text.ts';
 import classes from './audit.module.css';
 
-/** One entry: what, when, who, from where, on which document, and what it changed. */
+/** One entry: action, time, user, origin, document and changes. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What of the log is shown, as the address has it. Days are those of the person; the log is asked for moments. Pure. */
+/** View of the audit log as encoded in the URL. Days are in the user's time zone; requests use timestamps. */
 import type { AuditFilter } from '#contract/audit/bff.ts';
 
 export const auditKeys = ['action', 'person', 'documentId', 'from', 'to'] as const;
@@ -15,7 +15,7 @@ export function auditViewOf(search: URLSearchParams): AuditView {
   return Object.fromEntries(entries);
 }
 
-/** The day's first moment where the person is. */
+/** Returns the start of the day in the user's time zone. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 
 function dayAfter(day: string): Date {

@@ -1,4 +1,4 @@
-/** What an entry of the audit log says besides who did what: values before and after, and the rest as name and text. Pure. */
+/** Details of an audit log entry beyond action and user: values before and after, and other details as name and text. */
 import { z } from 'zod';
 
 export type DetailLine =
@@ -11,7 +11,7 @@ const Changes = z.array(
     .transform(({ new: after, ...rest }) => ({ ...rest, after })),
 );
 
-/** How single values and the names within them are said. */
+/** Functions that translate the names and values of details. */
 export type Say = { name: (name: string) => string; value: (name: string, value: string | number | boolean) => string };
 
 function textOf(value: unknown, name: string, say: Say): string {
@@ -27,7 +27,7 @@ function textOf(value: unknown, name: string, say: Say): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whatever differs between two records; what is the same in both is no news. */
+/** Returns the properties that differ between two records. */
 function differences(before: Record<string, unknown>, after: Record<string, unknown>, say: Say): DetailLine[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): DetailLine[] => {
     const line = { name, item: null, before: textOf(before[name], name, say), after: textOf(after[name], name, say) };
@@ -36,11 +36,11 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
 }
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-/;
-/** Ids that stand for nothing known, digests and places in a list are for the exported file. */
+/** Whether a line is only useful in the exported file: IDs of unknown objects, hashes and list indexes. */
 const isForPrograms = (line: DetailLine): boolean =>
   /^sha256$|Index$/.test(line.name) || (line.kind === 'fact' ? id.test(line.text) : id.test(line.before) || id.test(line.after));
 
-/** What stays where it was is no news either. */
+/** Returns no line if the value is unchanged. */
 const moved = (before: string, after: string): DetailLine[] =>
   before === after ? [] : [{ kind: 'change', name: '', item: null, before, after }];
 
@@ -66,6 +66,6 @@ export function detailLines(details: Record<string, unknown>, say: Say): DetailL
   });
   const all = [...lines, ...facts];
   const readable = all.filter((line) => !isForPrograms(line));
-  // where nothing else tells what was meant, they are better than nothing
+  // If there are no other lines, these are better than nothing.
   return readable.length > 0 ? readable : all;
 }

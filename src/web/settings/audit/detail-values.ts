@@ -1,4 +1,4 @@
-/** What the values that the service has names for are called, by the name of the detail that they stand in. */
+/** Names of the known values of details, by the name of the detail. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { statusNames } from '#web/documents/core/document-status.ts';
@@ -8,7 +8,7 @@ import { actionTexts, namingTexts, requirementTexts, triggerTexts } from '#web/s
 
 type Words = Partial<Record<string, MessageDescriptor>>;
 
-/** States of a document, its approval, its export and of a call: what an entry moves from and to. */
+/** Names of the states of documents, approvals, exports and webhook deliveries that an entry changes from and to. */
 const states: Words = {
   New: statusNames.new,
   Extracting: statusNames.extracting,

@@ -15,13 +15,13 @@ const fieldLists = new Set(['field', 'fields', 'created', 'updated', 'deleted', 
 const areFieldsOf = new Set(['document.saved', 'document.validated', 'document.recomputed']);
 const typeNames = new Set(['documentType', 'documentClass', 'copyOf', 'former']);
 
-/** People have another word for their name than things have in Czech. */
+/** Whether the name is that of a person, for which Czech uses another word than for things. */
 const ofPerson = (action: string, name: string): boolean => name === 'name' && /^user\.(?!passkey)/.test(action);
 
-/** What moves is a name that somebody gave. */
+/** Whether the changed value is a name chosen by a user. */
 const isName = /[rR]enamed$/;
 
-/** Says names and values of the log in the reader's language; what nobody has words for stays as it is written. */
+/** Returns functions that translate names and values of the log. Unknown ones are returned as they are. */
 export function useSay(action: string): Say {
   const { t } = useLingui();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function useSay(action: string): Say {
   return {
     name: (name) => {
       const own = textIfAny(`audit.detail.${ofPerson(action, name) ? 'personName' : name}`);
-      // where values of a document changed, `note` is the field of this name
+      // For changed values of a document, `note` is the field of this name.
       const label = labels?.get(name);
       if (label !== undefined && (areFieldsOf.has(action) || !own)) return label;
       return own ?? name;
@@ -48,9 +48,9 @@ export function useSay(action: string): Say {
       if (fieldLists.has(name)) return labels?.get(value) ?? value;
       if (typeNames.has(name) || (isFromTo(name) && action === 'document.typeChanged')) return typeName(value);
       if (name === 'system' || (name === 'type' && action.startsWith('accountingSystem.'))) return systemName(value);
-      // nothing was there before: the state of what was not sent anywhere
+      // A former state None means that there was nothing before, so it is not shown.
       if (isFromTo(name) && value === 'None' && action.startsWith('document.') && !isName.test(action)) return '';
-      // a name before and after may be a word such as "New"
+      // A name before or after may be a word such as "New".
       const words = isFromTo(name) && !/^document\.|^tenant\.features/.test(action) ? undefined : detailValues[name];
       const word = words && Object.hasOwn(words, value) ? words[value] : undefined;
       if (word && !isName.test(action)) return t(word);

@@ -33,7 +33,7 @@ type Props = {
   onMade: (made: Made) => void;
 };
 
-/** Machines that fetch exports need no more than this. */
+/** Defaults for a client application that downloads exports. */
 const blank: NewClientApplication = {
   clientName: '',
   role: 'Exporter',

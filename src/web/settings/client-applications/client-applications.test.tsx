@@ -63,7 +63,7 @@ test('the own unit is not offered among the others that it sees', async () => {
   expect(offered()).toEqual(['Brno']);
   await user.selectOptions(form.getByRole('combobox', { name: 'Accounting unit' }), 'u2');
   expect(offered()).toEqual([buildUnit().name]);
-  // as it was, so that no draft is left
+  // Restores the value, so that no draft is left.
   await user.selectOptions(form.getByRole('combobox', { name: 'Accounting unit' }), 'u1');
 });
 

@@ -18,7 +18,7 @@ import { ApplicationEditor } from './application-editor.tsx';
 import { isRole } from './is-role.ts';
 import type { Made } from './created-secret.ts';
 
-/** With what machines sign in. */
+/** Credentials of client applications. */
 export function ClientApplications() {
   const { t } = useLingui();
   const { id, choose } = useChosen();

@@ -1,2 +1,2 @@
-/** A secret that is shown once. */
+/** Client secret that is shown once. */
 export type Made = { id: string; name: string; secret: string };

@@ -18,7 +18,7 @@ type Props = { application: ClientApplication; onMade: (made: Made) => void };
 
 const isAhead = (time: string): boolean => new Date(time).getTime() > Date.now();
 
-/** When it was used last, and a new secret for it. */
+/** Last use of the secret, and a button to rotate it. */
 export function SecretPart({ application, onMade }: Props) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,10 +1,10 @@
-/** Whether a key may be given to an action. Pure. */
+/** Validation of keyboard shortcuts. */
 import type { Action } from '#web/ui/actions/actions.ts';
 
 export type KeyProblem =
-  /** What AltGr writes signs with on Czech and other layouts. */
+  /** Combination that types a character with AltGr on Czech and other layouts. */
   | { kind: 'writesSigns' }
-  /** Tabs and windows of the browser: it never reaches the page. */
+  /** Shortcut for tabs and windows of the browser that never reaches the page. */
   | { kind: 'browsers' }
   | { kind: 'taken'; by: Pick<Action, 'id' | 'label'> };
 
@@ -19,7 +19,7 @@ const browsers = new Set([
   'F5',
 ]);
 
-/** Where an action is valid: keys of the page in focus and those of the whole screen may be the same. */
+/** Returns where an action is available. The focused page and the whole screen may use the same keys. */
 const placeOf = (id: string): string => /^(?:page|items)(?=\.)/.exec(id)?.[0] ?? 'screen';
 
 export function problemOf(keys: string, action: Pick<Action, 'id'>, all: readonly Action[]): KeyProblem | null {

@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 type Asked = { id: string; keys: string; problem: KeyProblem };
 
-/** Every key of the screen behind it, each to be changed by pressing another one. */
+/** All keyboard shortcuts of the screen behind the dialog, each changed by pressing another key. */
 export function KeySettings({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [changed, save] = usePreference('keys', readChangedKeys);

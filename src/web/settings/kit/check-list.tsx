@@ -9,7 +9,7 @@ type Props<V extends FieldValues> = {
   options: readonly { value: string; text: string }[];
 };
 
-/** Any of several, as a list of their values. */
+/** Multiple choice as a list of checkboxes. */
 export function CheckList<V extends FieldValues>({ control, name, label, hint, options }: Props<V>) {
   const { field } = useController({ control, name });
   const value: unknown = field.value;
@@ -27,7 +27,7 @@ export function CheckList<V extends FieldValues>({ control, name, label, hint, o
           checked={chosen.includes(option.value)}
           onBlur={field.onBlur}
           onChange={(event) =>
-            // in the order of the options, so that a box checked and unchecked is no change
+            // In the order of the options, so that checking and unchecking a box is no change.
             field.onChange(
               options
                 .map((each) => each.value)

@@ -2,9 +2,9 @@ import type { Concern } from '#contract/core/errors.ts';
 import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 
-type Props = { concerns: readonly Concern[] | undefined; /** Only those of this value. */ path?: string };
+type Props = { concerns: readonly Concern[] | undefined; /** Limits the list to problems of this value. */ path?: string };
 
-/** What is saved and probably wrong, a line each. */
+/** Probable problems of the saved data, one per line. */
 export function Concerns({ concerns, path }: Props) {
   return concerns
     ?.filter((each) => path === undefined || each.path === path)

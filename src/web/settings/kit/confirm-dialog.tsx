@@ -8,16 +8,16 @@ import { refusalText } from './issue-text.ts';
 
 type Props = {
   title: string;
-  /** What it touches, in numbers. */
+  /** Numbers of affected objects. */
   children: ReactNode;
   action: string;
-  /** The words say why; only closing is left. */
+  /** The text explains why; the only button is Close. */
   isImpossible?: boolean;
   run: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back. A refusal is said here, where it was asked for. */
+/** Confirmation of an action that cannot be undone. Errors are shown in the dialog. */
 export function ConfirmDialog({ title, children, action, isImpossible = false, run, onClose }: Props) {
   const { t } = useLingui();
   const [state, setState] = useState<{ isRunning: boolean; error?: unknown }>({ isRunning: false });

@@ -5,7 +5,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** A text to take elsewhere, whole, with one click. */
+/** Text with a button to copy it. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState('');

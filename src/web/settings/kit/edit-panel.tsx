@@ -11,23 +11,23 @@ import classes from './settings.module.css';
 type Props<V extends FieldValues> = {
   label: string;
   edit: EditForm<V>;
-  /** What the fields are called, to say what changed. */
+  /** Labels of the fields, for the list of changes. */
   names: Partial<Record<keyof V & string, string>>;
   saveLabel: string;
-  /** Something new is made even from what stands there at first. */
+  /** Something new can be saved even with the initial values. */
   isNew?: boolean;
-  /** For what is more than fields beneath each other. */
+  /** For content wider than a column of fields. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** The fields, and under them what changed since it was saved, with the way to keep it or take it back. */
+/** Form fields, and below them the list of changes with buttons to save or discard them. */
 export function EditPanel<V extends FieldValues>(props: Props<V>) {
   const { label, edit, names, saveLabel, isNew = false, isWide = false, children } = props;
   const changed = [...new Set(edit.changed.map((name) => names[name] ?? name))].join(', ');
   const isSavedByPage = useSavedByPage({ changed, isDirty: edit.isDirty, isSaving: edit.isSaving }, edit);
   const fields = useRef<HTMLDivElement>(null);
-  // what was refused may have the focus already, and stand under the bar that saves
+  // A field with an error may already be focused and hidden behind the save bar.
   useEffect(() => {
     if (!edit.isSaving) fields.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [edit.isSaving]);
@@ -66,7 +66,7 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
 
 type ConflictProps = { changedBy: string | undefined; keepMine: () => void; showTheirs: () => void };
 
-/** Fields that were not touched show what the other one saved already. */
+/** Conflict with another user's changes. Fields that were not edited already show the other user's values. */
 function Conflict({ changedBy, keepMine, showTheirs }: ConflictProps) {
   return (
     <Stack fz="sm" lh="18px" py="sm" px="md" bdrs="sm" bg="var(--look-soft)" c="var(--look)" role="alert">

@@ -6,7 +6,7 @@ import { meQueries } from '#web/platform/api/me.queries.ts';
 export const featureMutations = {
   set: mutationOptions({
     mutationFn: (body: { features: Feature[]; was: Feature[] }) => api.tenantBff.setFeatures({ body }),
-    // who is signed in is told the features of their tenant too
+    // The current user's data contains the features of the tenant.
     meta: { invalidates: [['tenant'], meQueries.me().queryKey], handlesError: true },
   }),
 };

@@ -7,12 +7,12 @@ type Props = {
   label: string;
   names: readonly string[];
   fields: readonly { id: string; name: string }[];
-  /** So many at most. */
+  /** Maximum number of fields. */
   most?: number;
   onChange: (names: string[]) => void;
 };
 
-/** Some of the fields. */
+/** Selects some of the fields. */
 export function FieldPicker({ label, names, fields, most = Number.POSITIVE_INFINITY, onChange }: Props) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 
 type Labelled = { label: string; hint?: ReactNode; error?: string | undefined };
 
-/** One line under it: what is wrong, else what to know. */
+/** Returns the line below an input: the error, otherwise the hint. */
 const noteOf = ({ hint, error }: Omit<Labelled, 'label'>) => (error === undefined ? { description: hint } : { error });
 
 export function TextField({ hint, error, ...input }: Labelled & TextInputProps) {
@@ -21,7 +21,7 @@ export function SelectField({ hint, error, ...select }: Labelled & NativeSelectP
   return <NativeSelect {...select} {...noteOf({ hint, error })} />;
 }
 
-/** On or off, with its words beside it. */
+/** Checkbox with its label. */
 export function CheckField({ hint, error, ...input }: Labelled & CheckboxProps) {
   return <Checkbox {...input} {...noteOf({ hint, error })} />;
 }

@@ -10,21 +10,24 @@ import { type EditForm, useEditForm } from './use-edit-form.ts';
 type Props<V extends FieldValues> = {
   label: string;
   draftKey: string;
-  /** Absent where the service keeps no log that could be asked. */
+  /** Omitted if the service has no audit log of the changes. */
   changedAs?: ChangedAs;
   schema: $ZodType<unknown, V>;
-  /** What the service has, and with that the state that the edit begins from. */
+  /** Values of the service, which are also the version that the edit is based on. */
   saved: V;
-  /** `was` is what stood there when the edit began. */
+  /** `was`: values when the edit began. */
   save: (values: V, was: V) => Promise<unknown>;
   names: Partial<Record<keyof V & string, string>>;
   saveLabel: string;
-  /** In the palette and the sheet of keys. */
+  /** Group in the palette and the shortcut overview. */
   group: string;
   children: (edit: EditForm<V>) => ReactNode;
 };
 
-/** A form over values that have no number of their version: it goes out with what was read, so that nobody else's is overwritten. */
+/**
+ * Form for values without a version number. The values that were read are sent with a change, so that changes of others are not
+ * overwritten.
+ */
 export function PlainForm<V extends FieldValues>(props: Props<V>) {
   const { label, draftKey, changedAs, schema, saved, save, names, saveLabel, group, children } = props;
   const { t } = useLingui();

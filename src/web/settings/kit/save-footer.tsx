@@ -3,22 +3,22 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 
 type Props = {
-  /** What is not saved yet, by name. */
+  /** Labels of the unsaved fields. */
   changed: string;
   isDirty: boolean;
   isSaving: boolean;
   saveLabel: string;
-  /** Something new is made even from what stands there at first. */
+  /** Something new can be saved even with the initial values. */
   isNew?: boolean;
   onDiscard: () => void;
-  /** Absent within a form, which the button submits. */
+  /** Omitted inside a form, which the button submits. */
   onSave?: () => void;
 };
 
-/** While there is something to save, and in nobody's way else; above the arrows of selects that scroll beneath it. */
+/** Sticky only while there is something to save, above the arrows of selects that scroll below it. */
 const inSight = { pos: 'sticky', bottom: 0, style: { zIndex: 2 } } as const;
 
-/** What changed since it was saved, with the way to keep it or take it back. */
+/** List of unsaved changes with buttons to save or discard them. */
 export function SaveFooter({ changed, isDirty, isSaving, saveLabel, isNew = false, onDiscard, onSave }: Props) {
   const { t } = useLingui();
   return (

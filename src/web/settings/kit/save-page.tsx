@@ -1,4 +1,4 @@
-/** A page of several forms has one Save: it saves each form with edits, and each says at its own fields what was refused. */
+/** A page with several forms has one Save button. It saves each edited form, and each form shows its errors at its own fields. */
 import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useCallback, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SaveFooter } from './save-footer.tsx';
@@ -34,7 +34,7 @@ export function SavePage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the page saves this form; then it has no button of its own. */
+/** Registers the form with the page. Returns whether the page saves it, in which case the form has no button of its own. */
 export function useSavedByPage({ changed, isDirty, isSaving }: State, { submit, discard }: Actions): boolean {
   const id = useId();
   const report = use(SavePageContext);

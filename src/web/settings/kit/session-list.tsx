@@ -6,7 +6,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded } from './subject.tsx';
 
-/** Where a person is signed in, each with the way to end it. `of` is somebody else; one's own session here is ended by signing out. */
+/** Sessions of a user, each with a button to end it. `of` is another user. The user's own current session is ended by signing out. */
 export function SessionList({ of }: { of?: string }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ export type Session = Result<Contract['sessionsBff']['own']>[number];
 const all = ['sessions'] as const;
 const meta = { invalidates: [all], handlesError: true };
 
-/** `of`: the person whose they are; without it one's own. */
+/** `of`: ID of the user; omitted for the current user. */
 export const sessionQueries = {
   list: (of?: string) =>
     queryOptions({

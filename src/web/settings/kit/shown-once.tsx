@@ -5,7 +5,7 @@ import { CopyLine } from './copy-line.tsx';
 
 type Props = { title: string; lines: readonly { label: string; text: string }[]; note: string; onClose: () => void };
 
-/** A secret that nobody can look up later. */
+/** Secret that cannot be viewed later. */
 export function ShownOnce({ title, lines, note, onClose }: Props) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import classes from './settings.module.css';
 import { useAnchor } from './use-anchor.ts';
 import { useNamedInput } from './use-named-input.ts';
 
-/** Which one of a subject's things is open, by its address; `new` is one that is being made. */
+/** Returns the open object of a section, stored in the URL; `new` is an object being created. */
 export function useChosen() {
   const [search, setSearch] = useSearchParams();
   return {
@@ -27,16 +27,16 @@ type Props = {
   title: string;
   note?: ReactNode;
   backTo?: string;
-  /** The address that it leads back to, if that is not the subject's list. */
+  /** URL to return to, if it is not the list of the section. */
   backSearch?: string;
   action?: ReactNode;
   isWide?: boolean;
-  /** Where a window is wide, something stands beside what is edited. */
+  /** Whether a wide screen shows something beside the form. */
   hasAside?: boolean;
   children: ReactNode;
 };
 
-/** Back to the list of a subject. On a phone it takes the place of the way to all subjects. */
+/** Link back to the list of a section. On a phone it replaces the link to all sections. */
 export function BackLink({ to = '', children }: { to?: string; children: ReactNode }) {
   return (
     <Flex
@@ -96,7 +96,7 @@ export type Entry = {
 type EntriesProps = {
   label: string;
   entries: readonly Entry[];
-  /** Best first, as something was looked for; else they stand by their names. */
+  /** Keeps the given order, best match first; otherwise sorted by name. */
   isRanked?: boolean;
 };
 
@@ -122,7 +122,7 @@ export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
   );
 }
 
-/** What is asked for, its outline until it comes, or what went wrong. */
+/** Shows the data of a query, a skeleton while loading, or the error. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ListProblem isPage error={query.error} onRetry={() => void query.refetch()} />;
@@ -135,7 +135,7 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
   );
 }
 
-/** Taking it away, apart from the rest. */
+/** Destructive actions, separated from the rest. */
 export function DangerZone({ children }: { children: ReactNode }) {
   return (
     <Stack component="section" align="flex-start" fz="sm" lh="18px" pt="lg" pb="xl" mt="lg" className="ruled-above">
@@ -149,13 +149,13 @@ export function DangerZone({ children }: { children: ReactNode }) {
 
 type PartProps = {
   title: string;
-  /** Its anchor, by which the palette leads here. */
+  /** Anchor that the palette links to. */
   id?: string;
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a subject with a heading of its own. */
+/** Part of a section with its own heading. */
 export function Part({ title, id, action, children }: PartProps) {
   const place = useAnchor(id);
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-/** The part that the address names is brought into view, with the focus in it, and kept there while what stands above it still comes. */
+/** Scrolls to the part named in the URL, focuses it, and keeps it in view while content above it is loading. */
 export function useAnchor(id: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
-  // `key` is another one each time that somebody is led here, also to where they are already
+  // `key` changes with every navigation, including one to the current URL.
   const { hash, key } = useLocation();
   const soughtBy = id !== undefined && hash === `#${id}` ? key : undefined;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useAnchor(id: string | undefined): RefObject<HTMLDivElement | nu
       observer.disconnect();
       own.abort();
     };
-    // from then on the person moves by themselves
+    // From then on the user scrolls.
     for (const event of ['wheel', 'pointerdown', 'keydown'] as const)
       window.addEventListener(event, letGo, { signal: own.signal, passive: true });
     return letGo;

@@ -11,37 +11,40 @@ import { useActions } from '#web/ui/actions/actions.ts';
 import { fieldErrorText, refusalText } from './issue-text.ts';
 
 type Options<V extends FieldValues, W> = {
-  /** Names what is edited: an edit that one left unfinished is found again under it. */
+  /** Identifies what is edited; an unfinished edit is restored by it. */
   draftKey: string;
-  /** As what the log keeps changes of it: there stands whose came between, where none was refused yet. */
+  /** Audit log action of its changes, which shows who changed it before a save was refused. */
   changedAs?: ChangedAs | undefined;
   schema: $ZodType<unknown, V>;
-  /** What the service has. */
+  /** Values of the service. */
   saved: V;
-  /** Which state of it that is: the edit goes out with the one that it began with, and a newer one is told. */
+  /** Version of the saved values. An edit is sent with the version it began with, and a newer version is reported. */
   version?: W;
-  /** Answers false when it is not saved yet, as when something is asked first; `settle` says when it is. */
+  /** Returns false if the values are not saved yet, for example while a confirmation is open; `settle` then reports the save. */
   save: (values: V, version: W) => Promise<unknown>;
-  /** In the palette and the sheet of keys. */
+  /** Label and group in the palette and the shortcut overview. */
   saveLabel: string;
   group: string;
 };
 
-/** In memory only: a secret that is being typed does not belong into the browser's store. With the state that it began with. */
+/** In memory only, because a secret being typed must not be stored in the browser. Contains the version that the edit began with. */
 const drafts = new Map<string, { values: FieldValues; version: unknown }>();
 
-/** A page may have several forms: the key saves those with edits. */
+/** Forms with unsaved edits. A page may have several, and the shortcut saves all of them. */
 const unsaved = new Set<() => void>();
 
-/** Without the first the library forgets its inputs until each is drawn anew, which the compiler spares; without the second edits stay. */
+/**
+ * Without the first, react-hook-form loses its inputs until each renders again, which the compiler avoids. Without the second, edits would
+ * stay.
+ */
 const keepInputs = { keepFieldsRef: true, keepDirtyValues: false };
 
-/** Marks of a list or a record of texts stand within. */
+/** Whether a field is dirty. The flags of lists and records are nested. */
 const isChanged = (mark: unknown): boolean =>
   typeof mark === 'object' && mark !== null ? Object.values(mark).some(isChanged) : mark === true;
 const hasMarks = (marks: object): boolean => Object.values(marks).some(isChanged);
 
-/** The browser asks before it closes the window over an unfinished edit. */
+/** Makes the browser ask for confirmation before it closes the window with an unfinished edit. */
 function useAskBeforeLeaving(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -51,7 +54,7 @@ function useAskBeforeLeaving(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Saves this form and every other one on the page with an unfinished edit. */
+/** Returns a function that saves this form and every other edited form on the page. */
 function useSaveAll(isDirty: boolean, submit: () => Promise<void>): () => void {
   const latestSubmit = useRef(submit);
   useEffect(() => {
@@ -72,12 +75,12 @@ function useSaveAll(isDirty: boolean, submit: () => Promise<void>): () => void {
 export type EditForm<V extends FieldValues> = ReturnType<typeof useEditForm<V>>;
 type Conflict = { changedBy: string | undefined };
 
-/** A form over what the service has: checked by the contract, saved as a whole, kept when one leaves. Ctrl+S saves. */
+/** Form for data of the service: validated by the contract, saved as a whole, and kept when the user leaves. Ctrl+S saves. */
 export function useEditForm<V extends FieldValues, W = undefined>(options: Options<V, W>) {
-  // The library changes its marks of what was edited in place: what is remembered of them would be old.
+  // react-hook-form mutates its dirty flags in place, so memoized copies would be outdated.
   'use no memo';
   const { draftKey, changedAs, schema, saved, save, saveLabel, group } = options;
-  // where no state is named, none is sent
+  // Without a version, none is sent.
   const version = options.version as W;
   const form = useForm<V>({
     values: saved,
@@ -86,11 +89,11 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     mode: 'onTouched',
   });
   const { errors, isSubmitting, dirtyFields } = form.formState;
-  // the library's own mark forgets edits when what is saved comes anew beneath them
+  // The library's own flag loses edits when new saved values arrive.
   const isDirty = hasMarks(dirtyFields) || form.formState.isDirty;
   const [begunWith, setBegunWith] = useState(() => (drafts.has(draftKey) ? (drafts.get(draftKey)?.version as W) : version));
   const [refusedFor, setRefusedFor] = useState<Conflict>();
-  // by what it holds: the same state may be read twice
+  // Compared by value, because the same version may be loaded twice.
   const isBehind = hashKey([begunWith]) !== hashKey([version]);
   if (isBehind && !isDirty && !drafts.has(draftKey)) setBegunWith(version);
   const hasConflict = isDirty && isBehind && !isSubmitting;
@@ -159,20 +162,20 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     control: form.control,
     submit: () => void submit(),
     discard: () => settle(saved),
-    /** These values are what the service has now. */
+    /** Marks these values as the saved ones. */
     settle,
-    /** As if it had been typed. */
+    /** Sets a value as if it had been typed. */
     insert: (name: Path<V>, value: V[typeof name]) =>
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
-    /** Somebody else saved meanwhile: whose is it to be? */
+    /** Somebody else saved in the meantime, and the user has to choose a version. */
     conflict: hasConflict
       ? { changedBy: refusedFor?.changedBy ?? lastToChange ?? undefined, keepMine, showTheirs: () => settle(saved) }
       : undefined,
     isDirty,
-    /** Also an edit of an earlier visit, until it stands in the form again. */
+    /** Includes an edit of an earlier visit that is not restored yet. */
     isUnfinished: isDirty || drafts.has(draftKey),
     isSaving: isSubmitting,
-    /** Names of the fields that differ from what is saved. */
+    /** Names of fields that differ from the saved values. */
     changed: Object.entries(dirtyFields).flatMap(([name, mark]) => (isChanged(mark) ? [name] : [])),
     problem: errors.root?.message,
     errorOf: (name: Path<V>): string | undefined => fieldErrorText(messageOf(get(errors, name))),
@@ -188,11 +191,11 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined;
 
-/** Whose change came between, where the service says it. */
+/** Returns who made the conflicting change, if the service states it. */
 export function changedByOf({ problem }: ApiError): string | undefined {
   const { changedBy } = problem.context ?? {};
   return typeof changedBy === 'string' ? changedBy : undefined;
 }
 
-/** An empty choice is none. */
+/** Converts an empty selection to null. */
 export const noneIfEmpty = { setValueAs: (value: unknown) => (value === '' ? null : value) };

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 const inputOf = (page: HTMLElement, name: string): HTMLElement | undefined =>
   [...page.querySelectorAll<HTMLElement>('input, select, textarea')].find((each) => each.getAttribute('name') === name);
 
-/** The single setting that the address names has the focus, as soon as it stands on the page. */
+/** Focuses the setting named in the URL as soon as it is rendered. */
 export function useNamedInput(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
-  // `key` is another one each time that somebody is led here, also to where they are already
+  // `key` changes with every navigation, including one to the current URL.
   const { hash, key } = useLocation();
   const sought = `${key}${hash}`;
   useEffect(() => {

@@ -16,7 +16,7 @@ export const userQueries = {
   list: () => queryOptions({ queryKey: all, queryFn: ({ signal }) => api.usersBff.list(undefined, { signal }) }),
 };
 
-/** Who may be asked for approvals is known under workflows. */
+/** The queries of workflows contain the possible approvers. */
 const meta = { invalidates: [all, ['workflows']], handlesError: true };
 
 export const userMutations = {
@@ -38,5 +38,5 @@ export const userMutations = {
   }),
 };
 
-/** What to hand over: a page of the service, wherever the application itself is served from. */
+/** Returns the absolute URL of a link to share. It points to the service, wherever the application itself is hosted. */
 export const wholeLink = (linkPath: string): string => new URL(addressOf(linkPath), location.origin).href;

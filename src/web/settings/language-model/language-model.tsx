@@ -5,7 +5,7 @@ import { languageModelQueries } from './language-model.queries.ts';
 import { LanguageModelForm } from './language-model-form.tsx';
 import { Uses } from './uses.tsx';
 
-/** Whether the words of documents may be sent to a language model, and which were. */
+/** Setting whether the text of documents may be sent to a language model, and the list of documents that were sent. */
 export function LanguageModel() {
   const { t } = useLingui();
   const state = useQuery(languageModelQueries.state());

@@ -9,7 +9,7 @@ import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
 import { languageModelQueries } from './language-model.queries.ts';
 
-/** Which documents were sent, when, how much of them, and what came of it. */
+/** Documents sent to the language model: when, how much of each, and the result. */
 export function Uses() {
   const { t } = useLingui();
   const query = useInfiniteQuery(languageModelQueries.uses());

@@ -18,7 +18,7 @@ const names = {
 } satisfies Record<MailChannel, unknown>;
 const variables = { smtpOut: 'SMTP_URL', smtpIn: 'SMTP_LISTEN', imap: 'IMAP_URL' } satisfies Record<MailChannel, string>;
 
-/** Whether this installation can send and receive; whoever runs it sets that up, not the tenant. */
+/** Whether this installation can send and receive emails. The service operator configures this, not the tenant. */
 export function Channels() {
   const { t } = useLingui();
   return (

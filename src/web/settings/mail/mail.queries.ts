@@ -17,7 +17,7 @@ export const mailQueries = {
   channels: () => queryOptions({ queryKey: [...all, 'ways'], queryFn: ({ signal }) => api.mail.channels(undefined, { signal }) }),
   mailboxes: () =>
     queryOptions({ queryKey: mailboxes, queryFn: ({ signal }) => api.mail.inboundAddresses(undefined, { signal }) }),
-  /** Asked again while one is on its way. */
+  /** Polled while an email is being sent. */
   outbox: (take: number) =>
     queryOptions({
       queryKey: [...outbox, take],

@@ -4,7 +4,7 @@ import { Mailboxes } from './mailboxes.tsx';
 import { Outbox } from './outbox.tsx';
 import { Channels } from './mail-channels.tsx';
 
-/** How documents come by email, and what we have written to others. */
+/** Receiving documents by email, and sent emails. */
 export function Mail() {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Asked = { documentType: string; name: string; what: 'rotate' | 'remove' };
 
-/** One address for each document type: what comes to it becomes documents of that type. */
+/** Inbox addresses, one for each document type. Files sent to an address become documents of its type. */
 export function Mailboxes() {
   const { t, i18n } = useLingui();
   const types = useQuery(typeQueries.active(i18n.locale));

@@ -16,7 +16,7 @@ import kit from '../kit/settings.module.css';
 
 const atFirst = 20;
 const mostShown = 500;
-/** Why it did not go out, and what to do. */
+/** Reasons of a failed email and what to do. */
 const failureWords = {
   recipient: msg`The mail server does not know this address or does not accept messages for it. Check the address.`,
   sender: msg`The mail server does not accept messages from this sender. Ask the service operator to check MAIL_FROM.`,
@@ -34,7 +34,7 @@ const states = {
   Failed: { label: msg`Not sent`, Icon: CircleAlert, mark: 'bad' as const },
 } satisfies Record<SentEmail['state'], unknown>;
 
-/** What was written to others: gone out, waiting, or given up with the reason. */
+/** Sent emails: delivered, waiting, or failed with the reason. */
 export function Outbox() {
   const { t } = useLingui();
   const [take, setTake] = useState(atFirst);
@@ -103,7 +103,7 @@ function Email({ email, isOpen, onToggle }: { email: SentEmail; isOpen: boolean;
 function EmailDetail({ email: { id, state, attempts, failure, failureReason, body, attachments } }: { email: SentEmail }) {
   const { t } = useLingui();
   const resend = useMutation(mailMutations.resend);
-  // of emails of before there is no code: what the server said has to do
+  // Older emails have no code, so the message of the mail server is shown.
   const words = failure ? t(failureWords[failure]) : failureReason;
   const problem = resend.error ? errorText(resend.error) : words;
   return (

@@ -9,7 +9,7 @@ import { Part } from '#web/settings/kit/subject.tsx';
 import { LessonRow } from './lesson-row.tsx';
 import { memoryMutations } from './memory.queries.ts';
 
-/** One layout of a supplier: what was corrected, and what only confirms. */
+/** One layout of a supplier: its corrections and its confirmations. */
 export function LayoutPart({ layout }: { layout: SupplierLayout }) {
   const { id, supplier, documents, lessons } = layout;
   const { t } = useLingui();

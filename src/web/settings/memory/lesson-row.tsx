@@ -14,7 +14,7 @@ import { memoryMutations } from './memory.queries.ts';
 type Lesson = SupplierLayout['lessons'][number];
 type Props = { layout: Pick<SupplierLayout, 'id' | 'documentType'>; lesson: Lesson };
 
-/** What was learned of one field: what it does, from which document, how it did on the others. */
+/** What was learned about one field: its effect, the document it was learned from, and its results on other documents. */
 export function LessonRow({ layout, lesson }: Props) {
   const { t } = useLingui();
   const format = useFormat();

@@ -79,7 +79,7 @@ test('all of a layout is forgotten after a question; then nothing is learned', a
   await user.click(await findByRole('button', { name: 'Forget all' }));
   await findByRole('heading', { name: 'Nothing learned yet' });
   await findByText(/Correct a value and validate the document/);
-  // there is nothing to look for
+  // There is nothing to search.
   expect(queryByRole('searchbox', { name: 'Search suppliers' })).toBeNull();
 });
 

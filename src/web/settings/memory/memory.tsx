@@ -9,7 +9,7 @@ import { LayoutPart } from './layout-part.tsx';
 import { memoryQueries } from './memory.queries.ts';
 import { Transfer } from './transfer.tsx';
 
-/** What corrections have taught of suppliers' layouts. */
+/** Supplier memory: what corrections have taught about the layouts of suppliers. */
 export function Memory() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

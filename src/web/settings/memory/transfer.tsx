@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Part } from '#web/settings/kit/subject.tsx';
 import { memoryMutations } from './memory.queries.ts';
 
-/** Gives what was learned to another company, or takes theirs over. */
+/** Transfers the supplier memory to or from another company. */
 export function Transfer() {
   const { t } = useLingui();
   const download = useMutation(memoryMutations.download);

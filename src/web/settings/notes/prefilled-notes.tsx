@@ -17,7 +17,7 @@ import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 const Notes = z.object({ notes: Schema });
 type Values = z.output<typeof Notes>;
 
-/** Texts to choose from while one returns a document or turns it down. */
+/** Prefilled notes for returning or rejecting a document. */
 export function PrefilledNotes() {
   const { t } = useLingui();
   const notes = useQuery(noteQueries.list());
@@ -65,7 +65,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
           const number = index + 1;
           const error = edit.errorOf(`notes.${index}.text`);
           return (
-            // a note is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
+            // A note is edited in place, so the row is identified by its position. Alt with an arrow key moves the row from any focused element inside.
             <Flex
               component="li"
               gap="xs"

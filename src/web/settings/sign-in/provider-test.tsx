@@ -20,12 +20,12 @@ const problemWords = {
   noCode: msg`The provider does not offer sign-in by authorization code.`,
 } satisfies Record<(typeof providerProblems)[number], unknown>;
 
-/** Discovery at once, and a sign-in that shows what would follow from it. */
+/** Tests the provider: discovery at once, and a sign-in that shows its result. */
 export function ProviderTest({ provider, isEdited }: { provider: Provider; isEdited: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const test = useMutation(providerMutations.test);
-  // what was found says nothing of what is being written
+  // The result does not apply to unsaved edits.
   const data = isEdited ? undefined : test.data;
   return (
     <Part title={t`Test`}>

@@ -6,7 +6,7 @@ import { secondFactorMutations, secondFactorQueries } from '#web/settings/kit/se
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
-/** Whether a password alone is enough. Set at once: it is a single box. */
+/** Setting whether a password alone is sufficient. Saved at once, because it is a single checkbox. */
 export function SecondFactorRule() {
   const { t } = useLingui();
   const set = useMutation(secondFactorMutations.setRequirement);

@@ -10,7 +10,7 @@ import { SecondFactorRule } from './second-factor-rule.tsx';
 import { ProviderEditor } from './provider-editor.tsx';
 import { providerQueries } from './providers.queries.ts';
 
-/** How the people of the company sign in. */
+/** Sign-in methods of the company. */
 export function SignIn() {
   const { t } = useLingui();
   const { id, choose } = useChosen();

@@ -9,7 +9,7 @@ type Props = {
   note: string;
   href: string;
   isDone: boolean;
-  /** The first that is not done: its button is the one to press. */
+  /** Whether this is the first unfinished step, whose button is primary. */
   isNext: boolean;
   action: { label: string; isRunning: boolean; run: () => void } | undefined;
 };

@@ -10,23 +10,23 @@ export type SetupState = Result<Contract['setupBff']['read']>;
 export type SetupSample = NonNullable<SetupState['sample']>;
 
 export const setupQueries = {
-  /** Asked for again whenever a document has changed. */
+  /** Refetched whenever a document changes. */
   state: () =>
     queryOptions({
       queryKey: [...documentQueries.all, 'setup'],
       queryFn: ({ signal }) => api.setupBff.read(undefined, { signal }),
-      // what else is set up changes on other pages
+      // The other steps change on other pages.
       staleTime: 0,
     }),
 };
 
 const meta = { invalidates: [documentQueries.all], handlesError: true };
-/** Everybody can open it. */
+/** Format that everybody can open. */
 const exportFormat = 'Xlsx';
 
 export const setupMutations = {
   addSample: mutationOptions({ mutationFn: () => api.setupBff.addSample(), meta }),
-  /** The file first: what could not be written was not exported. */
+  /** Creates the file first: a document whose file could not be written must not count as exported. */
   exportSample: mutationOptions({
     mutationFn: async ({ documentId, fileName }: SetupSample) => {
       const blob = await api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat } });

@@ -12,7 +12,7 @@ import { GuideStep } from './guide-step.tsx';
 import { setupMutations, setupQueries, type SetupState } from './setup.queries.ts';
 import { useStepTexts } from './step-texts.ts';
 
-/** The way of a new company to its first exported document. */
+/** Set-up guide of a new company up to its first exported document. */
 export function Start() {
   const { t } = useLingui();
   const [isPutAway, savePutAway] = usePutAwayGuide();

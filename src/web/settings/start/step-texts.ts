@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SetupStep } from '#contract/setup/bff.ts';
 
-/** What each step is called, why it is done, and where. */
+/** Returns the name, purpose and link of each step. */
 export function useStepTexts(): Record<SetupStep, { name: string; note: string; href: string }> {
   const { t } = useLingui();
   return {

@@ -1,6 +1,6 @@
 /**
- * Cells of a sheet by their references. A row or cell without one stands behind the one before it (ECMA-376 part 1, 18.3.1.4 and 18.3.1.73);
- * writers may leave them out, readers expect them.
+ * Cell references of a sheet. A row or cell without a reference follows the previous one (ECMA-376 part 1, 18.3.1.4 and 18.3.1.73). Writers
+ * may omit them, but readers expect them.
  */
 const letters = (column: number): string =>
   column === 0 ? '' : letters(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
@@ -9,7 +9,7 @@ const letters = (column: number): string =>
 export const columnOf = (reference: string): number =>
   Array.from(/^[A-Z]*/.exec(reference)?.[0] ?? '').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Puts the references where they are missing, in parts of a sheet in their order; each part ends outside a tag. */
+/** Returns a function that adds missing references to consecutive parts of a sheet. Each part ends outside of a tag. */
 export function referencer(): (part: string) => string {
   let line = 0;
   let column = 0;
@@ -26,5 +26,5 @@ export function referencer(): (part: string) => string {
     });
 }
 
-/** Judged by the first cell: a writer does it one way or the other. */
+/** Whether the sheet has no references. Decided by the first cell, because a writer either includes or omits all of them. */
 export const lacksReferences = (sheet: string): boolean => /<c(?:\s[^>]*)?>/.exec(sheet)?.[0].includes(' r="') === false;

@@ -9,7 +9,7 @@ const namesIn = (text: string): string[] => text.split(';').flatMap((name) => na
 
 type Props = { label: string; edit: Pick<EditForm<TableHead>, 'control' | 'errorOf'> };
 
-/** Names of the columns beyond key and value, as one line, which stays as it is typed until one leaves it. */
+/** Names of the columns beyond key and value, edited in one line. The text is kept as typed until blur. */
 export function ColumnsField({ label, edit }: Props) {
   const { t } = useLingui();
   const { field } = useController({ control: edit.control, name: 'columns' });

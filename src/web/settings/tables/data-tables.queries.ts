@@ -13,9 +13,9 @@ export type Compared = Result<Nouns['compare']>;
 export type ImportMode = Call<Nouns['compare']>['body']['mode'];
 
 const all = ['dataTables'] as const;
-/** Rows fetched at a time; the grid asks for the pages that are in sight. */
+/** Number of rows per request. The grid requests only the visible pages. */
 export const rowsAtOnce = 60;
-/** As many as the service answers at once. */
+/** Maximum number of rows per response of the service. */
 const rowsInPage = 500;
 const progressMs = 400;
 
@@ -62,7 +62,7 @@ export const dataTableQueries = {
 };
 
 const meta = { invalidates: [all], handlesError: true };
-/** Rows are found by the name of their table, which they would be asked for while it changes. */
+/** Invalidates the list only. Rows are requested by the name of their table and would be refetched while the name changes. */
 const onlyTheList = { ...meta, invalidates: [[...all, 'list']] };
 
 export const dataTableMutations = {
@@ -79,7 +79,7 @@ export const dataTableMutations = {
   renameColumn: mutationOptions({
     mutationFn: ({ id, ...body }: { id: string; from: string; to: string }) =>
       api.externalDataBff.renameColumn({ params: { id }, body }),
-    // types name the columns that their fields are filled from
+    // Document types name the columns that their fields are filled from.
     meta: { ...meta, invalidates: [all, ['typeDesign'], ['types']] },
   }),
   remove: mutationOptions({

@@ -9,7 +9,7 @@ import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject
 import { NewTable } from './new-table.tsx';
 import { TableEditor } from './table-editor.tsx';
 
-/** Lists from outside that fields choose from: cost centres, projects, suppliers. */
+/** Data tables from outside that fields choose from: cost centers, projects, suppliers. */
 export function DataTables() {
   const { t } = useLingui();
   const { id, choose } = useChosen();

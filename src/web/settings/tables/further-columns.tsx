@@ -10,7 +10,7 @@ type Props = {
   onMapping: (mapping: Mapping) => void;
 };
 
-/** Which columns beyond key and value come along; they need names. */
+/** Selects the columns beyond key and value to import. They need names. */
 export function FurtherColumns({ table, mapping, nameOf, onMapping }: Props) {
   const { t } = useLingui();
   const possible = possibleMore(table.rows, mapping);

@@ -21,7 +21,7 @@ type Stage =
   | { kind: 'compared'; compared: Compared; mode: ImportMode; file: File; table: ReadTable; mapping: Mapping }
   | { kind: 'writing'; importId: string };
 
-/** A file, its columns, what it would change, and only then the writing, which goes on by itself. */
+/** Import of a file: select the file, map its columns, review the changes, then start the import, which runs in the background. */
 export function ImportDialog({ table, onClose }: { table: DataTable; onClose: () => void }) {
   const { t } = useLingui();
   const [stage, setStage] = useState<Stage>({ kind: 'choose' });
@@ -111,7 +111,7 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
   const [isOver, setOver] = useState(false);
   return (
     <>
-      {/* a file can also be let fall here; the input is for everybody */}
+      {/* Files can also be dropped here; the input works for everybody. */}
       <div
         className={classes.drop}
         data-over={isOver}

@@ -22,7 +22,7 @@ type MapProps = {
   onCompare: () => void;
 };
 
-/** Which sheet, where in it the table begins, and which columns are meant, with the first rows to see it by. */
+/** Selects the sheet, the row where the table starts and the columns, with a preview of the first rows. */
 export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, onMode, onCompare }: MapProps) {
   const { t } = useLingui();
   const { sheet = '' } = table;
@@ -120,7 +120,7 @@ const isTaken = ({ key, value, more }: Mapping, index: number): boolean => [key,
 
 type PreviewProps = Pick<MapProps, 'table' | 'mapping'> & { columns: readonly number[]; nameOf: (index: number) => string };
 
-/** The first rows, to see by them which columns are meant. */
+/** Preview of the first rows, which shows the mapped columns. */
 function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
   const below = table.rows
     .slice(mapping.from + Number(mapping.hasHeader))
@@ -155,7 +155,7 @@ function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
   );
 }
 
-/** What in the file itself makes it impossible to take it. */
+/** Errors in the file that prevent the import. */
 function FileProblems({ mapped }: { mapped: ReturnType<typeof mapRows> }) {
   const { t } = useLingui();
   const [twice, tooLong] = [mapped.twice[0], mapped.tooLong[0]];

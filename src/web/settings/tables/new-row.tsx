@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Saved as a whole when one leaves it. */
+/** New row, saved as a whole on blur. */
 export function NewRow({ columns, template, onAdd, onClose }: Props) {
   const { t } = useLingui();
   const row = useRef<DataRow>({ key: '', value: '' });
@@ -26,7 +26,7 @@ export function NewRow({ columns, template, onAdd, onClose }: Props) {
   };
   return (
     <div role="rowgroup">
-      {/* the inputs inside are what has the focus */}
+      {/* The inputs inside have the focus. */}
       <div className={`${classes.line} ruled choosable`} style={template} role="row" onBlur={onBlur}>
         <Cell
           label={t`Key of the new row`}

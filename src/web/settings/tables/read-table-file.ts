@@ -1,10 +1,10 @@
 import type { ReadTable, TableFileProblem } from './table-file.ts';
 import type { FromReader, ToReader } from './read-table.worker.ts';
 
-/** Longer than any honest file of the size that is taken. */
+/** Longer than any valid file of the accepted size takes. */
 const timeLimitMs = 120_000;
 
-/** Reads a file in a thread of its own, which is ended when it takes too long or nobody waits any more. */
+/** Reads a file in a worker, which is terminated when it takes too long or the result is no longer needed. */
 export function readTableFile(
   asked: ToReader,
   { onRows, signal }: { onRows: (rows: number) => void; signal: AbortSignal },

@@ -1,8 +1,8 @@
-/** A thread of its own: reading half a million rows takes seconds, and a hostile file can take only this thread. */
+/** Worker that reads table files: half a million rows take seconds, and a malicious file can affect only this thread. */
 import { readXlsx } from './read-xlsx.ts';
 import { BadTableFile, fileLimits, kindOf, readCsv, type ReadTable, type TableFileProblem } from './table-file.ts';
 
-/** Of a workbook the sheet of this name. */
+/** Name of the sheet of a workbook. */
 export type ToReader = { file: Blob; sheet: string | undefined };
 export type FromReader = { rows: number } | { table: ReadTable } | { problem: TableFileProblem };
 

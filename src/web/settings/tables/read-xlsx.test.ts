@@ -13,7 +13,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The parts of a workbook as Excel and LibreOffice Calc write them: shared strings, styles, two sheets. */
+/** Parts of a workbook as written by Excel and LibreOffice Calc: shared strings, styles, two sheets. */
 const parts = (sheet: string): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -35,15 +35,15 @@ const rowsOf = async (bytes: Uint8Array<ArrayBuffer>) => (await readXlsx(bytes))
 
 const sheet = [
   '<row r="1" spans="1:2"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>',
-  // shared strings, one of them in runs of two fonts
+  // Shared strings, one of them with two fonts.
   '<row r="2"><c r="A2" t="s"><v>4</v></c><c r="B2" t="s"><v>2</v></c></row>',
   '<row r="3"><c r="A3"><v>1001</v></c><c r="B3" t="s"><v>3</v></c></row>',
-  // dates in a built-in and in an own format; an amount in thousands
+  // Dates in a built-in and in a custom format; an amount with thousands separators.
   '<row r="4"><c r="A4" s="1"><v>46086</v></c><c r="B4" s="2"><v>46100</v></c></row>',
   '<row r="5"><c r="A5"><v>7</v></c><c r="B5" s="3"><v>1234567.5</v></c></row>',
-  // formulas with what they came to last: a number, a text
+  // Formulas with their last computed values: a number and a text.
   '<row r="6"><c r="A6"><f>A5+1</f><v>8</v></c><c r="B6" t="str"><f>CONCATENATE("Pra","ha")</f><v>Praha</v></c></row>',
-  // a truth, a text that looks like a formula, and a row left out; empty cells with and without a style
+  // A boolean, a text that looks like a formula, and an omitted row; empty cells with and without a style.
   '<row r="8"><c r="A8" t="b"><v>1</v></c><c r="B8" t="s"><v>5</v></c></row>',
   '<row r="9"><c r="A9" s="3"/><c r="B9"/><c r="D9"><v>0.1</v></c></row>',
 ].join('');
@@ -136,7 +136,7 @@ test('a workbook of LibreOffice: a title above the table, codes with zeros in fr
     ['Číselník středisek 2026', '', '', '', ''],
     ['', '', '', '', ''],
     ['Kód', 'Název', 'Platnost od', 'Sazba', 'Limit'],
-    // text, then a number that is shown with zeros
+    // A text, then a number displayed with leading zeros.
     ['00123', 'Žďár', '2026-03-08', '0.21', '0.3'],
     ['00123', 'číslo s nulami', '2026-03-09', '0.21', '2469'],
     ['8001', 'číslo bez formátu', '2026-03-10', '0.21', '2469'],
@@ -146,7 +146,7 @@ test('a workbook of LibreOffice: a title above the table, codes with zeros in fr
   ]);
   const mapping = guessMapping(read.rows);
   expect(mapping).toEqual({ key: 0, value: 1, more: [2, 3, 4], from: 2, hasHeader: true });
-  // as it stands in the workbook: row 5 has the key of row 4
+  // As in the workbook: row 5 has the key of row 4.
   expect(mapRows(read.rows, mapping)).toMatchObject({ withoutKey: 0, twice: [{ key: '00123', line: 5 }] });
   const other = await readXlsx(bytes, 'Zakázky');
   expect(other.sheet).toBe('Zakázky');
@@ -165,7 +165,7 @@ test('workbooks of other kinds are told apart from what is none', async () => {
 test('a sheet with more rows than a table holds is left at the first one too many', async () => {
   const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
   await expect(workbook(parts(row.repeat(500_002))).then(rowsOf)).rejects.toMatchObject({ problem: 'tooManyRows' });
-  // rows that only have a format are none
+  // Rows that have only a format do not count.
   expect(
     await rowsOf(await workbook(parts(`${row}<row r="2"><c r="A2" s="1"/></row><row r="3"><c r="A3" s="1"/></row>`))),
   ).toEqual([['1']]);
@@ -177,7 +177,7 @@ test('a workbook of many rows, and one that unpacks to more than it says', async
   expect(await rowsOf(bytes)).toEqual(rows);
   const liar = new Uint8Array(bytes);
   const view = new DataView(liar.buffer);
-  // of every file in the list at the end, the size that it unpacks to
+  // Overwrites the unpacked size of every file in the central directory.
   for (let at = 0; at < liar.length - 30; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 40, true);
   await expect(rowsOf(liar)).rejects.toEqual(new BadTableFile('notReadable'));
 });

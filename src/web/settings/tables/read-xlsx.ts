@@ -4,7 +4,10 @@ import { codeFormatOf, shownAs, type CodeFormat } from './shown-number.ts';
 import { BadTableFile, cellText, fileLimits, type ReadTable } from './table-file.ts';
 import { namesInZip, storedZip, streamInZip, textInZip, unpackedSize } from './zip-parts.ts';
 
-/** A sheet of a workbook, every cell as text: a formula as the value that was computed last. Without a name the first one that is shown. */
+/**
+ * Reads a sheet of a workbook with every cell as text. A formula gives its last computed value. Without a name, the first visible sheet is
+ * read.
+ */
 export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<ReadTable> {
   const names = namesInZip(bytes);
   if (!names.includes('xl/workbook.xml'))
@@ -28,14 +31,14 @@ export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Read
   };
 }
 
-/** A sheet with a reference at each of its cells. */
+/** Returns the sheet with a reference at each of its cells. */
 function referenced(name: string, content: Uint8Array): Uint8Array {
   if (!name.startsWith('xl/worksheets/') || !lacksReferences(new TextDecoder().decode(content.subarray(0, 65_536))))
     return content;
   return new TextEncoder().encode(referencer()(new TextDecoder().decode(content)));
 }
 
-/** Of Excel's binary workbooks, OpenDocument and Numbers. */
+/** Files that identify binary Excel workbooks, OpenDocument and Numbers. */
 const otherWorkbook = /^(?:xl\/workbook\.bin|content\.xml|Index\/|Index\.zip)/;
 
 type Sheet = { name: string; number: number; path: string };
@@ -44,7 +47,7 @@ const attribute = (tag: string, name: string): string => new RegExp(`\\s(?:\\w+:
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 const unescaped = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity);
 
-/** The sheets that one sees: what somebody has hidden is not what they want to hand over. */
+/** Returns the visible sheets. Hidden sheets are not meant to be imported. */
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   const tagsOf = async (name: string, tag: string) =>
     (await textInZip(bytes, name)).match(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')) ?? [];
@@ -64,7 +67,7 @@ async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   return shown.length > 0 ? shown : all;
 }
 
-/** By the number of a cell's style. */
+/** Returns the code formats by the index of the cell style. */
 async function codeFormats(bytes: Uint8Array): Promise<Map<string, CodeFormat>> {
   const styles = await textInZip(bytes, 'xl/styles.xml');
   const codes = new Map(
@@ -83,8 +86,8 @@ async function codeFormats(bytes: Uint8Array): Promise<Map<string, CodeFormat>> 
 }
 
 /**
- * Goes through a sheet as it is unpacked and stops at the first row too many, before anything is built of it. Says what cells show whose
- * format puts zeros in front of a number.
+ * Scans a sheet while it is unpacked and stops at the first row over the limit, before anything is built from it. Returns the displayed
+ * texts of cells whose format adds leading zeros to a number.
  */
 async function countedWithCodes(bytes: Uint8Array, path: string): Promise<Map<string, string>> {
   const formats = await codeFormats(bytes);
@@ -101,7 +104,7 @@ async function countedWithCodes(bytes: Uint8Array, path: string): Promise<Map<st
       const row = formats.size > 0 ? refer(part) : part;
       if (!/<(?:v|is)>/.test(row)) continue;
       rows += 1;
-      // one more than may be: the first one can be names of columns
+      // One row more than allowed, because the first one may contain the column names.
       if (rows > fileLimits.rows + 1) throw new BadTableFile('tooManyRows');
       if (formats.size > 0) for (const [place, text] of codesIn(row, formats)) found.set(place, text);
     }

@@ -9,7 +9,7 @@ import { Part } from '#web/settings/kit/subject.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { dataTableMutations, type DataTable } from './data-tables.queries.ts';
 
-/** Another name for a column: a change of the list of columns alone would take it for another column, and delete the values. */
+/** Renames a column. Editing the list of columns instead would count as another column and delete the values. */
 export function RenameColumn({ table: { id, columns } }: { table: DataTable }) {
   const { t } = useLingui();
   const rename = useMutation(dataTableMutations.renameColumn);

@@ -6,13 +6,13 @@ type CellProps = {
   value: string;
   maxLength: number;
   isFirst?: boolean;
-  /** Of a row that is not saved yet: what was typed stays until it is. */
+  /** Set for a row that is not saved yet: the typed text is kept until then. */
   keepsTyped?: boolean;
   onCommit: (value: string) => void;
   onLeave?: () => void;
 };
 
-/** Saved when one leaves it or presses Enter; Esc takes it back. */
+/** Editable cell. Saved on blur or Enter; Esc discards the change. */
 export function Cell({ label, value, maxLength, isFirst = false, keepsTyped = false, onCommit, onLeave }: CellProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
@@ -26,7 +26,7 @@ export function Cell({ label, value, maxLength, isFirst = false, keepsTyped = fa
         aria-label={label}
         value={typed ?? value}
         maxLength={maxLength}
-        // a new row begins with its key
+        // A new row starts with its key.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isFirst}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,4 +1,4 @@
-/** Over the rows of a data table: the search in them, what was found or saved, and the names of the columns. */
+/** Head of a data table: search, number of matches or save status, and column names. */
 import { plural } from '@lingui/core/macro';
 import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -8,9 +8,9 @@ import classes from './tables.module.css';
 
 type ToolsProps = {
   query: string;
-  /** Rows that were found; null where nothing is searched for. */
+  /** Number of matching rows; null without a search. */
   count: number | null;
-  /** There are no more than were found. */
+  /** Whether the number is exact. */
   isExact: boolean;
   announcement: string;
   onSearch: (query: string) => void;

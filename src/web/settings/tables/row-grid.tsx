@@ -16,7 +16,7 @@ import { keyLength, valueLength } from './table-rows.ts';
 import classes from './tables.module.css';
 
 const rowPx = 34;
-/** Key, value, further columns, and what deletes the row. */
+/** Columns of the grid: key, value, further columns, and the delete button. */
 const templateOf = (further: number): CSSProperties =>
   further === 0
     ? {}
@@ -25,7 +25,7 @@ const templateOf = (further: number): CSSProperties =>
         minWidth: 300 + further * 100,
       };
 
-/** Rows of a table, however many: only those in sight are fetched and drawn. A cell is edited where it stands. */
+/** Editable rows of a data table. Only the visible rows are fetched and rendered. */
 export function RowGrid({ table }: { table: DataTable }) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
@@ -36,7 +36,7 @@ export function RowGrid({ table }: { table: DataTable }) {
   const found = useQueries({ queries: pages.map((page) => dataTableQueries.rows(table, query, page)) });
   const byPage = new Map(pages.map((page, index) => [page, found[index]?.data]));
   const isSearching = query.trim() !== '';
-  // what there is in all, where nobody says it, is known when a page is not full
+  // If the total is unknown, it is known once a page is not full.
   const last = [...byPage].findLast(([, rows]) => rows !== undefined && rows.length < rowsAtOnce);
   const reached = Math.max(0, ...[...byPage].map(([page, rows]) => (rows ? page * rowsAtOnce + rows.length : 0)));
   const told = isSearching ? null : table.rows;
@@ -133,7 +133,7 @@ export function RowGrid({ table }: { table: DataTable }) {
   );
 }
 
-/** Saves a row at once; `said` is the last that was saved, for who cannot see it. */
+/** Saves a row at once. `said` is the last saved row, announced to screen readers. */
 function useRowChanges(table: DataTable) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,7 +1,10 @@
-/** Numbers that a workbook shows with zeros in front, as codes of cost centres and postcodes are: `00000`, `000 00`, `00-0000`. */
+/**
+ * Format of a number that a workbook shows with leading zeros, such as codes of cost centers and postal codes: `00000`, `000 00`,
+ * `00-0000`.
+ */
 export type CodeFormat = string;
 
-/** The places of a format that is nothing but zeros and what parts them; undefined for all others. */
+/** Returns the digit positions of a format that consists only of zeros and separators, or undefined for any other format. */
 export function codeFormatOf(formatCode: string): CodeFormat | undefined {
   const [first = ''] = formatCode.split(';');
   const plain = first
@@ -11,7 +14,7 @@ export function codeFormatOf(formatCode: string): CodeFormat | undefined {
   return /^0[0 /-]*0$/.test(plain) ? plain : undefined;
 }
 
-/** Filled from the right; what has more digits than places keeps them all in front. */
+/** Fills the format from the right. Digits beyond its positions are kept at the front. */
 export function shownAs(format: CodeFormat, digits: string): string {
   const left = Array.from(digits);
   const filled = Array.from(format)

@@ -1,13 +1,13 @@
-/** Files of rows: what they are made of, read without trust. Runs in a worker; pure but for the libraries. */
+/** Parses table files, which are untrusted. Runs in a worker. */
 import Papa from 'papaparse';
 
 export type ReadTable = {
-  /** The first row may be names of the columns. */
+  /** The first row may contain column names. */
   rows: string[][];
   kind: 'csv' | 'xlsx';
   encoding: string;
   separator: string;
-  /** Of a workbook: those that are shown, and which of them this is. */
+  /** For a workbook: the visible sheets and the current one. */
   sheets?: string[];
   sheet?: string;
 };
@@ -37,7 +37,7 @@ const names: Record<string, string> = {
   'windows-1250': 'windows-1250',
 };
 
-/** UTF-8 where the bytes can be that, else what Windows in Central Europe writes. */
+/** Decodes as UTF-8 if the bytes are valid, otherwise in the Windows encoding of Central Europe. */
 export function decoded(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second] = bytes;
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
@@ -49,7 +49,7 @@ export function decoded(bytes: Uint8Array): { text: string; encoding: string } {
   }
 }
 
-/** Row by row, so that a file with too many of them is left at the first one over the limit. */
+/** Parses row by row, so that a file over the limit is abandoned at the first excess row. */
 export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): ReadTable {
   const { text, encoding } = decoded(bytes);
   const rows: string[][] = [];
@@ -60,7 +60,7 @@ export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): 
     skipEmptyLines: 'greedy',
     step: ({ data, meta }, parser) => {
       separator = meta.delimiter;
-      // one more than may be: the first one can be names of columns
+      // One row more than allowed, because the first one may contain the column names.
       if (rows.length > fileLimits.rows) {
         isTooLong = true;
         parser.abort();
@@ -74,13 +74,16 @@ export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): 
   return { rows, kind: 'csv', encoding, separator };
 }
 
-/** Days are counted with fractions there, which come out a little beside the second. */
+/** Formats a date of a workbook. Its times are fractions of days, which have to be rounded to seconds. */
 function dateText(date: Date): string {
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().slice(0, 19).split('T');
   return time === '00:00:00' ? day : `${day} ${time.replace(/:00$/, '')}`;
 }
 
-/** A cell as text: a date as ISO, with its time if it has one; a number as programs write it, with the 15 digits that a workbook keeps. */
+/**
+ * Returns a cell as text: a date as ISO, with its time if it has one; a number in the format of programs, with the 15 digits that a
+ * workbook stores.
+ */
 export function cellText(cell: unknown): string {
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
@@ -89,10 +92,10 @@ export function cellText(cell: unknown): string {
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte);
 
-/** By the first bytes, not by the name. */
+/** Determines the kind by the first bytes, not by the file name. */
 export function kindOf(bytes: Uint8Array): 'zip' | 'text' {
   if (startsWith(bytes, 0x50, 0x4b)) return 'zip';
-  // the container of old Office files, in which a workbook with a password is kept too
+  // The container of old Office files, which is also used for encrypted workbooks.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new BadTableFile(hasName(bytes, 'EncryptedPackage') ? 'locked' : 'oldWorkbook');
   const isUtf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
@@ -101,7 +104,7 @@ export function kindOf(bytes: Uint8Array): 'zip' | 'text' {
   return 'text';
 }
 
-/** Names in that container are in UTF-16. */
+/** Names in that container are encoded in UTF-16. */
 function hasName(bytes: Uint8Array, name: string): boolean {
   const wanted = Array.from(name).flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1))

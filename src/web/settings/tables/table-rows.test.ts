@@ -8,7 +8,7 @@ const nobody = () => {};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 test('a CSV in windows-1250 with semicolons is what it says, and a formula stays text', () => {
-  // "Kód;Název\r\nŽ1;=HYPERLINK("http://x")" as Windows writes it
+  // "Kód;Název\r Ž1;=HYPERLINK("http://x")" as written by Windows
   const bytes = Uint8Array.from('K\u00f3d;N\u00e1zev\r\n\u008e1;"=HYPERLINK(""http://x"")"\r\n', (character) =>
     character.charCodeAt(0),
   );

@@ -1,25 +1,25 @@
-/** Columns of a file as keys and values of a table, with what is wrong with them. Pure. */
+/** Maps columns of a file to keys and values of a data table and reports errors. */
 import { cellOfRow, mostColumns, ownColumns } from '#contract/data-tables/columns.ts';
 
 type TableRow = { key: string; value: string; more?: Readonly<Record<string, string>> | undefined };
-/** As long as the name of a column may be. */
+/** Maximum length of a column name. */
 const nameLength = 60;
 
 export type Mapping = {
   key: number;
   value: number;
-  /** Further columns to bring, by their place. */
+  /** Indexes of further columns to import. */
   more: readonly number[];
-  /** The row at which the table begins; titles above it are left out. */
+  /** Index of the row where the table starts. Titles above it are skipped. */
   from: number;
-  /** That row holds the names of the columns. */
+  /** Whether that row contains column names. */
   hasHeader: boolean;
 };
 export type MappedRows = {
   rows: [key: string, value: string, ...cells: string[]][];
-  /** Rows left out because they have no key. */
+  /** Number of rows skipped because they have no key. */
   withoutKey: number;
-  /** Keys that stand more than once: the last one would win, so they are told first. */
+  /** Keys that occur more than once. The last one would win, so they are reported before the import. */
   twice: { key: string; line: number }[];
   tooLong: { line: number }[];
 };
@@ -56,10 +56,13 @@ export function mapRows(rows: readonly (readonly string[])[], { key, value, more
 const keyWords = /^(key|code|id|klíč|kód|číslo|ičo|zkratka)$/i;
 const valueWords = /^(value|name|label|description|hodnota|název|nazev|jméno|popis|text)$/i;
 
-/** How far down a table may begin. */
+/** Maximum number of rows above the table. */
 export const mostTitles = 10;
 
-/** A title stands alone in its row, above rows of several cells; a row with the words for key and value is where names of columns are. */
+/**
+ * Guesses where the table starts: a title is alone in its row, above rows with several cells; a row with words for key and value contains
+ * the column names.
+ */
 function guessStart(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, mostTitles);
   const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
@@ -73,7 +76,7 @@ function guessStart(rows: readonly (readonly string[])[]): number {
   );
 }
 
-/** Names of columns are texts that do not stand below them again; which is which is guessed by their words. */
+/** Guesses the mapping: a header consists of texts that do not repeat below, and its words identify key and value. */
 export function guessMapping(rows: readonly (readonly string[])[]): Mapping {
   const from = guessStart(rows);
   const [head = [], ...rest] = rows.slice(from, from + 50);
@@ -92,7 +95,7 @@ export function guessMapping(rows: readonly (readonly string[])[]): Mapping {
   };
 }
 
-/** Those that have a name of their own. */
+/** Returns the columns that have a unique name. */
 const furtherColumns = (head: readonly string[], ...taken: number[]): number[] => {
   const names = head.map((cell) => cell.trim().toLowerCase());
   const left = new Set(taken);
@@ -105,11 +108,11 @@ const furtherColumns = (head: readonly string[], ...taken: number[]): number[] =
     .slice(0, mostColumns);
 };
 
-/** What the further columns are called, in the order of their cells. */
+/** Returns the names of the further columns, in the order of their cells. */
 export const namesOfMore = (rows: readonly (readonly string[])[], { from, more }: Mapping): string[] =>
   more.map((at) => (rows[from]?.[at] ?? '').trim());
 
-/** With another column as the key or the value, or without names: which others may come along. */
+/** Applies a change of the key column, the value column or the header, and updates the further columns that can be imported. */
 export function remapped(rows: readonly (readonly string[])[], before: Mapping, change: Partial<Mapping>): Mapping {
   const next = { ...before, ...change };
   const possible = next.hasHeader ? furtherColumns(rows[next.from] ?? [], next.key, next.value) : [];
@@ -123,7 +126,7 @@ export const possibleMore = (rows: readonly (readonly string[])[], { from, hasHe
   hasHeader ? furtherColumns(rows[from] ?? [], key, value) : [];
 
 /**
- * A cell that a spreadsheet takes for text: it does not run what begins like a formula. Plain numbers stay numbers.
+ * Escapes a cell so that a spreadsheet treats it as text and does not execute a formula. Plain numbers stay numbers.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function safeCell(text: string): string {
@@ -132,7 +135,7 @@ export function safeCell(text: string): string {
   return /[";\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** With the mark that Excel needs to read UTF-8, and the separator that it expects here. */
+/** Returns CSV with the byte order mark that Excel needs for UTF-8, and with the separator it expects here. */
 export function csvOf(rows: readonly TableRow[], columns: readonly string[] = []): string {
   const lines = [
     ['key', 'value', ...columns],

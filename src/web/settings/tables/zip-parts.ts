@@ -1,4 +1,4 @@
-/** What is in a ZIP, read without trust and without unpacking what nobody asked for. */
+/** Reads ZIP files, which are untrusted, and unpacks only the requested files. */
 import { BadTableFile } from './table-file.ts';
 
 type Entry = { name: string; method: number; packedBytes: number; unpackedBytes: number; headerAt: number };
@@ -27,11 +27,11 @@ function* entriesOf(bytes: Uint8Array): Generator<Entry> {
 
 export const namesInZip = (bytes: Uint8Array): string[] => Array.from(entriesOf(bytes), ({ name }) => name);
 
-/** What the files in a ZIP say that they will be: a bomb is not opened. */
+/** Returns the declared unpacked size of all files, so that a ZIP bomb is not opened. */
 export const unpackedSize = (bytes: Uint8Array): number =>
   [...entriesOf(bytes)].reduce((total, { unpackedBytes }) => total + unpackedBytes, 0);
 
-/** A file of a ZIP as it is unpacked; undefined where there is none of that name. */
+/** Returns a file of a ZIP as a stream that unpacks it, or undefined if it does not exist. */
 export function streamInZip(bytes: Uint8Array, name: string): ReadableStream<Uint8Array> | undefined {
   const entry = [...entriesOf(bytes)].find((each) => each.name === name);
   if (!entry || entry.headerAt + 30 > bytes.length) return undefined;
@@ -41,7 +41,7 @@ export function streamInZip(bytes: Uint8Array, name: string): ReadableStream<Uin
   return entry.method === 0 ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'));
 }
 
-/** The text of a small file in a ZIP; empty where there is none of that name. */
+/** Returns the text of a small file in a ZIP, or an empty string if it does not exist. */
 export async function textInZip(bytes: Uint8Array, name: string): Promise<string> {
   const stream = streamInZip(bytes, name);
   return stream ? new Response(stream).text() : '';
@@ -49,7 +49,7 @@ export async function textInZip(bytes: Uint8Array, name: string): Promise<string
 
 const isRead = (name: string): boolean => /\.(?:xml|rels)$/.test(name);
 
-/** Stops where there is more than the file says of itself. */
+/** Unpacks a file. Throws if it is larger than declared. */
 async function unpacked(bytes: Uint8Array, { name, unpackedBytes }: Entry): Promise<Uint8Array> {
   const whole = new Uint8Array(unpackedBytes);
   let length = 0;
@@ -62,7 +62,7 @@ async function unpacked(bytes: Uint8Array, { name, unpackedBytes }: Entry): Prom
   return whole.subarray(0, length);
 }
 
-/** A header of a ZIP: its numbers in little endian, each of 2 or 4 bytes. */
+/** Builds a ZIP header from little-endian numbers of 2 or 4 bytes each. */
 function header(...numbers: readonly (readonly [number: number, bytes: 2 | 4])[]): Uint8Array {
   const bytes = new Uint8Array(numbers.reduce((sum, [, size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
@@ -75,12 +75,13 @@ function header(...numbers: readonly (readonly [number: number, bytes: 2 | 4])[]
   return bytes;
 }
 
-/** What a file becomes in the new ZIP. */
+/** Returns the new content of a file. */
 type Change = (name: string, content: Uint8Array) => Uint8Array;
 
 /**
- * The same ZIP with its XML not packed. The reader of workbooks unpacks what is large in threads of its own making, which our policy of
- * content forbids; the browser itself unpacks it here, several times faster. Sums of the content are left out, as nobody asks for them.
+ * Returns the ZIP with its XML files stored uncompressed. The workbook library decompresses large files in its own workers, which our
+ * content security policy forbids; the browser decompresses them here several times faster. Checksums are omitted, because they are not
+ * verified.
  */
 export async function storedZip(bytes: Uint8Array, changed: Change = (_name, content) => content): Promise<ArrayBuffer> {
   const files: Uint8Array[] = [];
@@ -92,7 +93,7 @@ export async function storedZip(bytes: Uint8Array, changed: Change = (_name, con
     const name = new TextEncoder().encode(entry.name);
     const content = changed(entry.name, await unpacked(bytes, entry));
     const size = content.length;
-    // version, flags (names are UTF-8), method (stored), time, date, sum, sizes, lengths of name and more
+    // Version, flags (UTF-8 names), method (stored), time, date, checksum, sizes, lengths of name and extra field.
     const common = [
       ...([
         [20, 2],

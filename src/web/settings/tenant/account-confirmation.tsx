@@ -6,7 +6,7 @@ import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { tenantMutations, tenantQueries } from './tenant.queries.ts';
 
-/** Whether one person may confirm where a supplier is paid to. Set at once: it is a single box. */
+/** Setting whether a single user may confirm the payment account of a supplier. Saved at once, because it is a single checkbox. */
 export function AccountConfirmation() {
   const { t } = useLingui();
   const setting = useQuery(tenantQueries.accountConfirmation());

@@ -1,4 +1,4 @@
-/** Rules of duplicates as a form holds them: each choice by itself. */
+/** Duplicate rules as form values, with one value per checkbox. */
 import { z } from 'zod';
 import {
   amountCompanions,
@@ -9,7 +9,7 @@ import {
 } from '#contract/tenant/duplicate-rules.ts';
 
 const flags = <const N extends string, const P extends string>(prefix: P, names: readonly N[]) =>
-  // the keys are made of the names, which the compiler does not follow through fromEntries
+  // The keys consist of the names, which TypeScript does not infer from `fromEntries`.
   Object.fromEntries(names.map((name) => [`${prefix}_${name}`, z.boolean()])) as Record<`${P}_${N}`, z.ZodBoolean>;
 
 export const DuplicateForm = z.object({
@@ -18,7 +18,7 @@ export const DuplicateForm = z.object({
   amount: z.boolean(),
   words: z.boolean(),
   picture: z.boolean(),
-  /** A combination may be empty while it is being chosen. */
+  /** A combination may be empty while it is being edited. */
   own: z.array(z.array(z.string())),
   ...flags('numberAnd', numberCompanions),
   ...flags('amountAnd', amountCompanions),
@@ -52,7 +52,7 @@ export const draftOf = (rules: DuplicateRules): DuplicateDraft => {
   };
 };
 
-/** With no state chosen the service refuses, and says so. */
+/** Without any selected state the service returns an error. */
 export const rulesOf = (draft: DuplicateDraft): DuplicateRules => {
   const { file, number, amount, words, picture, amountTolerance, scope, level } = draft;
   return {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DuplicateDraft } from './duplicate-draft.ts';
 
-/** What each choice is called. */
+/** Returns the labels of the choices. */
 export function useDuplicateNames(): Record<keyof DuplicateDraft, string> {
   const { t } = useLingui();
   const currency = t`and currency`;

@@ -16,7 +16,7 @@ const days = ['0', '1', '2', '3', '5', '7', '14', '31'];
 const amounts = ['0', '0.05', '0.5', '1', '5', '10'];
 const withOwn = (offered: readonly string[], own: string) => [...new Set([...offered, own])].toSorted((a, b) => +a - +b);
 
-/** What makes a document a possible duplicate. */
+/** Settings that define a possible duplicate. */
 export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
   const { t } = useLingui();
   const format = useFormat();

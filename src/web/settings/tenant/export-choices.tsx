@@ -1,4 +1,4 @@
-/** The choices of the export settings, which are the same whether the service tells how they are set or not. */
+/** Inputs of the export settings, which are the same whether or not the service returns the current settings. */
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatText } from '#web/platform/i18n/id-text.ts';
@@ -22,9 +22,9 @@ type Name = keyof ReturnType<typeof useExportNames>;
 type Props = {
   field: (name: Name) => Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
   namings: readonly ExportSettings['downloadNaming'][];
-  /** What stands where nothing is chosen yet. */
+  /** Text of the empty option while nothing is selected. */
   none?: string;
-  /** What belongs to the naming of files. */
+  /** Inputs that belong to the file naming. */
   children?: ReactNode;
 };
 

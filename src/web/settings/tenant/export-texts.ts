@@ -1,4 +1,4 @@
-/** What the choices of the export settings are called: where one chooses, and where the audit log tells of it. */
+/** Names of the export settings, used in the form and in the audit log. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ExportSettings } from './tenant.queries.ts';

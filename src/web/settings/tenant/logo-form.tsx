@@ -8,7 +8,7 @@ import classes from './tenant.module.css';
 
 const maxBytes = 2_000_000;
 
-/** A picture in place of our mark. */
+/** Form for a logo that replaces the one of the product. */
 export function LogoForm({ logo, tenantName }: { logo: string | null | undefined; tenantName: string }) {
   const { t } = useLingui();
   const set = useMutation(tenantMutations.setLogo);

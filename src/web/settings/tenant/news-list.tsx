@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import type { NewsItem } from './tenant.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 
-/** What whoever runs the service tells everybody; read only. */
+/** News of the service operator for all tenants, read-only. */
 export function NewsList({ news }: { news: readonly NewsItem[] }) {
   const format = useFormat();
   if (news.length === 0)

@@ -10,7 +10,7 @@ import { FieldPicker } from '#web/settings/kit/field-picker.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import type { DuplicateDraft } from './duplicate-draft.ts';
 
-/** A combination is known by its place alone. */
+/** A combination is identified by its position only. */
 const places = Array.from({ length: mostOwnCombinations }, (_, at) => at);
 
 const choicesOf = (fields: ReadonlyMap<string, ListField> | undefined, culture: string) =>
@@ -18,7 +18,7 @@ const choicesOf = (fields: ReadonlyMap<string, ListField> | undefined, culture: 
     a.name.localeCompare(b.name, culture),
   );
 
-/** Fields of any type that make a duplicate together with the supplier. */
+/** Combinations of fields of any type that, together with the supplier, identify a duplicate. */
 export function OwnCombinations({ edit, label }: { edit: EditForm<DuplicateDraft>; label: string }) {
   const { t } = useLingui();
   const culture = currentCulture();

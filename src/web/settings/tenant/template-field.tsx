@@ -36,7 +36,7 @@ const faults = {
   noField: msg`Insert at least one placeholder, otherwise all files would have the same name.`,
 } satisfies Record<TemplateFault, MessageDescriptor>;
 
-/** A document as there are many. */
+/** Typical document for the example. */
 const sample: TemplateValues = {
   supplier: 'Řezníček a syn, s.r.o.',
   number: '2026/0017',
@@ -58,7 +58,7 @@ type Props = {
   input: Omit<ComponentProps<typeof TextField>, 'label'>;
 };
 
-/** What names are made of, and what they will look like. */
+/** Input for a file name template, with its placeholders and an example. */
 export function TemplateField({ label, template, extension, onInsert, input }: Props) {
   const { t } = useLingui();
   const fault = templateFault(template);
@@ -69,7 +69,7 @@ export function TemplateField({ label, template, extension, onInsert, input }: P
         label={label}
         spellCheck={false}
         {...rest}
-        // said while it is typed, in place of the contract's code
+        // Shown while typing, instead of the error code of the contract.
         error={fault ? t(faults[fault]) : error}
       />
       <Text mih={20} c="dimmed" className="breaks" role="status">

@@ -4,7 +4,7 @@ import { useObjectUrl } from '#web/ui/use-object-url.ts';
 
 type Props = { version: string; alt: string; className?: string | undefined; fallback?: string };
 
-/** The tenant's picture; it is fetched with the person's own right, as it is nobody else's. */
+/** Logo of the tenant, loaded with the credentials of the user because it is not public. */
 export function TenantLogo({ version, alt, className, fallback }: Props) {
   const { data } = useQuery({ ...tenantQueries.logo(version), meta: { handlesError: true } });
   const url = useObjectUrl(data) ?? fallback;

@@ -41,7 +41,7 @@ export const tenantQueries = {
       queryFn: ({ signal }) => api.tenantBff.duplicateRules(undefined, { signal }),
     }),
   news: () => queryOptions({ queryKey: ['news'], queryFn: ({ signal }) => api.notifications.list(undefined, { signal }) }),
-  /** `version` is told to who is signed in: another one is another picture. */
+  /** `version` is part of the current user's data; a new version means a new logo. */
   logo: (version: string) =>
     queryOptions({
       queryKey: [...all, 'logo', version],
@@ -50,7 +50,7 @@ export const tenantQueries = {
     }),
 };
 
-// who is signed in is told the features of their tenant too
+// The current user's data contains the features of the tenant.
 const meta = { invalidates: [all, meQueries.me().queryKey], handlesError: true };
 
 export const tenantMutations = {

@@ -13,7 +13,7 @@ import { NameForm } from './name-form.tsx';
 import { NewsList } from './news-list.tsx';
 import { TimeZoneForm } from './time-zone-form.tsx';
 
-/** What holds for the whole tenant. */
+/** Settings of the whole tenant. */
 export function Tenant() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());

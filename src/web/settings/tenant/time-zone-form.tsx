@@ -40,5 +40,5 @@ export function TimeZoneForm({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Those that this browser knows, and the one that is set. */
+/** Returns the time zones supported by the browser, and the selected one. */
 const zonesWith = (zone: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), zone])].toSorted();

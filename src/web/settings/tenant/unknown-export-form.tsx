@@ -10,10 +10,10 @@ import { ExportChoices, useExportNames } from './export-choices.tsx';
 const Choice = z.string().min(1);
 const Schema = z.object({ trigger: Choice, finishedAction: Choice, downloadNaming: Choice, exportFormat: Choice });
 const unknown = { trigger: '', finishedAction: '', downloadNaming: '', exportFormat: '' };
-/** A template is nothing that the interface can write. */
+/** The API cannot write a template. */
 const namings = downloadNamings.filter((each) => each !== 'Template');
 
-/** Where the service writes these settings and does not tell them: whoever changes one says all. */
+/** Form for a service that accepts these settings but does not return them: changing one requires all of them. */
 export function UnknownExportForm() {
   const { t } = useLingui();
   const save = useMutation(tenantMutations.replaceExport);

@@ -21,7 +21,7 @@ const toggled = <T,>(all: readonly T[], each: T, is: boolean): T[] => [
   ...(is ? [each] : []),
 ];
 
-/** What a document must fulfil besides the confidence of the slider. */
+/** Conditions that a document must meet in addition to the confidence set by the slider. */
 export function Conditions({ documentType, settings, onChange }: Props) {
   const { t, i18n } = useLingui();
   const { data } = useQuery(reviewQueries.typeDefinition(documentType, currentCulture()));

@@ -3,7 +3,7 @@ import { TextField } from '#web/settings/kit/field.tsx';
 
 type Props = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
-/** A number within limits: what is outside of them, or none, is taken back when one leaves the field. */
+/** Number input with limits. A value outside of them, or none, is reverted on blur. */
 export function NumberField({ label, value, min, max, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {

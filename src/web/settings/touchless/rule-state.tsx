@@ -6,7 +6,7 @@ import { Fact, Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { usePercent } from './use-percent.ts';
 
-/** What passed since the rule was switched on, and why it paused. */
+/** Results since the rule was switched on, and the reason why it was paused. */
 export function RuleState({ state }: { state: TouchlessState }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -19,7 +19,7 @@ type Props = {
   onConfidence: (confidence: number) => void;
 };
 
-/** The slider, and what the rule would have done at its position. */
+/** Slider with the simulated results of the rule at its position. */
 export function Simulation({ documentType, simulation, settings, onConfidence }: Props) {
   const { t } = useLingui();
   const percent = usePercent();

@@ -12,7 +12,7 @@ import { usePercent } from './use-percent.ts';
 type Position = TouchlessSimulation['positions'][number];
 type Props = { documentType: string; state: TouchlessState; settings: TouchlessSettings; position: Position | undefined };
 
-/** One click makes what was simulated the rule, where it is proved. */
+/** Button that turns the simulated settings into the rule if they are proved. */
 export function SwitchRule({ documentType, state, settings, position }: Props) {
   const { t } = useLingui();
   const percent = usePercent();

@@ -13,7 +13,7 @@ import { touchlessQueries } from './touchless.queries.ts';
 
 type Props = { documentType: string; name: string };
 
-/** The rule of one type: what it asks, what it would have done, and what its samples say. */
+/** Rule of one document type: its conditions, its simulation, and the results of its samples. */
 export function TouchlessRule({ documentType, name }: Props) {
   const { t } = useLingui();
   const rule = useQuery(touchlessQueries.rule(documentType));

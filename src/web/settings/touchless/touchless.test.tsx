@@ -17,7 +17,7 @@ const off: TouchlessState = {
   corrected: 0,
   pause: null,
 };
-/** The surer the reading, the fewer pass, and the fewer of them are wrong. */
+/** With a higher confidence, fewer documents pass and fewer of them are wrong. */
 const simulation: TouchlessSimulation = {
   validated: 800,
   open: 10,

@@ -8,7 +8,7 @@ import { touchlessQueries } from './touchless.queries.ts';
 
 const TouchlessRule = lazy(async () => ({ default: (await import('./touchless-rule.tsx')).TouchlessRule }));
 
-/** Which document types are validated without a person. */
+/** Document types with automatic validation. */
 export function Touchless() {
   const { t } = useLingui();
   const { id } = useChosen();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 
-/** Small shares, as 0.85 %. */
+/** Formats small shares, such as 0.85 %. */
 export function usePercent(): (share: number) => string {
   const { i18n } = useLingui();
   return (share) =>

@@ -12,7 +12,7 @@ export const checkNames: Record<CheckGroup, MessageDescriptor> = {
   rules: msg`Own checks and external validation`,
 };
 
-/** Why a document would not pass, by the word of the service. */
+/** Reasons why a document would not pass, by the code of the service. */
 export const obstacleNames: Record<string, MessageDescriptor> = {
   notProved: msg`Value without a proof`,
   errors: msg`Errors`,

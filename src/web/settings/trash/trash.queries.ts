@@ -5,7 +5,7 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 const pageSize = 100;
 
 export const trashQueries = {
-  /** Deleted last first. The key stands under those of documents: what is restored or deleted anywhere makes it stale. */
+  /** Latest deletions first. The key is nested under the document keys, so that restoring or deleting invalidates it. */
   list: () =>
     infiniteQueryOptions({
       queryKey: [...documentQueries.all, 'list', 'trash'],

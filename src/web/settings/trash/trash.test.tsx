@@ -41,7 +41,7 @@ test('one and then all others are taken back', async () => {
   await user.click(await findByRole('checkbox', { name: 'All' }));
   await findByText('2 selected');
   const takeBack = await findByRole('button', { name: 'Restore' });
-  // the first one is still on its way
+  // The first request is still running.
   await waitFor(() => expect(takeBack).toHaveProperty('disabled', false));
   await user.click(takeBack);
   await findByRole('heading', { name: 'The trash is empty' });

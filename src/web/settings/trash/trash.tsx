@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { TrashRow } from './trash-row.tsx';
 
-/** What was deleted, by whom and until when it can be had back. */
+/** Deleted documents, who deleted them, and until when they can be restored. */
 export function Trash() {
   const { t } = useLingui();
   const query = useInfiniteQuery(trashQueries.list());
@@ -51,7 +51,7 @@ export function Trash() {
   );
 }
 
-/** The service takes so many at once. */
+/** Maximum number of documents per request. */
 const mostAtOnce = 500;
 
 function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; totalCount: number }) {
@@ -64,14 +64,14 @@ function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; t
   const take = async (ids: string[]) => {
     try {
       await restore.mutateAsync(ids);
-      // what was chosen meanwhile stays
+      // Documents selected in the meantime stay selected.
       setMarked((now) => new Set([...now].filter((id) => !ids.includes(id))));
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document restored', other: '# documents restored' })}`,
       });
     } catch {
-      // said below
+      // The error is shown below.
     }
   };
   const toggle = (id: string) =>

@@ -7,7 +7,7 @@ import { typeChanges, type FieldChange } from './type-changes.ts';
 
 const mostShown = 30;
 
-/** What is other in a draft than in what it began from, line by line. */
+/** Differences between a draft and the version it is based on, line by line. */
 export function ChangeList({
   label,
   before,

@@ -18,16 +18,16 @@ type Props = {
   checks: readonly DraftCheck[];
   fields: readonly DraftField[];
   culture: string;
-  /** The document beside it: what each check says of it is told at once. */
+  /** Document in the preview. The result of each check for it is shown at once. */
   documentId: string | undefined;
   faults: Readonly<Record<string, string>>;
   onChange: (checks: DraftCheck[]) => void;
 };
 
-/** What must hold of a document of this type, as expressions over its fields. */
+/** Checks of the document type, written as expressions over its fields. */
 export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
   const { t } = useLingui();
-  // a cell is spoken of through its row, whatever it is called
+  // Item fields are accessed through their row, so any name is allowed.
   const unspoken = rest.fields.flatMap(({ fieldName, isItemField }) => (isItemField || isSpeakable(fieldName) ? [] : fieldName));
   const names = unspoken.join(', ');
   return (
@@ -169,7 +169,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   );
 }
 
-/** What it says of the document in the preview. */
+/** Result of the check for the document in the preview. */
 function Answer({ answers }: { answers: readonly (boolean | null)[] }) {
   const { t } = useLingui();
   if (answers.length === 0) return null;

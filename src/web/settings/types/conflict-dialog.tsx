@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Somebody else saved meanwhile: what each changed, and whose it is to be. */
+/** Conflict with another user's save: both sets of changes, and the choice between them. */
 export function ConflictDialog({ base, theirs, mine, culture, changedBy, onTheirs, onMine, onClose }: Props) {
   const { t } = useLingui();
   return (

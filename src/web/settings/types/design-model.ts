@@ -1,4 +1,4 @@
-/** A document type while it is designed, as data. Pure. */
+/** Document type design as data. */
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
 import { cultureList, sourceCulture } from '#contract/core/cultures.ts';
@@ -10,10 +10,10 @@ export type DraftSection = NonNullable<TypeDraft['sections']>[number];
 export type DraftCheck = TypeDraft['checks'][number];
 type Texts = Readonly<Record<string, string>>;
 
-/** The languages that names and labels are written in. */
+/** Languages of names and labels. */
 export const designCultures = cultureList;
 
-/** A text in this language, else in another one that has it, else its name. */
+/** Returns the text in the given language, otherwise in another one, otherwise the name. */
 export const textIn = (texts: Texts | undefined, culture: string, otherwise: string): string =>
   texts?.[culture] || texts?.[sourceCulture] || Object.values(texts ?? {}).find(Boolean) || otherwise;
 
@@ -27,13 +27,13 @@ export const draftOf = ({ name, settings, fields, checks, sections }: TypeDesign
   sections,
 });
 
-/** Names of the fields that the draft began with and does not have any more. */
+/** Returns the names of fields deleted in the draft. */
 export function deletedOf(base: TypeDesign, draft: TypeDraft): string[] {
   const kept = new Set(draft.fields.map(({ fieldName }) => fieldName));
   return base.fields.map(({ fieldName }) => fieldName).filter((name) => !kept.has(name));
 }
 
-/** A name that addresses and programs can use, made of what people write. */
+/** Derives a name for URLs and the API from a text. */
 export function nameFrom(text: string, taken: ReadonlySet<string>): string {
   const plain = text
     .normalize('NFD')
@@ -78,11 +78,11 @@ export function newField(
   };
 }
 
-/** A text that is empty in a language is none there: another one stands for it. */
+/** Removes empty texts. Another language is used instead of an empty one. */
 export const filled = (texts: Texts = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
 
-/** Only what this kind of field has: the service refuses the rest. */
+/** Removes the properties that this type of field does not have, because the service rejects them. */
 export const cleanField = ({ options, externalDataTable, fills, format, ...field }: DraftField): DraftField => ({
   ...field,
   label: filled(field.label),
@@ -105,7 +105,7 @@ export const cleanDraft = (draft: TypeDraft): TypeDraft => ({
 export const headerOf = (fields: readonly DraftField[]): DraftField[] => fields.filter(({ isItemField }) => !isItemField);
 export const itemsOf = (fields: readonly DraftField[]): DraftField[] => fields.filter(({ isItemField }) => isItemField);
 
-/** The field with words of the page as a hint: a colon after them is no part of it. */
+/** Adds words picked on the page as a printed label, without a trailing colon. */
 export function withHint(field: DraftField, text: string): DraftField {
   const hint = text
     .replace(/[:：]\s*$/, '')
@@ -115,7 +115,7 @@ export function withHint(field: DraftField, text: string): DraftField {
   return hint === '' || hints.includes(hint) ? field : { ...field, hints: [...hints, hint] };
 }
 
-/** What the conditions of a field can speak of. */
+/** Returns the fields that conditions of a field can refer to. */
 export const subjectsFor = (field: DraftField, fields: readonly DraftField[], culture: string): ConditionSubject[] =>
   fields
     .filter((each) => each.fieldName !== field.fieldName && (!each.isItemField || field.isItemField === true))
@@ -126,7 +126,7 @@ export const subjectsFor = (field: DraftField, fields: readonly DraftField[], cu
       options: (each.options ?? []).map(({ key, label }) => ({ key, label: textIn(label, culture, key) })),
     }));
 
-/** The fields as forms are drawn from them. */
+/** Converts the fields to definitions that forms are rendered from. */
 export const definitionsOf = (fields: readonly DraftField[], culture: string): FieldDefinition[] =>
   fields.map((field) => ({
     name: field.fieldName,
@@ -140,7 +140,7 @@ export const definitionsOf = (fields: readonly DraftField[], culture: string): F
     ...(field.formula && { formula: field.formula }),
   }));
 
-/** Options as people paste them: a line each, `key`, or `key` and label apart by a tab or semicolon. */
+/** Parses pasted options: one per line, either `key`, or `key` and label separated by a tab or semicolon. */
 export function pastedOptions(text: string, culture: string): NonNullable<DraftField['options']> {
   const seen = new Set<string>();
   return text.split(/\r?\n/).flatMap((line) => {

@@ -20,13 +20,13 @@ type Props = {
   design: TypeDesign;
   edit: TypeEdit;
   view: DesignerView;
-  /** Documents of the type, and the one that is shown beside it. */
+  /** Documents of the type, and the one in the preview. */
   documents: readonly DocumentRow[];
   documentId: string | undefined;
   onGone: () => void;
 };
 
-/** The part of the type that one works on: the chosen field, the type as a whole, its checks, or a trial. */
+/** Edited part of the type: the selected field, the settings of the type, its checks, or a trial. */
 export function DesignedPart({ design, edit, view, documents, documentId, onGone }: Props) {
   const culture = currentCulture();
   const { documentType } = design;

@@ -4,7 +4,7 @@ import { cleanDraft, draftOf } from './design-model.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import type { TypeEdit } from './type-edit.tsx';
 
-/** What is asked before the type is saved, and when somebody else saved it meanwhile. */
+/** Dialogs shown before saving the type and after a conflict. */
 export function DesignerDialogs({ edit, documentType }: { edit: TypeEdit; documentType: string }) {
   const culture = currentCulture();
   const { base, asked, theirs, settleConflict } = edit;

@@ -11,7 +11,7 @@ import type { DesignerView } from './use-designer-view.ts';
 import type { TypeEdit } from './type-edit.tsx';
 import classes from './types.module.css';
 
-/** The fields of the head and of the items; what is added stands at the end of its own. */
+/** Header fields and item fields. A new field is added at the end of its list. */
 export function DesignerFields({ edit, view }: { edit: TypeEdit; view: DesignerView }) {
   const { t } = useLingui();
   const culture = currentCulture();

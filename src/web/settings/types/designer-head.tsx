@@ -4,7 +4,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { BackLink } from '#web/settings/kit/subject.tsx';
 import type { DesignerTab, DesignerView } from './use-designer-view.ts';
 
-/** The name of the type, and the parts of it that one works on. */
+/** Name of the type, and the tabs of the designer. */
 export function DesignerHead({ title, view }: { title: string; view: DesignerView }) {
   const { t } = useLingui();
   const { tab, sheet, setSheet, openTab } = view;

@@ -10,12 +10,12 @@ import { NewType } from './new-type.tsx';
 import { TypeList } from './type-list.tsx';
 
 const TypeByField = lazy(async () => ({ default: (await import('./by-field/type-by-field.tsx')).TypeByField }));
-/** The page and the form beside it are those of the review screen, and so are their texts. */
+/** The page and the form in the preview are those of the review screen, and so are their texts. */
 const TypeDesigner = lazy(() =>
   withTexts(['work', 'review'], async () => ({ default: (await import('./type-designer.tsx')).TypeDesigner })),
 );
 
-/** What kinds of documents there are, and what each is made of. */
+/** Document types and their design. */
 export function DocumentTypes() {
   const { t } = useLingui();
   const { id, choose } = useChosen();

@@ -26,7 +26,7 @@ export const levelNames: Record<MessageLevel, MessageDescriptor> = {
   Info: msg`Note`,
 };
 
-/** What of a field changed, for the list before it is saved. */
+/** Names of changed field properties, for the list of changes before saving. */
 export const partNames: Partial<Record<keyof DraftField, MessageDescriptor>> = {
   label: msg`name`,
   section: msg`section`,

@@ -14,7 +14,7 @@ import { Subject } from '#web/settings/kit/subject.tsx';
 import { nameFrom, textIn } from './design-model.ts';
 import { useSameName } from './use-same-name.tsx';
 
-/** A choice that is empty copies nothing. */
+/** An empty selection copies nothing. */
 const NewTypeForm = documentTypesBff.create.body.extend({
   copyOf: z
     .string()
@@ -45,7 +45,7 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
   const name = useWatch({ control: edit.control, name: 'name' });
   const sameName = useSameName();
   const taken = new Set(types.map(({ documentType }) => documentType));
-  // until somebody writes one themselves, it follows the name
+  // The suggestion follows the name until the user enters their own.
   const [isOwn, setOwn] = useState(false);
   const suggest = (event: { target: { value: string } }) => {
     const text = event.target.value;

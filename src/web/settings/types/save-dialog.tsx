@@ -19,12 +19,12 @@ type Props = {
   draft: TypeDraft;
   culture: string;
   save: () => Promise<void>;
-  /** Why the service would refuse it; shown where it is. */
+  /** Called with the error of the service, which is shown at its place. */
   onRefused: (error: unknown) => void;
   onClose: () => void;
 };
 
-/** What changes, and what that does to the documents there are, before it is saved. */
+/** Confirms saving with the changes and their effect on existing documents. */
 export function SaveDialog({ documentType, saved, draft, culture, save, onRefused, onClose }: Props) {
   const { t } = useLingui();
   const [isSaving, setSaving] = useState(false);
@@ -73,7 +73,7 @@ export function SaveDialog({ documentType, saved, draft, culture, save, onRefuse
   );
 }
 
-/** What the service would not take, each with its place. */
+/** Errors of the service, each with its place. */
 function Refused({ error, draft, culture }: { error: Error; draft: TypeDraft; culture: string }) {
   const { t } = useLingui();
   const placeOf = (path: string): string => {

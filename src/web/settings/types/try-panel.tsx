@@ -19,7 +19,7 @@ type Line = {
 
 const howMany = 10;
 
-/** Reads past documents again as the draft says, and keeps nothing of it. */
+/** Extracts earlier documents again with the draft, without saving the result. */
 export function TryPanel({ documentType, documents, draft, culture }: Props) {
   const { t } = useLingui();
   const tryOn = useMutation(typeDesignMutations.tryOn);

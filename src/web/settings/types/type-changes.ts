@@ -1,4 +1,4 @@
-/** What a draft changes of what is saved, to be said before it is. Pure. */
+/** Compares a draft with the saved type for the list of changes. */
 import type { TypeDraft } from '#contract/document-types/bff.ts';
 import { cleanField, type DraftField } from './design-model.ts';
 
@@ -31,11 +31,11 @@ const parts = [
   'format',
 ] as const satisfies readonly (keyof DraftField)[];
 
-/** Names that stand in another order than before, counted by the fewest that moved. */
+/** Returns the names whose order changed, as few as possible. */
 function movedNames(before: readonly string[], after: readonly string[]): Set<string> {
   const kept = after.filter((name) => before.includes(name));
   const places = kept.map((name) => before.indexOf(name));
-  // the longest run that is in order stays; the others have moved
+  // The longest ordered subsequence stays; the other names have moved.
   const best: number[][] = [];
   for (const [at, place] of places.entries()) {
     const tails = best.filter((run) => (places[run.at(-1) ?? 0] ?? 0) < place);
@@ -46,7 +46,7 @@ function movedNames(before: readonly string[], after: readonly string[]): Set<st
   return new Set(kept.filter((name) => !stays.has(name)));
 }
 
-/** Which fields are columns of CSV and Excel, by their names, at which places. */
+/** Returns the columns of CSV and Excel as field names with positions. */
 const columnsOf = ({ fields }: TypeDraft) =>
   fields.flatMap(({ fieldName, exportColumn = 0 }) => (exportColumn > 0 ? [`${fieldName} ${exportColumn}`] : [])).toSorted();
 
@@ -73,7 +73,7 @@ export function typeChanges(saved: TypeDraft, draft: TypeDraft): TypeChanges {
     settings: !same(saved.settings, draft.settings),
     checks: !same(saved.checks, draft.checks),
     sections: !same(saved.sections ?? [], draft.sections ?? []),
-    // one line: a column that is taken out changes the places of all that follow
+    // One line, because removing a column changes the positions of all columns after it.
     columns: !same(columnsOf(saved), columnsOf(draft)),
     fields: [...deleted, ...fields],
   };

@@ -22,7 +22,7 @@ export const typeDesignQueries = {
       queryKey: [...all, 'list', culture],
       queryFn: ({ signal }) => api.documentTypesBff.list(undefined, { signal }),
     }),
-  /** A type as far as every service tells it. */
+  /** Type as every service returns it. */
   told: (documentType: string, culture: Culture) =>
     queryOptions({
       queryKey: [...all, 'told', documentType, culture],
@@ -48,14 +48,14 @@ export const typeDesignQueries = {
     }),
 };
 
-/** Names, fields and checks of types stand in many answers. */
+/** Names, fields and checks of types are part of many responses. */
 const meta = { invalidates: [all, ['types'], ['documents']], handlesError: true };
 
 export const typeDesignMutations = {
   create: mutationOptions({ mutationFn: (body: NewType) => api.documentTypesBff.create({ body }), meta }),
   remove: mutationOptions({
     mutationFn: (documentType: string) => api.documentTypesBff.remove({ params: { documentType } }),
-    // its own design is not asked for again: it is gone
+    // The design of the deleted type must not be refetched.
     meta: { ...meta, invalidates: [[...all, 'list'], ['types']] },
   }),
   save: mutationOptions({
@@ -97,7 +97,7 @@ export const typeDesignMutations = {
     meta,
   }),
   saveSettings: mutationOptions({
-    /** The lists go along, empty: the interface names them all. */
+    /** Sends empty lists as well, because the API requires all of them. */
     mutationFn: ({ documentType, settings }: { documentType: string; settings: TypeSettings }) =>
       api.documentTypes.update({
         params: { documentType },

@@ -6,7 +6,7 @@ import { DesignedField, type TypeDesign, type TypeDraft } from '#contract/docume
 import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
 type Saved = TypeDraft & { version: number; deletedFields: string[] };
-/** What the service fills in where a draft says nothing. */
+/** Defaults that the service adds to a draft. */
 const blank = {
   state: 'Visible',
   label: {},
@@ -58,7 +58,7 @@ test('an edit that was left goes out with the state that it began from, whatever
     { role: 'TenantAdmin' },
   );
   await page.user.type(await page.findByRole('textbox', { name: 'Name (English)' }), ' paid');
-  // the second time the newer state is there from the first moment on
+  // On the second visit the newer version is there from the start.
   for (const visit of [1, 2]) {
     const [toList] = page.getAllByRole('link', { name: 'Document types' });
     if (toList) await page.user.click(toList);
@@ -159,7 +159,7 @@ test('a name that another type has is told at its field, of a new type and of on
     await page.user.click(field);
     await page.user.paste('receipt ');
     await page.findByText('Another document type has the same name.');
-    // that of another language is another name
+    // A name in another language does not count.
     await page.user.type(field, 's');
     await waitFor(() => expect(page.queryByText(/has the same name/)).toBeNull());
     await page.user.click(page.getByRole('button', { name: 'Discard changes' }));
@@ -216,7 +216,7 @@ test('a table fills other fields from its columns, and what is refused is told t
   await page.user.click(await page.findByRole('button', { name: 'Save' }));
   expect(await page.findByText(/approver is already filled/)).toBeDefined();
   expect(sent[0]?.fields[0]?.fills).toEqual([{ column: 'Approver', field: 'approver' }]);
-  // what was refused stays as a draft, and would stand in the next test
+  // A rejected draft is kept and would affect the next test.
   await page.user.click(page.getByRole('button', { name: 'Discard changes' }));
 });
 
@@ -287,7 +287,7 @@ test('sections are added, named, moved by button and key, and get fields', async
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
   };
   await page.user.click(await page.findByRole('tab', { name: 'Sections' }));
-  // what the form shows in each language as long as nothing is written here
+  // Default name in each language, shown by the form while nothing is entered.
   const placeholderOf = (language: string) =>
     page.getByRole('textbox', { name: `Name of Document (${language})` }).getAttribute('placeholder');
   await expect.poll(() => placeholderOf('Čeština')).toBe('Doklad');

@@ -19,7 +19,9 @@ import { useDesignerView } from './use-designer-view.ts';
 import { TypeForm, useTypeEdit, type TypeEdit } from './type-edit.tsx';
 import classes from './types.module.css';
 
-/** Fields at the left, the chosen one in the middle, and at the right a real document as the draft would show it. */
+/**
+ * Document type designer: fields on the left, the selected one in the middle, and on the right a preview of the draft with a real document.
+ */
 export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: () => void }) {
   const culture = currentCulture();
   const { documentType } = design;
@@ -72,7 +74,7 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
   );
 }
 
-/** How much is not saved, and saving it. */
+/** Footer with the number of unsaved changes and the save button. */
 function DesignerFoot({ edit }: { edit: TypeEdit }) {
   const changes = typeChanges(draftOf(edit.base), edit.draft);
   const count =

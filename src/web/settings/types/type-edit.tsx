@@ -1,4 +1,4 @@
-/** The draft of a document type: what it began from, what is changed in it, and saving it as a whole. */
+/** Draft of a document type: the version it is based on, its changes, and saving it as a whole. */
 import { useLingui } from '@lingui/react/macro';
 import { Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -15,20 +15,22 @@ import { cleanDraft, deletedOf, draftOf, type DraftSection } from './design-mode
 import { faultsOfIssues, faultsOfRefusal, type Faults } from './type-faults.ts';
 import { typeDesignMutations } from './type-design.queries.ts';
 
-/** The state that an unfinished draft began from: who comes back to it goes on from there, whatever others saved meanwhile. */
+/**
+ * Versions that unfinished drafts are based on. A restored draft continues from its version, whatever others have saved in the meantime.
+ */
 const bases = new Map<string, TypeDesign>();
-/** Judged as a whole when it is saved: what is wrong is told at each field then. */
+/** Validated as a whole when it is saved; errors are then shown at each field. */
 const AnyDraft = z.custom<TypeDraft>();
 const DesignOf = documentTypesBff.design.answer.schema;
 
 export type TypeEdit = ReturnType<typeof useTypeEdit>;
 
-/** `onFaults`: leads to the first of them. */
+/** `onFaults` shows the first error. */
 export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft: TypeDraft) => void) {
   const { t } = useLingui();
   const { documentType } = design;
   const [base, setBase] = useState(() => bases.get(documentType) ?? design);
-  /** Saving it is asked about. */
+  /** Draft for which the save confirmation is open. */
   const [asked, setAsked] = useState<TypeDraft>();
   const [theirs, setTheirs] = useState<{ design: TypeDesign; changedBy: string | undefined }>();
   const [faults, setFaults] = useState<Faults>({});
@@ -61,7 +63,7 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
   };
 
   const { isUnfinished } = form;
-  // an edit begins from what was there then; while nothing is edited, the newest is shown
+  // An edit is based on the version at its start. Without edits, the latest version is shown.
   if (!isUnfinished && asked === undefined && base.version !== design.version) setBase(design);
   useEffect(() => {
     if (isUnfinished) bases.set(documentType, base);
@@ -107,12 +109,12 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
         return;
       }
       const found = faultsOfRefusal(error);
-      // of no field in particular, so nothing in the form would say it
+      // An error without a field is not shown in the form.
       if (Object.keys(found).length === 0) showToast({ kind: 'problem', title: refusalText(error) });
       showFaults(found);
     },
     theirs,
-    /** Closes the conflict: with their values, with mine over theirs, or as it is. */
+    /** Closes the conflict: use their version, overwrite it with mine, or decide later. */
     settleConflict: (choice: 'theirs' | 'mine' | 'later') => {
       setTheirs(undefined);
       if (!theirs || choice === 'later') return;

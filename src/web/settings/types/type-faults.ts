@@ -1,4 +1,4 @@
-/** What is wrong with the draft of a type, by its place in it. Pure. */
+/** Errors in the draft of a type, by path. */
 import type { z } from 'zod';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -17,13 +17,13 @@ export const faultsOfRefusal = (error: unknown): Faults =>
     ]),
   );
 
-/** Those within a part, with their places in it. */
+/** Returns the errors under a path, with relative paths. */
 export const under = (faults: Faults, path: string): Faults =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([key, text]) => (key.startsWith(path) ? [[key.slice(path.length), text]] : [])),
   );
 
-/** The name of the field that a place lies in. */
+/** Returns the name of the field that a path belongs to. */
 export function fieldOfFault(path: string, fields: TypeDraft['fields']): string | undefined {
   const index = /^fields\.(\d+)/.exec(path)?.[1];
   return index === undefined ? undefined : fields[Number(index)]?.fieldName;

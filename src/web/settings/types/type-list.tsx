@@ -18,7 +18,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 type Props = {
   query: UseQueryResult<ListedType[]>;
   title: string;
-  /** Null where the service makes none. */ onNew: (() => void) | null;
+  /** Null if the service cannot create types. */ onNew: (() => void) | null;
 };
 
 export function TypeList({ query, title, onNew }: Props) {
@@ -65,7 +65,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
           const name = nameOf(type);
           const { documentType, isActive, isDefault, documents, fields } = type;
           return (
-            // the arrows with Alt act wherever in the row the focus stands
+            // Alt with an arrow key moves the row from any focused element inside.
             <Box
               component="li"
               key={documentType}

@@ -22,17 +22,17 @@ type Props = {
   documents: readonly DocumentRow[] | undefined;
   documentId: string | undefined;
   fields: readonly DraftField[];
-  /** Of the form, as the draft arranges them. */
+  /** Sections of the form as arranged in the draft. */
   sections: readonly DraftSection[];
   chosen: string | undefined;
   culture: string;
   onDocument: (id: string) => void;
   onChoose: (name: string) => void;
-  /** Words of the page that were clicked on. */
+  /** Called with words clicked on the page. */
   onWords: ((text: string) => void) | null;
 };
 
-/** A real document of the type as the draft would show it: its page, and its values in the form. */
+/** Preview of the draft with a real document: its page, and its values in the form. */
 export function TypePreview({ documents, documentId, onDocument, culture, ...rest }: Props) {
   const { t } = useLingui();
   const detail = useQuery({ ...documentQueries.detail(documentId ?? '', culture), enabled: documentId !== undefined });

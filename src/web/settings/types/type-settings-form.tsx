@@ -28,7 +28,7 @@ type Props = {
   onGone: () => void;
 };
 
-/** What holds for the type as a whole. */
+/** Settings of the type as a whole. */
 export function TypeSettingsForm({ design, name, settings, fields, faults, onName, onSettings, onFields, onGone }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
@@ -88,7 +88,7 @@ export function TypeSettingsForm({ design, name, settings, fields, faults, onNam
   );
 }
 
-/** Says in numbers what keeps it from going. */
+/** Confirms the deletion with the numbers of documents that prevent it. */
 function RemoveDialog({ design, onGone, onClose }: { design: TypeDesign; onGone: () => void; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useMutation(typeDesignMutations.remove);

@@ -5,7 +5,7 @@ import { fieldOfFault, type Faults } from './type-faults.ts';
 export type DesignerTab = 'field' | 'type' | 'sections' | 'checks' | 'try';
 export type DesignerView = ReturnType<typeof useDesignerView>;
 
-/** Which field and which part of the type one works on; on a narrow screen also which of the columns is shown. */
+/** Selected field and tab of the designer; on a narrow screen also the visible column. */
 export function useDesignerView() {
   const [chosen, setChosen] = useState<string>();
   const [tab, setTab] = useState<DesignerTab>('type');
@@ -25,7 +25,7 @@ export function useDesignerView() {
       setTab(next);
       setSheet('fields');
     },
-    /** The field is gone. */
+    /** Called when the field was deleted. */
     leaveField: () => {
       setChosen(undefined);
       setTab('type');

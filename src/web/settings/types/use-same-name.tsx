@@ -7,7 +7,7 @@ import { typeDesignQueries } from './type-design.queries.ts';
 
 const bare = (name: string) => name.trim().toLowerCase();
 
-/** Says under a name that another type has it: where one of the two is selected, nobody could tell them apart. */
+/** Returns a warning below a name that another type also has, because the two could not be told apart in a selection. */
 export function useSameName(own?: string): (culture: string, name: string) => ReactNode {
   const { t } = useLingui();
   const { data: types = [] } = useQuery(typeDesignQueries.list(currentCulture()));

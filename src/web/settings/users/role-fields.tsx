@@ -7,7 +7,7 @@ import type { AccountingUnit } from '#web/documents/core/accounting-units.querie
 import { SelectField } from '#web/settings/kit/field.tsx';
 import { useRoleName } from './use-role-name.ts';
 
-/** What a role lets people do, for who gives it away. */
+/** Explanations of the roles for the user who assigns them. */
 const meanings = {
   TenantAdmin: msg`Has full access: sees all units and manages settings.`,
   Accountant: msg`Uploads, reviews and exports documents and sends them for approval.`,
@@ -24,9 +24,9 @@ type Props = {
   roleField: Omit<Field, 'label'>;
   unitField: Omit<Field, 'label'>;
   units: readonly AccountingUnit[];
-  /** Without a unit of their own a new user gets that of who invites. */
+  /** A new user without an accounting unit gets that of the inviting user. */
   isNew?: boolean;
-  /** The other units than their own, where the role has any. */
+  /** Renders the other accounting units, for roles that can have several. */
   children: (others: readonly AccountingUnit[]) => ReactNode;
   accountingUnitId: string | null | undefined;
 };

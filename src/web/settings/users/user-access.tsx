@@ -13,7 +13,7 @@ import type { GivenLink } from './user-state.ts';
 
 type Props = { user: User; isMe: boolean; onLink: (link: GivenLink) => void };
 
-/** How the person comes in, and how they are put out. */
+/** Access of the user: links for signing in, sessions and deactivation. */
 export function UserAccess({ user, isMe, onLink }: Props) {
   const { t } = useLingui();
   const activate = useMutation(userMutations.activate);
@@ -28,7 +28,7 @@ export function UserAccess({ user, isMe, onLink }: Props) {
       if (linkPath === null) showToast({ kind: 'done', title: t`Link sent to ${email}` });
       else onLink({ name, linkPath, expiresAt });
     } catch {
-      // said below
+      // The error is shown below.
     }
   };
   const reset = () =>

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { User } from '#web/settings/kit/users.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 
-/** A link that was made just now: shown once. */
+/** Link that was just created and is shown once. */
 export type GivenLink = { name: string; linkPath: string; expiresAt: string };
 
-/** In a few words: since when, or why not. */
+/** Returns the status of a user: deactivated, invited, or the time of the last sign-in. */
 export function useUserState(): (user: User) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { useRoleName } from './use-role-name.ts';
 import { UserEditor } from './user-editor.tsx';
 import { type GivenLink, useUserState } from './user-state.ts';
 
-/** Who works in this tenant. */
+/** Users of the tenant. */
 export function Users() {
   const { t } = useLingui();
   const format = useFormat();

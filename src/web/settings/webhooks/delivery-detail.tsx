@@ -15,7 +15,7 @@ const linesOf = (headers: Headers): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** Request and answer side by side, whole as far as they are kept. */
+/** Request and response of a delivery side by side, as far as they are stored. */
 export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery; onSent: (id: string) => void }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -80,7 +80,7 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
   );
 }
 
-/** Of a longer one the beginning is kept. */
+/** Only the beginning of longer content is stored. */
 function Content({ text, bytes }: { text: string | null | undefined; bytes: number | null | undefined }) {
   const format = useFormat();
   if (!text) return null;

@@ -20,7 +20,7 @@ import kit from '../kit/settings.module.css';
 const atFirst = 20;
 const mostShown = 500;
 
-/** What it was sent and what came back; a test call lands here too. */
+/** Deliveries of a webhook with their responses, including test deliveries. */
 export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited: boolean }) {
   const { t } = useLingui();
   const [take, setTake] = useState(atFirst);
@@ -92,7 +92,7 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
   );
 }
 
-/** Of an event of export a document is needed. */
+/** Returns the error text of a test delivery. An export event needs a document. */
 const problemOf = (error: unknown): string => {
   const [message] = error instanceof ApiError ? Object.values(error.fieldErrors) : [];
   return fieldErrorText(message) ?? errorText(error);

@@ -12,7 +12,7 @@ const states = {
   Failed: { label: msg`Failed`, Icon: CircleAlert, mark: 'bad' as const },
 } satisfies Record<DeliveryState, unknown>;
 
-/** Never by colour alone. */
+/** Status of a delivery as an icon with a word, not by color alone. */
 export function DeliveryMark({ state }: { state: DeliveryState }) {
   const { t } = useLingui();
   const { label, Icon, mark } = states[state];

@@ -9,7 +9,7 @@ import type { WebhookDraft } from './webhooks.queries.ts';
 
 const isTold = (event: WebhookEvent): event is ToldEvent => !isExportEvent(event);
 
-/** What a webhook hears of; each event says when it happens. Of the two that change an export it hears of one. */
+/** Selection of the events of a webhook, each with an explanation. Only one of the two events that can change an export may be selected. */
 export function EventChoice({ edit, label }: { edit: EditForm<WebhookDraft>; label: string }) {
   const { t } = useLingui();
   const { field: first, fieldState } = useController({ control: edit.control, name: 'event' });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { DeliveryFailure } from '#contract/webhooks/bff.ts';
 
-/** Why a call came to nothing, and what to do. */
+/** Reasons of a failed delivery and what to do. */
 export const failureWords = {
   answered: msg`The endpoint responded with an error.`,
   redirected: msg`The endpoint redirects to another address, and redirects are not followed. Enter the final address.`,

@@ -13,7 +13,7 @@ import kit from '../kit/settings.module.css';
 
 type Call = Receiver['calls'][number];
 
-/** Fills in the address of our own receiver, so that a webhook can be tried before there is another. */
+/** Button that fills in the URL of our own endpoint, so that a webhook can be tried without another one. */
 export function UseTrialReceiver({ onUse }: { onUse: (address: string) => void }) {
   const receiver = useQuery(webhookQueries.receiver());
   return (
@@ -32,7 +32,7 @@ export function UseTrialReceiver({ onUse }: { onUse: (address: string) => void }
 
 export const isTrialAddress = (address: string): boolean => URL.parse(address)?.pathname.startsWith(receiverPathPrefix) ?? false;
 
-/** What our receiver was sent, as it comes in. */
+/** Requests received by our endpoint, updated live. */
 export function TrialReceiver() {
   const { t } = useLingui();
   const receiver = useQuery(webhookQueries.receiver());

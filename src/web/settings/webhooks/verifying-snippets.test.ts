@@ -14,7 +14,7 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 const content = 'mine=1&documentId=ž&eventType=DocumentSaved';
 
-/** As the service signs (webhooks/signing.ts holds that to the library of Standard Webhooks). */
+/** Signs as the service does (webhooks/signing.ts is tested against the Standard Webhooks library). */
 const signed = (keys: string[], secondsAgo = 0) => {
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const of = (key: string) =>
@@ -27,7 +27,7 @@ const signed = (keys: string[], secondsAgo = 0) => {
     'webhook-signature': keys.map((key) => `v1,${of(key)}`).join(' '),
   };
 };
-/** Headers, content, and what a receiver is to say. */
+/** Headers, content, and the expected result of a receiver. */
 const cases = [
   [signed([secret]), content, true],
   [signed([other, secret]), content, true],
@@ -53,7 +53,7 @@ test('TypeScript', () => {
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** Where there is no Python this is left out. */
+/** Skipped if Python is not installed. */
 test.runIf(hasPython)('Python', () => {
   const file = path.join(folder, 'verify.py');
   writeFileSync(

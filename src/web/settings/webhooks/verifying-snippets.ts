@@ -1,4 +1,4 @@
-/** How a receiver verifies that a call is ours, as Standard Webhooks has it; a test runs each against our own signatures. */
+/** Code samples that verify the signature of a delivery by Standard Webhooks. A test runs each of them against our own signatures. */
 export const verifyingSnippets = {
   typescript: {
     label: 'TypeScript (Node.js)',

@@ -18,7 +18,7 @@ const receiverKey = ['webhookReceiver'] as const;
 export const webhookQueries = {
   list: () =>
     queryOptions({ queryKey: all, queryFn: async ({ signal }) => (await api.webhooks.list(undefined, { signal })).items }),
-  /** Asked again while one is on its way. */
+  /** Polled while a delivery is in progress. */
   deliveries: (webhookId: string, take: number) =>
     queryOptions({
       queryKey: [...all, webhookId, 'deliveries', take],
@@ -26,7 +26,7 @@ export const webhookQueries = {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.items.some((each) => each.state === 'Waiting') ? waitingMs : false),
     }),
-  /** What went out and came back; while it waits, that is not all yet. */
+  /** Request and response of a delivery, incomplete while it is waiting. */
   exchange: ({ id, state }: WebhookDelivery) =>
     queryOptions({
       queryKey: [...all, 'exchange', id, state],
@@ -34,7 +34,7 @@ export const webhookQueries = {
       staleTime: Infinity,
       meta: { handlesError: true },
     }),
-  /** What is sent to it comes in while one looks. */
+  /** Polled, so that new requests appear while the list is open. */
   receiver: () =>
     queryOptions({
       queryKey: receiverKey,

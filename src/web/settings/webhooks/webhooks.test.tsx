@@ -74,7 +74,7 @@ test('a new webhook before export asks for its format, and shows its signing sec
   });
   const form = await findByRole('form', { name: 'Webhook' });
   await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Change files');
-  // what stands there at first is free to go, and one of them there must be
+  // The default event can be deselected, but at least one is required.
   await user.click(within(form).getByRole('checkbox', { name: 'Validation' }));
   await user.click(within(form).getByRole('button', { name: 'Add webhook' }));
   await within(form).findByText('Select at least one event.');

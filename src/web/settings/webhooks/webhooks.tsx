@@ -15,7 +15,7 @@ import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject
 import { DeliveryMark } from './delivery-states.tsx';
 import { WebhookEditor } from './webhook-editor.tsx';
 
-/** Which addresses are called when something happens to a document. */
+/** Webhooks, which are called when an event happens to a document. */
 export function Webhooks() {
   const { t } = useLingui();
   const { id, choose } = useChosen();

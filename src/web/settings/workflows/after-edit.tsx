@@ -11,14 +11,14 @@ import { Loaded } from '#web/settings/kit/subject.tsx';
 import { FieldPicker } from '#web/settings/kit/field-picker.tsx';
 import { useChoices } from './use-choices.ts';
 
-/** In the form every one of them stands. */
-// two people for large documents are set in a part of their own
+/** The form contains all settings. */
+// The rule of two people for large documents is set in a separate part.
 const Schema = ApprovalSettings.omit({ twoPeople: true }).required();
 type AfterEditSettings = z.output<typeof Schema>;
 
 const effects = ['forbid', 'reset', 'allow'] as const;
 
-/** What a change of a watched value does once somebody has approved. */
+/** Effect of changing a watched field after somebody has approved. */
 export function AfterEdit() {
   const query = useQuery(workflowQueries.settings());
   return <Loaded query={query}>{(settings) => <AfterEditForm settings={settings} />}</Loaded>;

@@ -7,7 +7,7 @@ import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { featureMutations } from '#web/settings/kit/features.queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** While the company works without approval, its workflows start for no document: said where they are made, with the way to change it. */
+/** Notice, where workflows are created, that approval is off and workflows do not start, with a link to the setting. */
 export function ApprovalOff() {
   const { data: me } = useSuspenseQuery(meQueries.me());
   const turnOn = useMutation(featureMutations.set);

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { ApprovalCondition, ApprovalRule, RuleOperator, RuleSubject } from '#contract/approvals/rules.ts';
 
 export type Choice = { id: string; name: string };
-/** What rules can be about in this tenant. */
+/** Options of approval rules in this tenant. */
 export type Choices = {
   fields: readonly Choice[];
   types: readonly Choice[];
@@ -38,7 +38,7 @@ const texts: RuleOperator[] = ['is', 'isNot', 'contains'];
 const presence: RuleOperator[] = ['empty', 'filled'];
 const chosen: RuleOperator[] = ['is', 'isNot'];
 
-/** The comparisons that make sense of each subject; the first is offered first. */
+/** Comparisons that apply to each subject; the first is the default. */
 export const operatorsOf: Record<RuleSubject, readonly RuleOperator[]> = {
   amount: [...order, ...presence],
   supplier: [...texts, ...presence],
@@ -53,7 +53,7 @@ export const isRule = (entry: ApprovalCondition['rules'][number]): entry is Appr
 
 export const newRule = (): ApprovalRule => ({ subject: 'amount', operator: 'gte', values: [''], currency: 'CZK' });
 
-/** A rule about something else keeps what still makes sense. */
+/** Returns a rule about another subject with its defaults. */
 export function withSubject(subject: RuleSubject, { fields, tables }: Choices): ApprovalRule {
   const [operator = 'is'] = operatorsOf[subject];
   const rule: ApprovalRule = { subject, operator, values: subject === 'approvedBefore' ? ['3'] : [''] };

@@ -26,16 +26,16 @@ function MatchSelect({ value, onChange }: { value: Match; onChange: (match: Matc
 }
 
 type Props = {
-  /** What the condition decides, as the beginning of its sentence. */
+  /** Beginning of the sentence, which states what the condition decides. */
   label: string;
-  /** What it means that there is none. */
+  /** Text shown if there is no condition. */
   always: string;
   value: ApprovalCondition | null;
   onChange: (condition: ApprovalCondition | null) => void;
   choices: Choices;
 };
 
-/** A condition as sentences: rules, and groups of rules one level deep. */
+/** Editor of a condition as sentences: rules, and groups of rules one level deep. */
 export function ConditionEditor({ label, always, value, onChange, choices }: Props) {
   const { t } = useLingui();
   const replace = (rules: Entries, match: Match = value?.match ?? 'all') =>

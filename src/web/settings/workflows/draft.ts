@@ -1,4 +1,4 @@
-/** A workflow as it is edited, and what is new in it. */
+/** Edited workflow and its changes. */
 import type { ApprovalStep, WorkflowDefinition } from '#contract/approvals/rules.ts';
 
 export const newStep = (name: string): ApprovalStep => ({
@@ -24,13 +24,13 @@ export const newWorkflow = (name: string, stepName: string): WorkflowDefinition 
   steps: [newStep(stepName)],
 });
 
-/** An automatic step asks nobody; one that asks somebody ends nothing by itself. */
+/** Changes the mode of a step. An automatic step has no approvers; a step with approvers does not end the approval by itself. */
 export function withMode(step: ApprovalStep, mode: ApprovalStep['mode']): ApprovalStep {
   if (mode !== 'auto') return { ...step, mode, endsApproval: false };
   return { ...step, mode, approvers: newStep('').approvers, escalation: null, dueHours: null, remindHours: null };
 }
 
-/** What changed from one version to the next, by the names of steps. */
+/** Returns the changes between two versions, by the names of steps. */
 export function changesBetween(before: WorkflowDefinition, after: WorkflowDefinition) {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const names = (definition: WorkflowDefinition) => definition.steps.map(({ name }) => name);

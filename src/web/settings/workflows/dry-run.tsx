@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './workflows.module.css';
 
-/** Which steps past documents would have gone through, by the workflow as it stands above, saved or not. */
+/** Simulates the workflow in the editor, saved or not, with earlier documents. */
 export function DryRun({ definition }: { definition: WorkflowDefinition }) {
   const { t } = useLingui();
   const run = useMutation(workflowMutations.dryRun);

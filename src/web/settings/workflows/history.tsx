@@ -18,7 +18,7 @@ const actions: Record<string, ReturnType<typeof msg>> = {
 
 type Props = { workflow: Workflow; onTakeBack: (older: WorkflowDefinition) => void };
 
-/** Who changed the workflow, when and how; an older version can be taken up again. */
+/** Versions of the workflow: who changed what and when. An older version can be restored. */
 export function History({ workflow, onTakeBack }: Props) {
   const { t } = useLingui();
   const format = useFormat();

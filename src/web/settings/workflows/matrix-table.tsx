@@ -12,7 +12,7 @@ import { useChoices } from './use-choices.ts';
 
 type Column = { name: string; of: (when: MatrixWhen) => readonly string[] | null };
 
-/** A column in which nothing is asked is left out. */
+/** Returns the columns of the matrix. A column without any condition is omitted. */
 function useColumns(choices: ReturnType<typeof useChoices>, rows: readonly MatrixRow[]): Column[] {
   const { t } = useLingui();
   const words = useMatrixWords(choices);
@@ -26,10 +26,10 @@ function useColumns(choices: ReturnType<typeof useChoices>, rows: readonly Matri
   return all.filter(({ of }) => rows.some(({ when }) => when && of(when) !== null));
 }
 
-/** A word of its cells is seldom longer. */
+/** Minimum width that fits most words of the cells. */
 const columnWidth = 92;
 
-type TableProps = Matrix & { /** The workflow that is being written. */ own?: string };
+type TableProps = Matrix & { /** ID of the workflow being edited. */ own?: string };
 
 export function MatrixTable({ rows, others, own: ownId }: TableProps) {
   const { t } = useLingui();
@@ -38,7 +38,7 @@ export function MatrixTable({ rows, others, own: ownId }: TableProps) {
   const workflows = [...Map.groupBy(rows, ({ workflowId }) => workflowId).values()];
   return (
     <>
-      {/* a wide table scrolls here, not the page */}
+      {/* A wide table scrolls here, not the page. */}
       <Box className="scrolls" tabIndex={0} role="group" aria-label={t`Who approves what`}>
         <Table verticalSpacing="xs" fz="sm" miw={columnWidth * (columns.length + 3)} aria-label={t`Who approves what`}>
           <Table.Thead>
@@ -83,7 +83,7 @@ export function MatrixTable({ rows, others, own: ownId }: TableProps) {
   );
 }
 
-/** `span`: of how many lines the workflow is named here; 0 where it was before. */
+/** `span`: number of lines for which the workflow is named here; 0 if it was named before. */
 type LineProps = {
   row: MatrixRow;
   columns: readonly Column[];
@@ -119,7 +119,7 @@ function Line({ row, columns, choices, span, isOwn }: LineProps) {
       ) : (
         <Table.Td colSpan={columns.length} c="dimmed">{t`more conditions than fit a table`}</Table.Td>
       )}
-      {/* a word of it stays whole */}
+      {/* Words are not broken. */}
       <Table.Td style={{ overflowWrap: 'break-word' }}>{step.name}</Table.Td>
       <Table.Td>
         {stepWords({ ...step, condition: null })}
@@ -129,7 +129,7 @@ function Line({ row, columns, choices, span, isOwn }: LineProps) {
   );
 }
 
-/** Null is anything; an empty list nothing at all. */
+/** Null means any value; an empty list means none. */
 function Cell({ lines }: { lines: readonly string[] | null }) {
   const { t } = useLingui();
   if (lines === null)

@@ -5,10 +5,10 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { type Choice, operatorNames, subjectNames } from './condition-choices.ts';
 import type { AllChoices } from './use-choices.ts';
 
-/** What is no longer there stays readable by its id. */
+/** Returns the name, or the ID of an object that no longer exists. */
 const nameIn = (choices: readonly Choice[], id: string): string => choices.find((each) => each.id === id)?.name ?? id;
 
-/** What a line of the matrix asks, in words for its cells. */
+/** Returns the texts of the cells of the matrix. */
 export function useMatrixWords({ choices }: AllChoices) {
   const { t } = useLingui();
   const format = useFormat();

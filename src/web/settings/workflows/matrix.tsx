@@ -12,7 +12,7 @@ import { Loaded, Part } from '#web/settings/kit/subject.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 
-/** Who is asked about which documents, by all active workflows together. */
+/** Matrix of all active workflows: who approves which documents. */
 export function Matrix() {
   const { t } = useLingui();
   const matrix = useQuery(workflowQueries.matrix());
@@ -24,13 +24,13 @@ export function Matrix() {
   );
 }
 
-/** Asked whenever the draft could be saved; between, what was answered last stands. */
+/** Requests the matrix whenever the draft is valid. Otherwise the last result is kept. */
 export function useDraftMatrix(draft: WorkflowToTry): DraftMatrixAnswer | undefined {
   const isWhole = WorkflowDraft.safeParse(draft.definition).success;
   return useQuery({ ...workflowQueries.draftMatrix(draft), enabled: isWhole, meta: { handlesError: true } }).data;
 }
 
-/** The same as it would be with the workflow that is being written, whose lines are marked. */
+/** The matrix as it would be with the edited workflow, whose lines are marked. */
 export function DraftMatrix({ matrix }: { matrix: DraftMatrixAnswer | undefined }) {
   const { t } = useLingui();
   if (!matrix || matrix.rows.length === 0) return null;
@@ -44,7 +44,7 @@ export function DraftMatrix({ matrix }: { matrix: DraftMatrixAnswer | undefined 
   );
 }
 
-/** Why no document would come to it; that its name is another's stands at the name. */
+/** Reasons why the workflow would not apply to any document. A duplicate name is reported at the name instead. */
 export function DraftReach({ matrix }: { matrix: DraftMatrixAnswer | undefined }) {
   const concerns = matrix?.concerns.filter(({ path }) => path !== 'definition.name') ?? [];
   return concerns.map((each) => (

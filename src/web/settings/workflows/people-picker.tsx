@@ -17,7 +17,7 @@ type Props<N extends Named> = {
   extra: Extra;
 };
 
-/** Who is asked: persons, everybody of a role, those of the document's unit, a manager. */
+/** Selects approvers: users, all users of a role, those of the document's unit, or a manager. */
 export function PeoplePicker<N extends Named>({ legend, value, onChange, people, extra }: Props<N>) {
   const { t } = useLingui();
   const { userIds, roles, ofUnit } = value;

@@ -5,7 +5,7 @@ import type { ReasonCode } from '#contract/core/error-reasons.ts';
 import { reasonOfIssue } from '#contract/core/issue-reason.ts';
 import { reasonOrGeneral, type ToldReason } from '#web/platform/i18n/reason-text.ts';
 
-/** Of the workflow as a whole these say more than what stands at a single value. */
+/** Texts for errors that are clearer here than the text at a single value. */
 const words: Partial<Record<string, MessageDescriptor>> = {
   step_without_approvers: msg`Select who approves.`,
   auto_step_has_approvers: msg`An automatic step does not ask anyone.`,
@@ -15,9 +15,9 @@ const words: Partial<Record<string, MessageDescriptor>> = {
   user_cannot_approve: msg`One of the selected users can no longer approve.`,
 } satisfies Partial<Record<ReasonCode, MessageDescriptor>>;
 
-export type Problem = { /** Undefined: of the workflow as a whole. */ step: number | undefined; isOfName: boolean; text: string };
+export type Problem = { /** Undefined for the workflow as a whole. */ step: number | undefined; isOfName: boolean; text: string };
 
-/** What these numbers are called, as several of them stand in a step. */
+/** Labels of the numbers, because a step contains several. */
 const labels: Partial<Record<string, MessageDescriptor>> = {
   dueHours: msg`Due after (hours)`,
   remindHours: msg`Reminder after (hours)`,
@@ -32,7 +32,7 @@ function textOf(part: string | number | undefined, reason: ToldReason): string {
   return label && !found ? `${i18n._(label)}: ${text}` : text;
 }
 
-/** A path with or without `body` before it. */
+/** Converts an error at a path, with or without a leading `body`. */
 export function problemOf(path: readonly (string | number)[], reason: ToldReason): Problem {
   const at = path.indexOf('steps');
   const step = at === -1 ? undefined : Number(path[at + 1]);
@@ -44,7 +44,7 @@ export function problemOf(path: readonly (string | number)[], reason: ToldReason
   };
 }
 
-/** What would be refused, found before it is sent; each text once a step. */
+/** Returns the errors that the service would report, each text once per step. */
 export function problemsOf(definition: WorkflowDefinition): Problem[] {
   const { error } = WorkflowDraft.safeParse(definition);
   const found = (error?.issues ?? []).map((issue) =>

@@ -5,7 +5,7 @@ import { workflowMutations, workflowQueries } from '#web/approvals/core/workflow
 import { Loaded } from '#web/settings/kit/subject.tsx';
 import classes from './workflows.module.css';
 
-/** Managers, for steps that ask “the manager of who sent the document”, and for escalations. */
+/** Managers of users, for steps with “the manager of who sent the document” and for escalations. */
 export function ReportingLines() {
   const { t } = useLingui();
   const lines = useQuery(workflowQueries.reportingLines());

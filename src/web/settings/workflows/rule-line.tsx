@@ -17,7 +17,7 @@ const currencies = ['CZK', 'EUR', 'USD', 'GBP', 'PLN', 'HUF', 'CHF'];
 
 type Props = { rule: ApprovalRule; choices: Choices; onChange: (rule: ApprovalRule | undefined) => void };
 
-/** One sentence: of what, how it is compared, with what. */
+/** Rule as a sentence: subject, comparison, value. */
 export function RuleLine({ rule, choices, onChange }: Props) {
   const { t } = useLingui();
   const { subject, operator, field, table } = rule;
@@ -74,7 +74,7 @@ export function RuleLine({ rule, choices, onChange }: Props) {
 
 type PickProps = { label: string; value: string; options: readonly Choice[]; onChange: (id: string) => void };
 
-/** What is no longer there stays readable by its id. */
+/** An object that no longer exists is shown by its ID. */
 function Pick({ label, value, options, onChange }: PickProps) {
   const known = options.some(({ id }) => id === value);
   return (
@@ -158,5 +158,5 @@ function Values({ rule, choices, onChange }: Props) {
   );
 }
 
-/** `50 000,00` as the service reads it. */
+/** Converts `50 000,00` to the format of the service. */
 const plainNumber = (typed: string): string => typed.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');

@@ -7,13 +7,13 @@ import { PeoplePicker } from './people-picker.tsx';
 
 type Props = { step: ApprovalStep; onChange: (step: ApprovalStep) => void; people: readonly DecidingPerson[] };
 
-/** What is out of range stays as it was typed: saving it says so. */
+/** A number out of range is kept as typed and reported when saving. */
 const hoursOf = (typed: string): number | null => {
   const hours = Number.parseInt(typed, 10);
   return Number.isNaN(hours) ? null : hours;
 };
 
-/** When a step is due, when its people are reminded, and who is asked when they are late. */
+/** Due time, reminder and escalation of a step. */
 export function StepClock({ step, onChange, people }: Props) {
   const { t } = useLingui();
   const { escalation } = step;

@@ -11,7 +11,7 @@ import { StepClock } from './step-clock.tsx';
 
 type Props = { step: ApprovalStep; onChange: (step: ApprovalStep) => void; choices: AllChoices };
 
-/** One step, whole. */
+/** Editor of one step. */
 export function StepEditor({ step, onChange, choices: { choices, people } }: Props) {
   const { t } = useLingui();
   const { mode, approvers } = step;

@@ -22,7 +22,7 @@ type Props = {
   problems: readonly Problem[];
 };
 
-/** The steps from first to last, as a line; one of them open. */
+/** Steps in order, one of them open. */
 export function StepLine({ steps, onChange, choices, problems }: Props) {
   const { t } = useLingui();
   const stepWords = useStepWords(choices);
@@ -128,7 +128,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
   );
 }
 
-/** Steps have no ids; each keeps a key of its own while it is edited, so that what is dragged stays the same element. */
+/** Steps have no IDs, so each gets a key while it is edited. A dragged step then stays the same element. */
 function useSteadyKeys(count: number) {
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, at) => at));
   const last = useRef(count);

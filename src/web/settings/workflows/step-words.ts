@@ -3,7 +3,7 @@ import type { ApprovalStep } from '#contract/approvals/rules.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import type { AllChoices } from './use-choices.ts';
 
-/** A step in one sentence, for the line where it is closed. */
+/** Summarizes a step in one sentence, shown while it is closed. */
 export function useStepWords({ people }: AllChoices): (step: ApprovalStep) => string {
   const { t } = useLingui();
   return ({ mode, approvers, condition, endsApproval, dueHours }) => {

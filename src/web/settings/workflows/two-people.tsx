@@ -14,11 +14,11 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useChoices } from './use-choices.ts';
 
 type Props = {
-  /** The workflow as it stands in the editor, saved or not; without it the workflows as they are saved. */
+  /** The workflow in the editor, saved or not. If omitted, the saved workflows are checked. */
   draft?: { workflowId?: string; definition: WorkflowDefinition };
 };
 
-/** Whether a document over an amount can be exported without two different people. */
+/** Checks whether a document over an amount can be exported without two different approvers. */
 export function TwoPeople({ draft }: Props) {
   const { t } = useLingui();
   const { data: settings } = useQuery(workflowQueries.settings());
@@ -28,7 +28,7 @@ export function TwoPeople({ draft }: Props) {
   const { over, currency } = { over: '10000', currency: 'CZK', ...kept, ...typed };
   const { supplier = '', unitId = '' } = typed;
   const prove = useMutation(workflowMutations.prove);
-  // where it is asked before changes the answer of now stands there unasked: people and substitutes change it, too
+  // If the confirmation before changes is on, the current result is always shown, because changes of users and substitutes affect it too.
   const watched = useQuery({
     ...workflowQueries.proof({ over: kept?.over ?? '', currency: kept?.currency ?? '' }),
     enabled: draft === undefined && kept !== undefined,
@@ -99,7 +99,7 @@ export function TwoPeople({ draft }: Props) {
   );
 }
 
-/** Whether the same is asked before every change of the workflows. */
+/** Setting for confirming workflow changes that leave such a gap. */
 function AskBeforeChanges({ over, currency, isReady }: TwoPeopleOver & { isReady: boolean }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import type { Choices } from './condition-choices.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 
-/** What conditions, fields and people can be chosen from; empty until it is there. */
+/** Returns the options for conditions, fields and approvers; empty until loaded. */
 export function useChoices() {
   const { t } = useLingui();
   const culture = currentCulture();

@@ -1,4 +1,6 @@
-/** Asks before workflows are changed so that a document could be exported without two people, where the tenant wants two. */
+/**
+ * Asks for confirmation before a change of workflows that would let a document be exported without two people, if the tenant requires two.
+ */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -14,7 +16,10 @@ const holeOf = (error: unknown): string | undefined => {
   return reason?.code === 'two_people_hole' ? reasonText(reason) : undefined;
 };
 
-/** `guard` makes the change, and once more where its hole is accepted; false: it is not. `question` belongs on the screen. */
+/**
+ * `guard` makes the change and, if the user accepts the gap, repeats it; it returns whether the change was made. `question` must be
+ * rendered.
+ */
 export function useHoleQuestion(): {
   guard: (change: (acceptsHole: boolean) => Promise<unknown>) => Promise<boolean>;
   question: ReactNode;

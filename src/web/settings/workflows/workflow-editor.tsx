@@ -30,10 +30,10 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { workflow: Workflow | undefined; onDone: (id: string | undefined) => void };
 
-/** Judged as a whole when it is saved: what is wrong is told at each step then. */
+/** Validated as a whole when it is saved; errors are then shown at each step. */
 const AnyDefinition = z.custom<WorkflowDefinition>();
 
-/** A workflow: for which documents, its steps, and beneath what it would have done. */
+/** Editor of a workflow: which documents it applies to, its steps, and below a simulation. */
 export function WorkflowEditor({ workflow, onDone }: Props) {
   const { t } = useLingui();
   const choices = useChoices();
@@ -82,7 +82,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const draft = { definition, ...(workflow && { workflowId: workflow.id }) };
   const matrix = useDraftMatrix(draft);
   const shown = problems.length > 0 ? problems : noProblems;
-  // what was told goes away as it is mended
+  // Errors disappear as they are fixed.
   const change = (part: Partial<WorkflowDefinition>) => {
     if (problems.length > 0) setProblems(problemsOf({ ...definition, ...part }));
   };
@@ -171,7 +171,7 @@ function OfSaved({ workflow, onTakeBack, onGone }: SavedProps) {
 
 const noProblems: readonly Problem[] = [];
 
-/** What the service found, at its step. */
+/** Assigns the errors of the service to steps. */
 function problemsOfError(error: unknown): Problem[] {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const found = errors.map(({ path, ...reason }) => problemOf(path.split('.'), reason));

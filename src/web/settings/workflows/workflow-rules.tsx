@@ -21,7 +21,7 @@ export function useRuleNames() {
   };
 }
 
-/** The rules of a workflow as a whole, in the form of which they are a part. */
+/** Form fields for the rules of the whole workflow. */
 export function useWorkflowRules(control: Control<WorkflowDefinition>) {
   const { field: startsWhen } = useController({ control, name: 'startsWhen' });
   const { field: isRequired } = useController({ control, name: 'isRequired' });
@@ -44,7 +44,7 @@ export function useWorkflowRules(control: Control<WorkflowDefinition>) {
   };
 }
 
-/** When a workflow begins by itself, whether there is a way around it, and whether one person is enough. */
+/** Rules of the whole workflow: automatic start, possible bypass, and whether one person is enough. */
 export function WorkflowRules({ fields }: Pick<ReturnType<typeof useWorkflowRules>, 'fields'>) {
   const { t } = useLingui();
   const names = useRuleNames();

@@ -167,7 +167,7 @@ test('a step is added, named, ordered by keys and saved with its rule as a new v
   const [, ruleOfStep] = within(form).getAllByRole('button', { name: 'Add rule' });
   await user.click(ruleOfStep ?? form);
   await user.type(within(form).getByRole('textbox', { name: 'Value to compare with' }), '50 000');
-  // nobody is named yet
+  // No approver is selected yet.
   await user.click(within(form).getByRole('button', { name: 'Save as new version' }));
   await within(form).findByText('Select who approves.');
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Add user' }), 'petr');
@@ -202,7 +202,7 @@ test('the dry run names the steps that a past document would have gone through',
   const list = await findByRole('list', { name: 'Past documents' });
   expect(list.textContent).toContain('Skipped: Director');
   await findByText('Applies to 1 of 2 documents.');
-  // a rate that nobody knows is no reason to say no
+  // An unknown exchange rate must not count as a failed condition.
   await findByText('cannot be determined without an exchange rate');
 });
 
@@ -272,7 +272,7 @@ test('the editor says what is wrong with a workflow among the others, and who ap
   const name = form.getByRole('textbox', { name: 'Name' });
   await page.user.clear(name);
   await page.user.type(name, 'B');
-  // one without a name is not asked about
+  // The matrix is not requested for a workflow without a name.
   await expect
     .poll(() => asked)
     .toEqual([

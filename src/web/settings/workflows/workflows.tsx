@@ -23,7 +23,7 @@ import { WorkflowEditor } from './workflow-editor.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
 
-/** How documents are approved. */
+/** Approval workflows and their settings. */
 export function Workflows() {
   const { t } = useLingui();
   const { id, choose } = useChosen();

@@ -1,6 +1,6 @@
 /**
- * What the screen in front of the person can do: one entry serves its key, its line in the command palette and its line in
- * the sheet of keys. A component declares entries with `useActions`; they live as long as it is mounted.
+ * Registry of actions that the current screen offers. Each entry defines the keyboard shortcut, the command in the palette and the line in
+ * the shortcut overview. A component declares its entries with `useActions` for as long as it is mounted.
  */
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { keysOf, onKeysChanged } from './changed-keys.ts';
@@ -9,28 +9,34 @@ import { matches } from './keys.ts';
 export type Action = {
   id: string;
   label: string;
-  /** Group in the palette and the sheet, as "Go to". */
+  /** Group in the palette and the shortcut overview, such as "Go to". */
   group: string;
-  /** Other words by which the palette finds it. */
+  /** Search terms for the palette. */
   words?: string;
-  /** As `Mod+Enter`, `Shift+Digit1`, `KeyA`, `/`: codes of physical keys, since layouts differ; `/` and `?` go by what they write. */
+  /**
+   * Combinations such as `Mod+Enter`, `Shift+Digit1`, `KeyA`, `/`. Codes of physical keys, because layouts differ; `/` and `?` are matched
+   * by the typed character.
+   */
   keys?: string | undefined;
-  /** What `keys` are for everybody else, where this person has changed them. */
+  /** Default `keys`, if the user has changed them. */
   usualKeys?: string | undefined;
-  /** Fires also while the cursor stands in an input. Entries with Mod or Alt do so unless it is false. */
+  /** Also works while an input is focused. The default for combinations with Mod or Alt. */
   inInputs?: boolean;
-  /** Without it the entry only stands in the sheet of keys: what has the focus handles the key itself, as a list its arrows. */
+  /**
+   * If omitted, the entry is only listed in the shortcut overview, and the focused element handles the key itself, as a list does with
+   * arrows.
+   */
   run?: (() => void) | undefined;
-  /** A key that is held down does it once: what is decided by one press is not decided for the next ones too. */
+  /** Ignores key repeat, so that holding a key does not repeat a decision for the next items. */
   isOnce?: boolean;
-  /** Where alone it is valid: what has the focus there handles the key itself. */
+  /** Place to which the entry is limited. The focused element there handles the key itself. */
   place?: 'page' | 'items' | 'dialog';
-  /** Also while a dialog stands in front. */
+  /** Also works while a dialog is open. */
   inDialogs?: boolean;
-  /** Not in the palette. */
+  /** Not listed in the palette. */
   keyOnly?: boolean;
 };
-/** An entry that a key or the palette can start. */
+/** Entry that can be run by a key or from the palette. */
 export type RunnableAction = Action & { run: () => void };
 export const isRunnable = (action: Action): action is RunnableAction => action.run !== undefined;
 
@@ -39,7 +45,7 @@ let snapshot: readonly Action[] = [];
 const listeners = new Set<() => void>();
 
 function publish() {
-  // The innermost screen comes last and wins a key that two ask for.
+  // The innermost screen comes last and gets a key used by several entries.
   snapshot = [...sets.values()].flat().map((entry) => {
     const keys = keysOf(entry.id, entry.keys);
     return keys === entry.keys ? entry : { ...entry, keys, usualKeys: entry.keys };
@@ -56,7 +62,7 @@ const subscribe = (listener: () => void) => {
 
 export const useCurrentActions = (): readonly Action[] => useSyncExternalStore(subscribe, () => snapshot);
 
-/** The handlers may change with every render; the list is published again only when what people see of it changes. */
+/** Registers actions. Handlers may change with every render; the list is published only when its visible content changes. */
 export function useActions(actions: readonly Action[]): void {
   const owner = useId();
   const latest = useRef(actions);
@@ -84,10 +90,10 @@ const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'));
 
-/** What writes nothing acts wherever the cursor stands. */
+/** Whether the keys work in inputs, because they type no character. */
 export const actsInInputs = (keys: string): boolean => /Mod|Alt|(?:^|\+)F\d/.test(keys);
 
-/** Enter on a button or a link presses it. */
+/** Whether Enter activates the focused button or link. */
 const isPress = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'Enter' &&
   !ctrlKey &&
@@ -98,7 +104,7 @@ const isPress = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): bool
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isPress(event)) return;
-  // A dialog in front takes the keys for itself.
+  // An open dialog receives all keys.
   const isBehind = document.querySelector('[aria-modal="true"]') !== null;
   const typing = isTextInput(event.target);
   const action = snapshot
@@ -115,7 +121,7 @@ function onKeyDown(event: KeyboardEvent): void {
   action.run();
 }
 
-/** One listener for the whole application. */
+/** Installs the single key listener of the application. */
 export function listenForKeys(): () => void {
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);

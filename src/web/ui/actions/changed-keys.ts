@@ -1,4 +1,4 @@
-/** Keys that a person has changed, by the name of the action; an empty text takes its key away. */
+/** Keyboard shortcuts changed by the user, by action ID. An empty string removes the shortcut. */
 import { matches } from './keys.ts';
 
 export type ChangedKeys = Readonly<Record<string, string>>;
@@ -15,19 +15,19 @@ export function onKeysChanged(listener: () => void): void {
   listeners.add(listener);
 }
 
-/** The keys of an action at present: the person's own, else the usual ones. */
+/** Returns the current keys of an action: those of the user, otherwise the default ones. */
 export const keysOf = (id: string, usual: string | undefined): string | undefined => {
   const own = changed[id];
   return own === undefined ? usual : own === '' ? undefined : own;
 };
 
-/** For what handles its keys itself: whether this press means the action. */
+/** Whether a key press matches the action. For elements that handle their keys themselves. */
 export function isPressed(event: Parameters<typeof matches>[0], id: string, usual: string): boolean {
   const keys = keysOf(id, usual);
   return keys !== undefined && matches(event, keys);
 }
 
-/** What was kept is read like any input: names and keys are texts. */
+/** Validates stored shortcuts: names and keys must be strings. */
 export const readChangedKeys = (kept: unknown): ChangedKeys =>
   typeof kept === 'object' && kept !== null
     ? Object.fromEntries(Object.entries(kept).filter((each): each is [string, string] => typeof each[1] === 'string'))

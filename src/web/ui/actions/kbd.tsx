@@ -3,7 +3,7 @@ import classes from './kbd.module.css';
 import { capsOf } from './keys.ts';
 
 /**
- * Small caps of a key combination, as everybody has it; who has changed it sees their own. Decoration: screen readers get it from
+ * Keycaps of a shortcut given by its default keys; a changed shortcut is shown as changed. Decorative: screen readers use the
  * `aria-keyshortcuts` of the control.
  */
 export function Kbd({ keys }: { keys: string }) {

@@ -2,7 +2,10 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Several combinations may stand side by side, divided by blanks. `Mod` is Ctrl, on a Mac Command. Single signs as `/` go by what the key writes, whatever the layout needs for it. */
+/**
+ * Whether the event matches one of the combinations separated by spaces. `Mod` is Ctrl, or Command on a Mac. Single characters such as `/`
+ * are matched by the typed character, whatever keys the layout needs.
+ */
 export function matches(event: Press, keys: string): boolean {
   return keys.split(' ').some((each) => matchesOne(event, each));
 }
@@ -44,13 +47,13 @@ const names: Record<string, string> = {
   NumpadSubtract: '-',
 };
 
-/** What a person has pressed, by the places of its keys; null while only modifiers are down. */
+/** Returns the pressed combination by physical keys, or null while only modifiers are pressed. */
 export function keysOfPress(event: Press): string | null {
   if (/^(?:Control|Shift|Alt|Meta|OS)/.test(event.code) || event.code === '') return null;
   const mod = isMac ? event.metaKey : event.ctrlKey;
   return [mod ? 'Mod' : '', event.altKey ? 'Alt' : '', event.shiftKey ? 'Shift' : '', event.code].filter(Boolean).join('+');
 }
 
-/** The caps to draw, as people know them: `Mod+KeyS` is Ctrl, S; of several combinations the first. */
+/** Returns the keycaps to show: `Mod+KeyS` becomes Ctrl, S. Only the first of several combinations is shown. */
 export const capsOf = (keys: string): string[] =>
   (keys.split(' ')[0] ?? '').split('+').map((part) => names[part] ?? part.replace(/^(Key|Digit|Numpad)(?=.)/, ''));

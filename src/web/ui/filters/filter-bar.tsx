@@ -5,14 +5,14 @@ import { Popover } from '../floating/popover.tsx';
 import classes from './filters.module.css';
 
 type Props = {
-  /** The chips. */
+  /** Filter chips. */
   children: ReactNode;
-  /** What else could narrow the list; without it, everything does. */
+  /** Button that adds a filter; omitted if none can be added. */
   add?: { label: string; text: ReactNode; onOpen: () => void; renderContent: (close: () => void) => ReactNode } | undefined;
   clear?: { text: ReactNode; onClear: () => void } | undefined;
 };
 
-/** What narrows a list now, what else could, and the way back to all of it. */
+/** Bar with the active filters, a button to add one, and a button to clear all. */
 export function FilterBar({ children, add, clear }: Props) {
   return (
     <div className={classes.bar}>

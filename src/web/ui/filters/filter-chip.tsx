@@ -10,11 +10,11 @@ type Props = {
   text: ReactNode;
   removeLabel: string;
   onRemove: () => void;
-  /** Where one changes it. */
+  /** Renders the editor of the filter. */
   children: (close: () => void) => ReactNode;
 };
 
-/** Something that narrows a list now: says what, opens to be changed, and can be taken off. */
+/** Chip of an active filter. It shows the filter, opens its editor, and can be removed. */
 export function FilterChip({ name, text, removeLabel, onRemove, children }: Props) {
   return (
     <span className={classes.chip}>

@@ -9,7 +9,7 @@ const widths = { small: 440, medium: 640, large: 900, wide: '100%', beside: 480,
 
 type Props = {
   title: string;
-  /** Hidden titles still name the dialog for screen readers. */
+  /** A hidden title still names the dialog for screen readers. */
   isTitleHidden?: boolean;
   closeLabel?: string;
   onClose: () => void;
@@ -17,29 +17,32 @@ type Props = {
   children: ReactNode;
 };
 
-/** At once, as keys may follow at once. Not the close button: Enter would take back what was just asked for. */
+/**
+ * Moves the focus at once, because keys may follow immediately. Never to the close button, because Enter would then close the dialog that
+ * was just opened.
+ */
 function takeFocus(inside: HTMLDivElement | null): void {
   if (!inside) return;
   const first = inside.querySelector<HTMLElement>('[data-autofocus]') ?? inside;
-  // the focus trap looks for it a moment later
+  // The focus trap looks for it a moment later.
   first.dataset['autofocus'] = 'true';
   first.focus();
-  // what is still disabled takes none
+  // A disabled element cannot be focused.
   if (!inside.contains(document.activeElement)) inside.focus();
 }
 
-/** A question in front of everything. Holds the focus inside, closes on Esc and a click beside it, and gives the focus back. */
+/** Modal dialog. It traps the focus, closes on Esc and on a click outside, and restores the focus. */
 export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size = 'small', children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // unless what closed it has led the focus elsewhere
+      // Unless the action that closed the dialog has moved the focus.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     },
     [opener],
   );
-  // what is inside may want Esc for itself, so it is heard last
+  // Handled last, because elements inside may use Esc themselves.
   useWindowEvent('keydown', (event) => {
     const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || front !== content.current) return;
@@ -83,7 +86,7 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
   );
 }
 
-/** What may be longer than the screen: it scrolls, and the foot of the dialog stays. */
+/** Scrollable body of a dialog. The footer stays visible. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return (
     <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">

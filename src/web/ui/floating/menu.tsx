@@ -13,12 +13,11 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /**
- * The lines of a menu; arrows, Home and End move, as menus do. Stands in a `Popover` of kind menu, or under a name of its own in a dialog
- * that holds more.
+ * Menu items. Arrow keys, Home and End move between them. Used in a `Popover` of kind menu, or with a label in a dialog with more content.
  */
 export function MenuItems({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    // The lines inside take the focus; this only moves it between them.
+    // The items take the focus; this element only moves it between them.
     <Box
       p={4}
       role={label === undefined ? undefined : 'menu'}
@@ -35,7 +34,7 @@ type ItemProps = {
   children: ReactNode;
   icon?: ReactNode;
   keys?: string;
-  /** Holds now, or does not. */
+  /** Checked state, for items that can be checked. */
   isChosen?: boolean;
   isDangerous?: boolean;
   isDisabled?: boolean;

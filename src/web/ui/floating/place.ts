@@ -3,7 +3,7 @@ export type Side = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'ri
 const gap = 4;
 const edge = 8;
 
-/** Puts what floats beside its anchor, on the other side where there is no room, and never over the edge of the screen. */
+/** Positions a floating element beside its anchor, on the other side if there is no room, and never beyond the edge of the screen. */
 export function place(floating: HTMLElement, anchor: Element, side: Side): void {
   const from = anchor.getBoundingClientRect();
   const { width, height } = floating.getBoundingClientRect();

@@ -9,7 +9,7 @@ type TriggerProps = {
   'aria-haspopup': 'dialog' | 'menu';
 };
 type Props = {
-  /** The button; it gets everything that makes it a trigger. */
+  /** Renders the button with the given trigger props. */
   renderTrigger: (props: TriggerProps) => ReactNode;
   children: (close: () => void) => ReactNode;
   side?: Side;
@@ -17,7 +17,7 @@ type Props = {
   kind?: 'dialog' | 'menu';
 };
 
-/** What opens beside a button. The browser itself closes it on a click outside and on Esc, and gives the focus back. */
+/** Content that opens beside a button. The browser closes it on a click outside and on Esc, and restores the focus. */
 export function Popover({ renderTrigger, children, side = 'bottom-start', label, kind = 'dialog' }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
@@ -36,7 +36,7 @@ export function Popover({ renderTrigger, children, side = 'bottom-start', label,
       floating.querySelector<HTMLElement>('[autofocus], [role^="menuitem"], input, button, select')?.focus();
     };
     settle();
-    // what it holds may come a moment later, and then it needs another place
+    // Content may load later and then needs another position.
     const watcher = new ResizeObserver(settle);
     watcher.observe(floating);
     const onToggle = (event: Event) => {

@@ -5,7 +5,7 @@ import { place, type Side } from './place.ts';
 
 const delayMs = 400;
 
-/** A word and the key of a control, when the pointer or the keyboard rests on it. The control has its own accessible name. */
+/** Tooltip with the name and shortcut of a control, shown on hover and focus. The control has its own accessible name. */
 export function Tip({
   label,
   keys,

@@ -1,4 +1,6 @@
-/** Only the styles of components that are used, in a layer beneath our own. One that appears adds its file (and what it stands on). */
+/**
+ * Styles of the Mantine components in use, in a layer below our own. A newly used component has to add its file and those it depends on.
+ */
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
@@ -25,3 +27,4 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Avatar.layer.css';
 import '@mantine/core/styles/Code.layer.css';
+import '@mantine/core/styles/Progress.layer.css';

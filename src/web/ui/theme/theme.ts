@@ -7,7 +7,7 @@ function buttonMeasures(size: string | undefined) {
   return { '--button-height': 'var(--control)', '--button-padding-x': '12px', '--button-fz': '13px' };
 }
 
-/** A box to check, with its words beside it. */
+/** Checkbox or radio button with its label beside it. */
 const inlineInput = {
   defaultProps: { size: 'xs' },
   styles: {
@@ -18,7 +18,7 @@ const inlineInput = {
   },
 };
 
-/** Mantine in our measures; colours come from tokens.css by `mantineVariables`. */
+/** Mantine theme. Colors come from tokens.css through `mantineVariables`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
@@ -32,7 +32,7 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '28px' },
-  // a phone, a screen too narrow for page and form side by side, one too narrow for three columns
+  // Breakpoints: a phone, a screen too narrow for page and form side by side, and one too narrow for three columns.
   breakpoints: { xs: '40em', sm: '56.25em', md: '75em', lg: '90em', xl: '110em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -56,13 +56,13 @@ export const theme = createTheme({
           '--input-height': 'var(--input)',
           '--input-fz': 'var(--input-text)',
           '--input-padding': '10px',
-          // an example in an empty input is none of the errors, whatever colour its value would have
+          // The placeholder of an empty input never has the color of an error.
           '--input-placeholder-color': 'var(--mantine-color-placeholder)',
         },
       }),
     },
     InputWrapper: {
-      // one line under it: what is wrong, else what to know
+      // One line below the input: the error, otherwise the hint.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'], withAsterisk: false },
       vars: () => ({
         label: { '--input-label-size': '12px', '--input-asterisk-color': 'var(--text-faint)' },
@@ -83,6 +83,7 @@ export const theme = createTheme({
     },
     Radio: { ...inlineInput, vars: () => ({ root: { '--radio-size': 'var(--box)' } }) },
     Avatar: { defaultProps: { color: 'ink' } },
+    Progress: { defaultProps: { size: 4, color: 'var(--accent)' } },
     Notification: {
       styles: {
         root: { '--mantine-color-body': 'var(--raised)', padding: 'var(--space-3)', overflowWrap: 'anywhere' },
@@ -105,7 +106,7 @@ export const theme = createTheme({
   },
 });
 
-/** Named for each scheme: what Mantine itself sets for one of them counts for more than what is set for both. */
+/** Set for each color scheme, because the values that Mantine sets for one scheme take precedence over values set for both. */
 const tokens = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
@@ -143,7 +144,7 @@ const tokens = {
   '--mantine-color-disabled-border': 'var(--line)',
 };
 
-/** The same in both schemes: the tokens themselves know light and dark. */
+/** The same for both schemes, because the tokens themselves depend on the scheme. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-shadow-md': 'var(--shadow)', '--mantine-shadow-xl': 'var(--shadow)' },
   light: tokens,

@@ -1,18 +1,18 @@
-/** Short notices at the edge of the screen. An action (as Undo) stays as long as the notice does. */
+/** Short notifications at the edge of the screen. An action such as Undo is available as long as the notification is shown. */
 import { useSyncExternalStore } from 'react';
 
 export type Toast = {
   id: number;
-  /** `busy`: goes on until whoever showed it takes it away. */
+  /** `busy` stays until the caller dismisses it. */
   kind: 'done' | 'problem' | 'busy';
   title: string;
   detail?: string;
   action?: { label: string; run: () => void };
-  /** Where the action is possible for a certain time only. */
+  /** Set if the action is available for a limited time only. */
   shownMs?: number;
 };
 
-/** Longer than anything that is waited for. */
+/** Longer than any operation. */
 const busyMs = 600_000;
 const shownMs = { done: 5_000, withAction: 10_000, problem: 12_000 };
 const mostShown = 4;
@@ -43,7 +43,7 @@ export function dismissToast(id: number): void {
   change(toasts.filter((each) => each.id !== id));
 }
 
-/** While the pointer or the focus is on it, a notice does not go away. */
+/** Keeps a notification while it is hovered or focused. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
 }
@@ -55,9 +55,9 @@ export function releaseToast(toast: Toast): void {
   );
 }
 
-/** The id is for taking it away before its time. */
+/** Shows a notification. The returned ID is for dismissing it early. */
 export function showToast(given: Omit<Toast, 'id'>): number {
-  // The same notice again only starts its time anew: ten failed requests are one problem.
+  // The same notification only restarts its timer, so that ten failed requests are shown as one problem.
   const same = toasts.find((each) => each.title === given.title && each.detail === given.detail && !given.action);
   if (same) {
     holdToast(same.id);

@@ -1,4 +1,4 @@
-/** The page worked on with keys alone: walks over its words, takes them, zooms and turns. */
+/** Keyboard control of the page: moving over its words, picking them, zooming and rotating. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { usePageActions } from './use-page-actions.ts';
 import type { CameraStore } from '../camera-store.ts';
@@ -23,7 +23,7 @@ type Props = {
   actions: Pick<ViewerActions, 'onPick' | 'onChoice' | 'onRotate' | 'onReturn'>;
 };
 
-/** Listens on the page itself; shows nothing. */
+/** Adds listeners to the page element. Renders nothing. */
 export function PageKeyboard({ frame, camera, pages, current, pickTarget, walking, actions }: Props) {
   const { walk, walked } = walking;
   const { onPick, onChoice, onRotate, onReturn } = actions;
@@ -47,7 +47,7 @@ export function PageKeyboard({ frame, camera, pages, current, pickTarget, walkin
     const index = pages[target]?.index;
     if (target !== current && index !== undefined) goTo(pickTarget.words.step(null, 1, index), extend);
   };
-  /** Where there are no words to walk, the arrows move the picture. */
+  /** Without words to move over, the arrow keys pan the image. */
   const orPan = (hasMoved: boolean, x: number, y: number) => {
     if (!hasMoved && walk === null) camera.pan({ x: x * arrowPx, y: y * arrowPx });
   };

@@ -1,7 +1,7 @@
-/** Keys while the page has the focus. By physical key, since `[` and `+` stand elsewhere or nowhere on other layouts. */
+/** Keys while the page is focused. By physical key, because `[` and `+` are elsewhere or missing on other layouts. */
 import { isPressed, keysOf } from '#web/ui/actions/changed-keys.ts';
 
-/** What each does unless the person has changed it; several are divided by blanks. */
+/** Default keys, which the user can change; several are separated by spaces. */
 export const pageKeys = {
   nextWord: 'ArrowRight',
   previousWord: 'ArrowLeft',
@@ -25,7 +25,7 @@ export const pageKeys = {
 } as const;
 export type PageCommand = keyof typeof pageKeys;
 
-/** Walks that Shift makes a selection. */
+/** Commands that Shift extends to a selection. */
 const walks = [
   'nextWord',
   'previousWord',
@@ -43,12 +43,12 @@ export const pageActionId = (command: PageCommand): string => `page.${command}`;
 
 type Press = Parameters<typeof isPressed>[0];
 
-/** `extend`: Shift makes a walk over words a selection. */
+/** `extend`: Shift extends the move over words to a selection. */
 export function pageCommandOf(press: Press): { command: PageCommand; extend: boolean } | null {
   const found = commands.find((command) => isPressed(press, pageActionId(command), pageKeys[command]));
   if (found) return { command: found, extend: false };
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
-  // Czech layouts write + and - by other keys than the English ones: what is written counts for these two
+  // Czech layouts type + and - with other keys than English ones, so these two are matched by the typed character.
   for (const [sign, command] of [
     ['+', 'zoomIn'],
     ['-', 'zoomOut'],

@@ -4,7 +4,7 @@ import { pageActionId, pageKeys, type PageCommand } from './page-keys.ts';
 
 type Can = { canPick: boolean; canChoose: boolean; canRotate: boolean };
 
-/** What the page does with keys while it has the focus: it handles them itself, these lines tell of them. */
+/** Lists the keys of the focused page in the shortcut overview. The page handles them itself. */
 export function usePageActions({ canPick, canChoose, canRotate }: Can): void {
   const { t } = useLingui();
   const group = t`On the page`;

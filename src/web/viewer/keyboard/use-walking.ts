@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ViewerWord, WordIndex } from '../page-words.ts';
 
-/** Words walked over by keys: where a selection began, and where one stands. */
+/** Position of the keyboard on the words: the start of the selection and the current word. */
 export type Walk = { anchor: ViewerWord; at: ViewerWord };
 
 export type Walking = ReturnType<typeof useWalking>;

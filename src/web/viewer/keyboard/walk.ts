@@ -2,7 +2,7 @@ import type { ViewerWord, WordIndex } from '../page-words.ts';
 
 const middleOf = ({ box }: ViewerWord): number => (box.x0 + box.x1) / 2;
 
-/** The word of the next (1) or previous (-1) line that stands nearest above or below, or the one that begins the line. */
+/** Returns the nearest word in the next (1) or previous (-1) line, or the first word of that line. */
 export function wordInNextLine(words: WordIndex, from: ViewerWord, by: 1 | -1, isStart: boolean): ViewerWord | null {
   let next = words.step(from, by, from.pageIndex);
   while (next && next.pageIndex === from.pageIndex && next.line === from.line) next = words.step(next, by, next.pageIndex);

@@ -1,4 +1,4 @@
-/** The visible part of a page drawn by pdf.js, when one zooms beyond what the image holds. Fetched only then. */
+/** Visible part of a page rendered by pdf.js when the user zooms beyond the resolution of the image. Loaded only then. */
 import { useQuery } from '@tanstack/react-query';
 import { getDocument, type PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { pdfSafety } from './pdf-safety.ts';
 import { tileOf, type Tile } from '../tile.ts';
 import classes from '../viewer.module.css';
 
-/** The hand must rest this long: a tile for every step of a zoom would be drawn for nothing. */
+/** Delay after the last zoom step, so that no tile is rendered for intermediate steps. */
 const restMs = 120;
 
 type Props = { documentId: string; pageCount: number; filePage: (pageIndex: number) => number; camera: CameraStore };
@@ -46,7 +46,7 @@ export function CrispTile({ documentId, pageCount, filePage, camera }: Props) {
   return <canvas ref={canvas} className={classes.tile} hidden aria-hidden="true" />;
 }
 
-/** A document that was split or put together has other pages than its file: then the image is all there is. */
+/** Loads the PDF. A split or merged document has other pages than its file, so only its images are used. */
 function usePdf(file: Blob | undefined, pageCount: number): PDFDocumentProxy | null {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   useEffect(() => {
@@ -60,7 +60,7 @@ function usePdf(file: Blob | undefined, pageCount: number): PDFDocumentProxy | n
       const opened = await task.promise;
       if (!isGone && opened.numPages === pageCount) setPdf(opened);
     };
-    // a file that pdf.js cannot open is still shown as the image that the service made of it
+    // If pdf.js cannot open a file, the image made by the service is still shown.
     open().catch(() => undefined);
     return () => {
       isGone = true;
@@ -107,6 +107,6 @@ async function draw(
     });
     target.hidden = false;
   } catch {
-    // cancelled, because the hand moved on; or a page that pdf.js cannot draw: the image stays
+    // Canceled because the view moved on, or a page that pdf.js cannot render: the image stays.
   }
 }

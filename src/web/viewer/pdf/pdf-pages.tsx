@@ -1,9 +1,9 @@
-/** The pages of a PDF under each other, drawn by pdf.js: for a file that the service has made no images of. */
+/** Pages of a PDF rendered by pdf.js one below the other, for a file without images from the service. */
 import { getDocument } from './pdfjs.ts';
 import { useEffect, useRef, useState } from 'react';
 import { pdfSafety } from './pdf-safety.ts';
 
-/** Enough to see what a file is; the rest is in the download. */
+/** Enough to recognize the file. The rest is available by download. */
 const mostPages = 30;
 const scale = 1.4;
 

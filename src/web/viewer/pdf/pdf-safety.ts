@@ -1,4 +1,4 @@
-/** How pdf.js opens files here: scripts and XFA forms of a file never run, and all that it needs comes from this service. */
+/** Security options of pdf.js: scripts and XFA forms in a file are never run, and all resources come from this service. */
 export const pdfSafety = {
   enableXfa: false,
   stopAtErrors: false,

@@ -1,4 +1,4 @@
-/** Lines, reductions and charges made to come to the amounts by VAT rate, as EN 16931 asks (BR-CO-13, BR-S-08 and their like). */
+/** Balances lines, allowances and charges with the amounts by VAT rate, as EN 16931 requires (BR-CO-13, BR-S-08 and similar rules). */
 import { Big } from 'big.js';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import type { ValueOf } from '../document-amounts.ts';
@@ -9,13 +9,13 @@ type Rows = SemanticInvoice['rows'];
 type Gap = { category: VatCategory; gap: Big };
 
 const zero = new Big(0);
-/** Up to here what is left of a rate is taken for rounding of its lines. */
+/** Largest difference of a rate that counts as rounding of its lines. */
 const mostRounding = 1;
 
 const keyOf = ({ code, rate }: VatCategory): string => `${code} ${rate.toFixed()}`;
 const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
 
-/** By how much the base of each rate is more than its lines with what is reduced and charged; also of rates that only lines have. */
+/** Returns the difference between the base of each rate and its lines with allowances and charges; also for rates that only lines have. */
 function gapsOf(rows: Rows, lines: readonly SemanticLine[], allowances: readonly DocumentAllowance[]): Gap[] {
   const gaps = new Map<string, Gap>();
   const add = (category: VatCategory, amount: Big) => {
@@ -30,7 +30,7 @@ function gapsOf(rows: Rows, lines: readonly SemanticLine[], allowances: readonly
 
 type Stated = { isCharge: boolean; reason: string; amount: Big };
 
-/** The rates whose bases differ from their lines by exactly what is stated; none where they do not come to it. */
+/** Returns the rates whose differences are exactly the stated amount; none if they do not match it. */
 function partsOf({ isCharge, reason, amount }: Stated, gaps: readonly Gap[]): DocumentAllowance[] {
   const wanted = isCharge ? amount : amount.neg();
   const parts = gaps.filter(({ gap }) => (wanted.gt(0) ? gap.gt(0) : gap.lt(0)));
@@ -38,7 +38,7 @@ function partsOf({ isCharge, reason, amount }: Stated, gaps: readonly Gap[]): Do
   return parts.map(({ category, gap }) => ({ isCharge, reason, amount: isCharge ? gap : gap.neg(), category }));
 }
 
-/** What the document states to be reduced or charged, by rate. People write a reduction below zero too, and so are charges that are taken back. */
+/** Returns the stated allowances and charges by rate. Allowances may be written as negative amounts, and so may reversed charges. */
 function statedAllowances(value: ValueOf, rows: Rows, lines: readonly SemanticLine[]): DocumentAllowance[] {
   const stated: Stated[] = [
     { isCharge: false, reason: 'Discount', amount: decimalOf(value('allowance_total')) ?? zero },
@@ -66,8 +66,8 @@ const roundingOf = ({ category, gap }: Gap): DocumentAllowance => ({
 export type Balanced = { lines: SemanticLine[]; allowances: DocumentAllowance[] };
 
 /**
- * Cents that lines lack are charged or taken off as rounding. Where lines say something else than the amounts by rate, these count, each as a
- * line: an invoice that contradicts itself is refused by whoever receives it, and the list of losses names the items.
+ * Balances an invoice. Cents missing in lines become a rounding charge or allowance. If lines contradict the amounts by rate, the latter
+ * are used, with one line each: recipients refuse an invoice that contradicts itself, and the list of losses names the items.
  */
 export function balanced(value: ValueOf, rows: Rows, lines: SemanticLine[], summary: () => SemanticLine[]): Balanced {
   const allowances = statedAllowances(value, rows, lines);

@@ -43,7 +43,7 @@ export function deliveryParts({ carried }: SemanticInvoice): Part[] {
   ];
 }
 
-/** Between the way of payment and the account of the payee. */
+/** Between the payment means and the account of the payee. */
 export const payerParts = ({ carried }: SemanticInvoice): Part[] => [
   carried['BT-87'] !== undefined &&
     element('ram:ApplicableTradeSettlementFinancialCard', [

@@ -1,4 +1,4 @@
-/** What the e-invoice that a document was read from says beside its fields, and both syntaxes have a place for. */
+/** Terms of the e-invoice that the document was extracted from that no field contains, and that both syntaxes support. */
 import { dateText } from '#service/extraction/e-invoice/canonical.ts';
 import { lineNote } from '#service/extraction/e-invoice/unmapped/unmapped-values.ts';
 import type { UnmappedValue } from '#service/extraction/extracted.ts';
@@ -15,7 +15,7 @@ export type Carried = Readonly<Partial<Record<CarriedTerm, string>>>;
 const dates: ReadonlySet<string> = new Set(['BT-26', 'BT-72', 'BT-73', 'BT-74']);
 const address: readonly CarriedTerm[] = ['BT-75', 'BT-76', 'BT-77', 'BT-78', 'BT-79'];
 
-/** Each term once, as it stands first. */
+/** Returns each term once, with its first value. */
 export function carriedOf(unmapped: readonly UnmappedValue[] = []): Carried {
   const carried: Partial<Record<CarriedTerm, string>> = {};
   for (const { term, value, itemIndex } of unmapped) {
@@ -23,7 +23,7 @@ export function carriedOf(unmapped: readonly UnmappedValue[] = []): Carried {
     const text = term !== null && dates.has(term) ? dateText(value) : value;
     if (known && text !== undefined) carried[known] ??= text;
   }
-  // an address of a delivery is one of a country (BR-57), and a date of an earlier invoice one of its number
+  // a delivery address needs a country (BR-57), and the date of a preceding invoice its number
   if (carried['BT-80'] === undefined) for (const term of address) delete carried[term];
   if (carried['BT-25'] === undefined) delete carried['BT-26'];
   return carried;
@@ -36,8 +36,8 @@ const descriptionOf = (item: readonly ExportedField[] | undefined): string | und
 };
 
 /**
- * Notes of lines by the place of their item: of an item that still is what was read, where it was, else where alone its description is found
- * now. A note whose item was changed goes nowhere, and is listed.
+ * Returns notes of lines by item index: at the original index if the item is unchanged, else at the only item with its description. A note
+ * whose item was changed is not exported, and is listed as a loss.
  */
 export function lineNotesOf({ items, unmapped = [] }: Pick<ExportedDocument, 'items' | 'unmapped'>): ReadonlyMap<number, string> {
   const descriptions = items.map(descriptionOf);

@@ -11,11 +11,11 @@ export const periodElement = ({ carried }: SemanticInvoice): Part =>
   (carried['BT-73'] ?? carried['BT-74']) !== undefined &&
   element('cac:InvoicePeriod', [text('StartDate', carried['BT-73']), text('EndDate', carried['BT-74'])]);
 
-/** An object of a project has no element of its own in a credit note (UBL 2.1). */
+/** The project reference has no element in a credit note (UBL 2.1). */
 const projectInCreditNote = (value: string | undefined): Part =>
   id('AdditionalDocumentReference', value, element('cbc:DocumentTypeCode', '50'));
 
-/** The order of the parts is the schema's, which differs between the two roots. */
+/** The elements are in the order of the schema, which differs between the two roots. */
 export function referenceElements({ carried, isCreditNote }: SemanticInvoice): Part[] {
   const originator = id('OriginatorDocumentReference', carried['BT-17']);
   const contract = id('ContractDocumentReference', carried['BT-12']);
@@ -54,7 +54,7 @@ export const cardElement = ({ carried }: SemanticInvoice): Part =>
   carried['BT-87'] !== undefined &&
   element('cac:CardAccount', [
     element('cbc:PrimaryAccountNumberID', carried['BT-87']),
-    // the schema asks for it, the standard has no term for it
+    // required by the schema, although the standard has no term for it
     element('cbc:NetworkID', 'NA'),
     text('HolderName', carried['BT-88']),
   ]);

@@ -1,4 +1,4 @@
-/** What an e-invoice says beside the fields goes on into an e-invoice that is written. */
+/** Tests that terms of an e-invoice without a field are written to the exported e-invoice. */
 import { describe, expect, test } from 'vitest';
 import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
@@ -27,7 +27,7 @@ const shaped: Readonly<Record<string, string>> = {
 const entry = (term: string | null, value: string, itemIndex: number | null = null) => ({ term, path: 'x', value, itemIndex });
 const unmapped = [
   ...carriedTerms.map((term) => entry(term, shaped[term] ?? `Value of ${term}`)),
-  // no syntax has a place for them beside the fields
+  // neither syntax supports them besides the fields
   entry('BT-154', 'Long', 0),
   entry(null, 'Call us'),
 ];

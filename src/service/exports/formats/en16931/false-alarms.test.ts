@@ -1,6 +1,6 @@
 /**
- * What is valid by the official rules raises no concern in our own checks: a check that cries wolf is not read when it is right. Each
- * invoice is judged by the official rules first, so that one that breaks them proves nothing here.
+ * Tests that invoices valid by the official rules cause no messages of our own checks: checks with false alarms are ignored when they are
+ * right. Each invoice is validated by the official rules first, so that one that violates them proves nothing here.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ import { writeIsdoc } from '../write-isdoc.ts';
 import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';
 
-/** Rules that an invoice breaks for whoever receives it, warnings of ISDOC and KSeF about sums included. */
+/** Returns the rules that an invoice violates for recipients, including warnings of ISDOC and KSeF about sums. */
 function breachesOf(xml: Uint8Array): string[] {
   const { ruleSets, breaches } = checkEInvoice(xml);
   const isNational = ruleSets.some((name) => name === 'isdoc' || name === 'ksef');
@@ -98,7 +98,7 @@ describe('EN 16931', () => {
     );
   });
 
-  // BR-DEX-09: what is collected for others is to be paid too, and is no part of the total
+  // BR-DEX-09: amounts collected for third parties are due too, but are not part of the total
   test('an amount for a third party beside what is paid already', () => {
     const extension = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0';
     const currency = 'currencyID="CZK"';
@@ -179,7 +179,7 @@ test('what we write ourselves, read again', async () => {
       const written = buildExportedDocument({ ...fields, ...corrected(fields) }, rows);
       for (const write of [writeUbl, writeCii, writeIsdoc]) {
         const { breaches, concerns } = verdictOn(await write(written));
-        // of the invented parties one stands abroad
+        // one of the invented parties is abroad
         expect([breaches, concerns?.filter((text) => !text.startsWith('vatIdChecksum'))]).toEqual([[], []]);
       }
     }),
@@ -192,7 +192,7 @@ test('the invoice of other tests', () => {
   expect([breaches, concerns?.filter((text) => !text.startsWith('vatIdChecksum'))]).toEqual([[], []]);
 });
 
-/** Real e-invoices are not part of the project; without them (CORPUS_DIR) there is nothing more to check. */
+/** Real e-invoices are not part of the project; without them (CORPUS_DIR) there is nothing more to test. */
 const corpus = process.env['CORPUS_DIR'] ?? path.resolve(import.meta.dirname, '../../../../../../shared/corpus');
 describe.runIf(existsSync(corpus))('the corpus', () => {
   test('no arithmetic concern about what is valid', { timeout: 120_000 }, () => {

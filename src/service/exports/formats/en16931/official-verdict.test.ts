@@ -1,4 +1,4 @@
-/** What we write is judged by the official rules as whoever receives it would. */
+/** Tests that our e-invoices are valid by the official rules, as recipients apply them. */
 import { fc } from '#testing/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';

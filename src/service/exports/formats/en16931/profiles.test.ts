@@ -1,4 +1,4 @@
-/** Which specification the e-invoices claim that we write, and what is said of those that they do not. */
+/** Tests which specification our e-invoices claim, and the explanations for those that they do not. */
 import { describe, expect, test } from 'vitest';
 import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
@@ -24,7 +24,7 @@ const reached = {
   issued_by_phone: '+49 89 123456',
   issued_by_email: 'anna@firma.de',
 };
-/** From one German party to another, as an authority wants it. */
+/** Between two German parties, as an authority requires it. */
 const german = {
   ...wholeHeader,
   ...amounts,
@@ -40,7 +40,7 @@ const german = {
   bank_account_sm: '',
   bank_code_sm: '',
 };
-/** Between two countries, where Peppol has no rules of the nation. */
+/** Between two countries, without national Peppol rules. */
 const foreign = { ...wholeHeader, ...amounts, order_number_sm: '', issued_to_vat_id_sm: 'SK2020317068' };
 
 const without = (values: Record<string, string>, ...names: string[]) =>
@@ -93,7 +93,7 @@ describe.each([
     expect(specification(xml)).toContain('poacc:billing:3.0');
     expect(fatal(xml)).toEqual({ ruleSets: [`en16931-${syntax}`, `peppol-${syntax}`], codes: [] });
     expect((await explained(document)).claim).toEqual({ profile: 'Peppol', refused: [] });
-    // neither order nor reference of the buyer is known
+    // neither order nor buyer reference is known
     expect(parseEInvoice(xml)?.fields['order_number_sm']).toBeUndefined();
   });
 

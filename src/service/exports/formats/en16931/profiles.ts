@@ -1,6 +1,6 @@
 /**
- * Which specification an e-invoice claims. What it claims it follows, or it is sent back by whoever receives it: so the strictest that fits
- * the parties is claimed whose rules are kept.
+ * Determines which specification an e-invoice claims. Recipients return an invoice that violates the claimed one: so it claims the
+ * strictest one for its parties whose rules it meets.
  */
 import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
@@ -23,13 +23,13 @@ export const profiles: Readonly<Record<EInvoiceProfile, Profile>> = {
 type Claimable = Exclude<EInvoiceProfile, 'EN16931'>;
 const ruleSets = { XRechnung: 'xrechnung', Peppol: 'peppol' } as const;
 
-/** XRechnung is what German customers ask for. */
+/** German customers require XRechnung. */
 const wanted = ({ buyer }: SemanticInvoice): readonly Claimable[] =>
   buyer.country === 'DE' ? ['XRechnung', 'Peppol'] : ['Peppol'];
 
 const addressRules = { seller: ['PEPPOL-EN16931-R020', 'BT-34'], buyer: ['PEPPOL-EN16931-R010', 'BT-49'] } as const;
 
-/** Electronic addresses are obligatory in both; the published rules of XRechnung leave it to those of Peppol to say so. */
+/** Returns missing electronic addresses. They are required in both; the published rules of XRechnung leave that to those of Peppol. */
 function lackingAddresses(invoice: SemanticInvoice): Breach[] {
   return (['seller', 'buyer'] as const).flatMap((role) => {
     if (invoice[role].endpoint !== null) return [];
@@ -60,7 +60,7 @@ export type Refusal = { profile: Claimable; breaches: Breach[] };
 
 export type ExplainedClaim = { profile: EInvoiceProfile; refused: Refusal[] };
 
-/** Which specification is claimed, and what the stricter ones ask for that the invoice lacks: of each rule the first place. */
+/** Returns the invoice with the claimed specification, and what it lacks for the stricter ones: the first occurrence for each rule. */
 export async function explainClaim(written: Written): Promise<{ xml: Uint8Array; claim: ExplainedClaim }> {
   const refused: Refusal[] = [];
   for (const profile of wanted(written.invoice)) {

@@ -1,4 +1,4 @@
-/** A document in the terms of EN 16931, from which both of its syntaxes (UBL and CII) are written. */
+/** Converts a document to the semantic model of EN 16931, from which both syntaxes (UBL and CII) are written. */
 import { Big } from 'big.js';
 import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import { dateText } from '#service/extraction/e-invoice/canonical.ts';
@@ -23,21 +23,21 @@ export const cents = (amount: Big): string => amount.toFixed(2);
 
 const vatPrefixes: Readonly<Record<string, string>> = { GR: 'EL' };
 
-/** Slovak companies have a number for taxes of the same form whether they are payers of VAT or not. */
+/** Slovak companies have a tax number of the same format whether they are VAT payers or not. */
 const isVatIdOf = (country: string, prefixed: string): boolean => country !== 'SK' && parseVatId(prefixed)?.isChecked === true;
 
-/** A number without a prefix gets that of the country whose VAT ids it fits; else it is a number for taxes of that country alone. */
+/** A number without a prefix gets the prefix of the country whose VAT IDs it matches; else it is a national tax number. */
 function partyOf(stated: Party, address: string | undefined): SemanticParty {
   const number = stated.vatId.replaceAll(/[\s.-]/g, '').toUpperCase();
   const prefixed = `${vatPrefixes[stated.country] ?? stated.country}${number}`;
   const vatId = countryOfVatId(number) !== undefined ? number : isVatIdOf(stated.country, prefixed) ? prefixed : '';
   const taxId = vatId === '' ? stated.vatId : '';
-  // a party is to be known by some number (BR-CO-26), for which the rules do not take one for taxes
+  // a party needs some number (BR-CO-26), and the rules do not accept a tax number
   const identifier = stated.id === '' ? taxId : '';
   return { ...stated, vatId, taxId, identifier, endpoint: endpointOf(address, vatId), parts: splitAddress(stated.address) };
 }
 
-/** What is not subject to VAT is sold to nobody's VAT id (BR-O-02): it stands as another number of the customer. */
+/** A customer of supplies not subject to VAT has no VAT ID (BR-O-02): the number becomes another identifier. */
 const withoutVatId = (party: SemanticParty): SemanticParty => ({ ...party, vatId: '', identifier: party.vatId });
 
 export function lineOf(line: Line, category: VatCategory): SemanticLine {
@@ -57,10 +57,10 @@ export function lineOf(line: Line, category: VatCategory): SemanticLine {
 }
 
 const paymentFields = ['payment_method', 'variable_symbol_sm', 'iban_sm', 'bank_account_sm', 'bic_sm'];
-/** UNCL 4461: not defined, and agreed between the parties. */
+/** UNCL 4461: not defined, and mutually agreed. */
 const [undefinedMeans, otherMeans] = ['1', 'ZZZ'];
 
-/** UNCL 4461: with a mandate of SEPA. */
+/** UNCL 4461: with a SEPA mandate. */
 const sepaDirectDebit = '59';
 
 function paymentOf(value: ValueOf, hasMandate: boolean): Payment | null {
@@ -144,6 +144,6 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
   };
 }
 
-/** Peppol writes "NA" where it wants an order or a reference of the buyer, and there is neither (PEPPOL-EN16931-R003). */
+/** Peppol uses "NA" if both the order and the buyer reference that it requires are missing (PEPPOL-EN16931-R003). */
 export const orderOf = ({ order, buyerReference }: SemanticInvoice, profile: EInvoiceProfile): string | undefined =>
   order ?? (profile === 'Peppol' && buyerReference === undefined ? 'NA' : undefined);

@@ -1,4 +1,4 @@
-/** What an invoice is made of in the terms of EN 16931. */
+/** An invoice in the semantic model of EN 16931. */
 import type { Big } from 'big.js';
 import type { ElectronicAddress } from '#service/extraction/e-invoice/electronic-address.ts';
 import type { Totals } from '../document-amounts.ts';
@@ -8,13 +8,13 @@ import type { VatCategory } from './vat-category.ts';
 
 export type SemanticParty = Omit<Party, 'vatId'> & {
   parts: Address;
-  /** With the prefix of its country, as the rules want it. */
+  /** With country prefix, as the rules require. */
   vatId: string;
-  /** A number for taxes that is no VAT id by the European rules. */
+  /** A tax number that is not a VAT ID by the European rules. */
   taxId: string;
-  /** Neither of the register of companies nor for VAT (BT-29, BT-46). */
+  /** Neither a company registration number nor a VAT ID (BT-29, BT-46). */
   identifier: string;
-  /** Where it receives e-invoices (BT-34, BT-49). */
+  /** Electronic address for e-invoices (BT-34, BT-49). */
   endpoint: ElectronicAddress | null;
 };
 
@@ -23,7 +23,7 @@ export type SemanticLine = {
   name: string;
   quantity: Big;
   unitCode: string;
-  /** Never below zero: the sign stands in the quantity. */
+  /** Never negative: the quantity has the sign. */
   price: Big;
   net: Big;
   discount: Big | null;
@@ -31,7 +31,7 @@ export type SemanticLine = {
   note: string | undefined;
 };
 
-/** A reduction or a charge of the whole document. */
+/** An allowance or charge on document level. */
 export type DocumentAllowance = { isCharge: boolean; amount: Big; category: VatCategory; reason: string };
 
 export type Payment = {
@@ -54,10 +54,10 @@ export type SemanticInvoice = {
   currency: string;
   note: string | undefined;
   order: string | undefined;
-  /** By which the customer knows where the invoice belongs (BT-10), in Germany a Leitweg-ID. */
+  /** Identifies the addressee within the customer's organization (BT-10); in Germany a Leitweg-ID. */
   buyerReference: string | undefined;
   preceding: string | undefined;
-  /** Beside the fields, of the e-invoice that the document was read from. */
+  /** Terms without a field, from the e-invoice that the document was extracted from. */
   carried: Carried;
   seller: SemanticParty;
   buyer: SemanticParty;

@@ -1,4 +1,4 @@
-/** Units as people write them, in the codes of UN/ECE Recommendation 20. */
+/** Maps common spellings of units to codes of UN/ECE Recommendation 20. */
 
 const spellings: Record<string, readonly string[]> = {
   C62: ['pcs', 'pc', 'ks', 'kus', 'kusy', 'kusů', 'stk', 'st', 'szt', 'piece', 'pieces', 'unit', 'units', 'each'],
@@ -17,7 +17,7 @@ const spellings: Record<string, readonly string[]> = {
 
 const codes = new Map(Object.entries(spellings).flatMap(([code, all]) => all.map((spelling) => [spelling, code] as const)));
 
-/** Recommendation 20: one, where nothing is said; what only the parties understand, where the code is not known. */
+/** Recommendation 20: one, if no unit is stated; mutually defined, if the code is not known. */
 const [one, agreed] = ['C62', 'ZZ'];
 
 export function unitCode(unit: string | undefined): string {

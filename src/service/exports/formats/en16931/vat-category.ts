@@ -1,10 +1,10 @@
-/** UNCL 5305: which kind of VAT a rate stands for. */
+/** UNCL 5305: VAT categories. */
 import { Big } from 'big.js';
 
 export type VatCategory = {
   code: 'S' | 'Z' | 'AE' | 'O';
   rate: Big;
-  /** Of the list that EN 16931 names for exemptions, with its words. */
+  /** From the code list that EN 16931 names for exemptions, with its text. */
   exemption?: { code: string; reason: string };
 };
 
@@ -12,7 +12,7 @@ const zero = new Big(0);
 
 type Circumstances = { isReverseCharge: boolean; isUntaxed: boolean };
 
-/** A rate at which nothing was charged is no rate where the buyer owes the VAT. */
+/** Returns the category of a rate. With reverse charge, a rate at which no VAT was charged does not count as one. */
 export function categoryOf(rate: Big, vat: Big | null, { isReverseCharge, isUntaxed }: Circumstances): VatCategory {
   if (isReverseCharge && (rate.eq(0) || vat?.eq(0)))
     return { code: 'AE', rate: zero, exemption: { code: 'VATEX-EU-AE', reason: 'Reverse charge' } };

@@ -1,4 +1,4 @@
-/** Cross Industry Invoice in the terms of EN 16931, of XRechnung or of Peppol BIS Billing 3; Factur-X and ZUGFeRD carry it. */
+/** Writes Cross Industry Invoice by EN 16931, XRechnung or Peppol BIS Billing 3; Factur-X and ZUGFeRD embed it. */
 import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import { numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
@@ -34,7 +34,7 @@ const compactDate = (iso: string) => iso.replaceAll('-', '');
 const dateTime = (name: string, iso: string | undefined) =>
   iso !== undefined && element(`ram:${name}`, [element('udt:DateTimeString', compactDate(iso), { format: '102' })]);
 
-/** UNTDID 1153: a VAT id, or a number of the seller at the tax office of its country. */
+/** UNTDID 1153: a VAT ID, or the seller's number at the tax office of its country. */
 const taxRegistration = (id: string, schemeID: 'VA' | 'FC'): XmlPart =>
   element('ram:SpecifiedTaxRegistration', [element('ram:ID', id, { schemeID })]);
 
@@ -115,11 +115,11 @@ function taxElements({ rows, taxPoint }: SemanticInvoice): XmlPart[] {
       element('ram:BasisAmount', cents(base)),
       element('ram:CategoryCode', code),
       text('ExemptionReasonCode', exemption?.code),
-      // one date for the document: the rules allow it once (CII-SR-461)
+      // one date for the whole document: the rules allow it once (CII-SR-461)
       index === 0 &&
         taxPoint !== undefined &&
         element('ram:TaxPointDate', [element('udt:DateString', compactDate(taxPoint), { format: '102' })]),
-      // of what is not subject to VAT a rate may stand here alone (BR-O-05), and must for XRechnung (BR-DE-14)
+      // a rate of supplies not subject to VAT is only allowed here (BR-O-05), and required by XRechnung (BR-DE-14)
       element('ram:RateApplicablePercent', numberText(rate)),
     ]),
   );
@@ -225,9 +225,9 @@ const written = (document: ExportedDocument) => {
 
 export const writeCii = async (document: ExportedDocument): Promise<Uint8Array> => (await claim(written(document))).xml;
 
-/** The same file, with why it claims what it claims. */
+/** Returns the same file with the explanation of its claim. */
 export const explainedCii = (document: ExportedDocument) => explainClaim(written(document));
 
-/** What a Factur-X says of itself in its metadata: EN 16931, whatever else it keeps to. */
+/** Writes the invoice for a Factur-X, which states EN 16931 in its metadata, whatever else it complies with. */
 export const writePlainCii = async (document: ExportedDocument): Promise<Uint8Array> =>
   ciiBytes(semanticInvoice(document), 'EN16931');

@@ -16,7 +16,7 @@ const schemas = {
   cii: 'cii/FACTUR-X_EN16931.xsd',
 };
 
-/** What neither syntax has a place for, and what is told by other means: amounts of lines with VAT, Czech symbols, an account beside an IBAN. */
+/** Fields that neither syntax supports, and those expressed otherwise: line amounts with VAT, Czech symbols, an account beside an IBAN. */
 const notCarried = new Set([
   'exchange_rate',
   'constant_symbol_sm',
@@ -41,11 +41,11 @@ test.each([
       const expected = {
         ...unsigned(carried(fields), isTurned),
         is_deposit_invoice: String(isDeposit),
-        // what nobody stated follows from the VAT ids
+        // missing values follow from the VAT IDs
         issued_by_electronic_address: '9929:CZ27074358',
         issued_to_electronic_address: '9945:PL5261040828',
       };
-      // reasons of an exemption, which no field is for
+      // exemption reasons, for which there is no field
       const { unmapped, ...read } = parseEInvoice(await write(buildExportedDocument(fields, rows))) ?? {};
       expect(unmapped?.every(({ term }) => /^BT-(118|120|121|151)$/.test(term ?? '')) ?? true).toBe(true);
       expect(read).toEqual({

@@ -1,4 +1,4 @@
-/** UBL 2.1 in the terms of EN 16931, of XRechnung or of Peppol BIS Billing 3. */
+/** Writes UBL 2.1 by EN 16931, XRechnung or Peppol BIS Billing 3. */
 import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import { numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
@@ -18,7 +18,7 @@ const text = (name: string, value: string | undefined, attributes?: Record<strin
   value !== undefined && value !== '' && element(`cbc:${name}`, value, attributes);
 
 const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
-/** Any other scheme than VAT: a number at the tax office of the country. */
+/** Any scheme other than VAT: a number at the tax office of the country. */
 const otherTaxScheme = element('cac:TaxScheme', [element('cbc:ID', 'TAX')]);
 
 function partyElement(party: SemanticParty, isSeller: boolean, creditorId?: string): XmlPart {
@@ -49,7 +49,7 @@ function partyElement(party: SemanticParty, isSeller: boolean, creditorId?: stri
 const categoryElement = (name: string, { code, rate, exemption }: VatCategory, isInRecapitulation: boolean): XmlPart =>
   element(`cac:${name}`, [
     element('cbc:ID', code),
-    // of what is not subject to VAT a rate may stand in the recapitulation alone (BR-O-05), and must there for XRechnung (BR-DE-14)
+    // a rate of supplies not subject to VAT is only allowed in the VAT breakdown (BR-O-05), and required there by XRechnung (BR-DE-14)
     (code !== 'O' || isInRecapitulation) && element('cbc:Percent', numberText(rate)),
     isInRecapitulation && text('TaxExemptionReasonCode', exemption?.code),
     isInRecapitulation && text('TaxExemptionReason', exemption?.reason),
@@ -140,7 +140,7 @@ function totalsElements({ totals, rows, allowances, lineTotal, currency }: Seman
   ];
 }
 
-/** The order of the parts is the schema's, which differs between the two roots. */
+/** The elements are in the order of the schema, which differs between the two roots. */
 function headElements(invoice: SemanticInvoice, profile: EInvoiceProfile) {
   const { isCreditNote, typeCode, due, taxPoint, preceding, carried } = invoice;
   const { specification, process } = profiles[profile];
@@ -160,7 +160,7 @@ function headElements(invoice: SemanticInvoice, profile: EInvoiceProfile) {
     text('BuyerReference', invoice.buyerReference),
     periodElement(invoice),
     (order ?? carried['BT-14']) !== undefined &&
-      // the schema asks for the number of the buyer
+      // the schema requires the buyer's number
       element('cac:OrderReference', [element('cbc:ID', order ?? 'NA'), text('SalesOrderID', carried['BT-14'])]),
     preceding !== undefined &&
       element('cac:BillingReference', [
@@ -181,7 +181,7 @@ const noPayment: Payment = {
 
 function ublBytes(invoice: SemanticInvoice, profile: EInvoiceProfile): Uint8Array {
   const root = invoice.isCreditNote ? 'CreditNote' : 'Invoice';
-  // in a credit note the day stands with the payment
+  // in a credit note the due date is part of the payment
   const due = invoice.isCreditNote ? invoice.due : undefined;
   const payment = invoice.payment ?? (due === undefined ? null : noPayment);
   return buildXml(
@@ -206,5 +206,5 @@ const written = (document: ExportedDocument) => {
 
 export const writeUbl = async (document: ExportedDocument): Promise<Uint8Array> => (await claim(written(document))).xml;
 
-/** The same file, with why it claims what it claims. */
+/** Returns the same file with the explanation of its claim. */
 export const explainedUbl = (document: ExportedDocument) => explainClaim(written(document));

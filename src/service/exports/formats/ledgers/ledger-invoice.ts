@@ -1,4 +1,4 @@
-/** A received document as accounting systems of our countries take it: amounts by the three rates of VAT, in the currency of the books. */
+/** A received document as local accounting systems import it: amounts by the three VAT rates, in the accounting currency. */
 import { Big } from 'big.js';
 import { dateText, decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { type PaymentMethod, paymentMethodOf } from '#service/extraction/e-invoice/payment-methods.ts';
@@ -20,7 +20,7 @@ export type LedgerInvoice = {
   number: string | undefined;
   isCreditNote: boolean;
   isDeposit: boolean;
-  /** Of a deposit: a document for VAT, and not a mere request for money. */
+  /** For a deposit: whether it is a tax document, and not just a payment request. */
   isTaxed: boolean;
   isInvoice: boolean;
   isReverseCharge: boolean;
@@ -29,18 +29,18 @@ export type LedgerInvoice = {
   taxPoint: string | undefined;
   received: string | undefined;
   supplier: Party & { parts: Address };
-  /** Of the company whose books they are. */
+  /** Company ID of the company that keeps the books. */
   ownId: string | undefined;
   account: { number: string; bankCode: string };
   method: PaymentMethod | undefined;
   note: string | undefined;
-  /** Null where the document is in the currency of the books. */
+  /** Null if the document is in the accounting currency. */
   foreign: { currency: string; rate: Big | null } | null;
   /** In the document's own currency. */
   levels: LevelAmounts;
   totals: Totals;
   lines: LedgerLine[];
-  /** An amount in the currency of the books; itself where the rate is not known. */
+  /** Converts an amount to the accounting currency; unchanged if the rate is unknown. */
   toHome: (amount: Big) => Big;
 };
 
@@ -48,7 +48,7 @@ const zero = new Big(0);
 const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
 const lowestStandardRate = 15;
 
-/** By the rates that the document states, else by the size of the rate. */
+/** Returns the VAT level by the rates that the document states, else by the rate itself. */
 function levelOf(rate: Big, value: ValueOf): VatLevel {
   if (rate.eq(0)) return 'zero';
   const stated = vatSlots.find((slot) => slot !== 'zero' && decimalOf(value(`vat_rate_${slot}`))?.eq(rate));
@@ -103,8 +103,7 @@ export function ledgerInvoice(document: ExportedDocument): LedgerInvoice {
 }
 
 /**
- * Whether a system that works out a document's amounts from its items would come to the amounts that the document states. Where it would
- * not, it is sent the amounts without the items.
+ * Whether a system that calculates amounts from items gets those that the document states. If not, it is sent the amounts without items.
  */
 export function itemsAddUp({ lines, levels }: LedgerInvoice): boolean {
   const isExact = lines.every(
@@ -127,7 +126,18 @@ export function itemsAddUp({ lines, levels }: LedgerInvoice): boolean {
   );
 }
 
-/** Cut to the length that the ledger takes; what is cut is in the list of losses. */
+/** Returns the totals in the currency of the books: the sum of the converted parts can differ by a cent from the converted sum. */
+export function homeTotals({ levels, totals, toHome }: LedgerInvoice): { total: Big; payable: Big } {
+  const total = totals.gross.plus(totals.rounding);
+  const parts = [...vatSlots.flatMap((slot) => [levels[slot].base, levels[slot].vat]), totals.rounding];
+  const home = sum(parts).eq(total) ? sum(parts.map(toHome)) : toHome(total);
+  return {
+    total: home,
+    payable: totals.payable.eq(total.minus(totals.paid)) ? home.minus(toHome(totals.paid)) : toHome(totals.payable),
+  };
+}
+
+/** Truncates text to the maximum length of the system; the list of losses names what is cut. */
 export const upTo = (length: number, text: string | undefined): string | undefined =>
   text === undefined ? undefined : Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, length).join('');
 

@@ -114,7 +114,7 @@ describe('Pohoda', () => {
   ])('reverse charge is %s', async (_, more, expected) => {
     const tree = await read(writePohoda, buildExportedDocument({ ...values, is_reverse_charge: 'true', ...more }, items));
     expect(textAt(tree, `${invoice}/invoiceHeader/classificationVAT/classificationVATType`)).toBe(expected);
-    // a flag of issued invoices
+    // a flag of issued invoices only
     expect(findAll(tree, `${invoice}/invoiceDetail/invoiceItem/PDP`)).toEqual([]);
   });
 });
@@ -291,7 +291,7 @@ describe('XML by the tenant’s own names', () => {
       }),
       { numRuns: 200 },
     );
-    // letters and digits of Unicode that XML has no names of: a digit in a circle, a half, a letter in a circle
+    // Unicode letters and digits that XML names cannot contain: a circled digit, a fraction, a circled letter
     expect(['1 a<b>', '-', 'Číslo', '❶', '½', 'ⓐ', 'x·y'].map(elementName)).toEqual([
       '_1_a_b_',
       '_-',

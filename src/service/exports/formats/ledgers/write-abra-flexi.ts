@@ -1,4 +1,4 @@
-/** A received invoice as the interface of ABRA Flexi takes it. */
+/** Writes a received invoice in the import format of ABRA Flexi. */
 import { Big } from 'big.js';
 import type { PaymentMethod } from '#service/extraction/e-invoice/payment-methods.ts';
 import { moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
@@ -54,7 +54,7 @@ const lineElement = (line: LedgerLine): XmlPart =>
     element('szbDph', numberText(line.rate)),
   ]);
 
-/** Sums are named by the currency they are in. */
+/** Returns sums, whose names depend on their currency. */
 function sums({ levels, totals, foreign }: LedgerInvoice) {
   const end = foreign ? 'Men' : '';
   return [

@@ -1,5 +1,5 @@
 /**
- * JSON in the shape that the tenant's own system takes: as the XML of own names, a name of a field in exports is a path, such as
+ * Writes JSON in the structure of the tenant's own system: as in the custom XML, a field name in exports is a path, such as
  * `header/supplier/id`. Numbers and booleans are typed.
  */
 import type { FieldValueJson } from '#values/value-type.ts';
@@ -12,7 +12,7 @@ type Branch = Map<string, Branch | Leaf>;
 
 const nameOf = (step: string) => step.trim().replace(/^@/, '');
 
-/** Objects on the way are shared by the fields that lead through them. */
+/** Sets a value at a path; fields with the same prefix share the objects on it. */
 function place(root: Branch, path: string, value: Leaf): void {
   const steps = path.split('/').filter((step) => step.trim() !== '');
   const last = nameOf(steps.pop() ?? '');
@@ -35,7 +35,7 @@ function filled(columns: readonly ExportColumn[], fields: readonly ExportedField
   return root;
 }
 
-/** A Map is not written by JSON.stringify, and an object would take `__proto__` for more than a name. */
+/** JSON.stringify does not write Maps, and in an object `__proto__` would be more than a name. */
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Map ? Object.fromEntries(value as ReadonlyMap<string, unknown>) : value;
 

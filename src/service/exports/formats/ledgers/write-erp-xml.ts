@@ -1,6 +1,6 @@
 /**
- * XML in the shape that the tenant's own system imports: the name of a field in exports is a path of elements, such as `Header/Number` or
- * `Header/Supplier/@id`. Without any such name, every field is an element of its own name.
+ * Writes XML in the structure that the tenant's own system imports: a field name in exports is a path of elements, such as `Header/Number`
+ * or `Header/Supplier/@id`. Without any such name, every field is an element with its own name.
  */
 import { buildXml, type XmlPart } from '../build-xml.ts';
 import type { ExportColumn, ExportedDocument, ExportedField } from '../exported-document.ts';
@@ -10,18 +10,18 @@ type Node = { name: string; text: string; attributes: Record<string, string>; ch
 
 const nodeOf = (name: string): Node => ({ name, text: '', attributes: {}, children: [] });
 
-/** `NameStartChar` and `NameChar` of XML 1.0 (fifth edition, 2.3), without the colon, which is for namespaces. */
+/** `NameStartChar` and `NameChar` of XML 1.0 (fifth edition, 2.3), without the colon, which separates namespaces. */
 const START = String.raw`A-Z_a-z\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{2FF}\u{370}-\u{37D}\u{37F}-\u{1FFF}\u{200C}\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}`;
 const startOfName = new RegExp(`^[${START}]`, 'u');
 const outsideNames = new RegExp(String.raw`[^${START}\-.0-9\u{B7}\u{300}-\u{36F}\u{203F}\u{2040}]+`, 'gu');
 
-/** What an element may be called, of what a person has typed. */
+/** Converts typed text to a valid element name. */
 export function elementName(typed: string): string {
   const name = typed.trim().replaceAll(outsideNames, '_');
   return startOfName.test(name) ? name : `_${name}`;
 }
 
-/** Elements on the way are shared by the fields that lead through them; the last one is the field's own. */
+/** Sets a value at a path; fields with the same prefix share the elements on it, except the last. */
 function place(root: Node, path: string, value: string): void {
   const steps = path.split('/').filter((step) => step.trim() !== '');
   const last = steps.pop() ?? '';

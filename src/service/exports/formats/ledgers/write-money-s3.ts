@@ -1,10 +1,11 @@
-/** A received invoice for the accounting system Money S3. */
+/** Writes a received invoice for the accounting system Money S3. */
 import { Big } from 'big.js';
 import type { PaymentMethod } from '#service/extraction/e-invoice/payment-methods.ts';
 import { moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import {
+  homeTotals,
   itemsAddUp,
   type LedgerInvoice,
   ledgerInvoice,
@@ -30,7 +31,7 @@ const payments: Record<PaymentMethod, string> = {
   'cash on delivery': 'dobírkou',
 };
 
-/** Named after rates that were in force when the format was made: 5 is the reduced one, 22 the standard one. */
+/** Names refer to rates in force when the format was defined: 5 is the reduced one, 22 the standard one. */
 const vatSummary = ({ zero, reduced, standard, second_reduced: second }: LevelAmounts, of: (amount: Big) => Big): XmlPart =>
   element('SouhrnDPH', [
     element('Zaklad0', moneyText(of(zero.base))),
@@ -80,7 +81,7 @@ export const writeMoneyS3 = async (document: ExportedDocument): Promise<Uint8Arr
   const invoice = ledgerInvoice(document);
   const { value, levels, totals, foreign, toHome } = invoice;
   const about = [invoice.supplier.name, invoice.number].filter(Boolean).join(' ');
-  const total = totals.gross.plus(totals.rounding);
+  const home = homeTotals(invoice);
   return buildXml(
     element(
       'MoneyData',
@@ -99,12 +100,12 @@ export const writeMoneyS3 = async (document: ExportedDocument): Promise<Uint8Arr
             element('Druh', invoice.isDeposit ? (invoice.isTaxed ? 'D' : 'Z') : 'N'),
             element('Dobropis', invoice.isCreditNote ? '1' : '0'),
             invoice.method && element('Uhrada', payments[invoice.method]),
-            // else those of the year count, which a late invoice or one from abroad need not have
+            // otherwise the rates of the year apply, which may differ for a late invoice or one from abroad
             levels.reduced.rate && element('SazbaDPH1', numberText(levels.reduced.rate)),
             levels.standard.rate && element('SazbaDPH2', numberText(levels.standard.rate)),
-            element('Proplatit', moneyText(toHome(totals.payable))),
+            element('Proplatit', moneyText(home.payable)),
             vatSummary(levels, toHome),
-            element('Celkem', moneyText(toHome(total))),
+            element('Celkem', moneyText(home.total)),
             foreign &&
               element('Valuty', [
                 element('Mena', [
@@ -113,7 +114,7 @@ export const writeMoneyS3 = async (document: ExportedDocument): Promise<Uint8Arr
                   foreign.rate && element('Kurs', numberText(foreign.rate)),
                 ]),
                 vatSummary(levels, (amount) => amount),
-                element('Celkem', moneyText(total)),
+                element('Celkem', moneyText(totals.gross.plus(totals.rounding))),
               ]),
             invoice.note !== undefined && element('Poznamka', invoice.note),
             supplierElement(invoice),

@@ -1,4 +1,4 @@
-/** A data package of the accounting system Pohoda with one received invoice, or another liability. */
+/** Writes a data package for the accounting system Pohoda with one received invoice or other liability. */
 import { Big } from 'big.js';
 import type { PaymentMethod } from '#service/extraction/e-invoice/payment-methods.ts';
 import { moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
@@ -33,7 +33,7 @@ function typeOf({ isCreditNote, isDeposit, isInvoice }: LedgerInvoice): string {
   return isInvoice ? 'receivedInvoice' : 'commitment';
 }
 
-/** Requests for advances have no classification. */
+/** Whether the document has no VAT classification; payment requests for advances have none. */
 const isOutsideVat = ({ isReverseCharge, isDeposit, isCreditNote }: LedgerInvoice): boolean =>
   isReverseCharge && (isCreditNote || !isDeposit);
 
@@ -52,7 +52,7 @@ const partner = ({ supplier }: LedgerInvoice): XmlPart =>
     ]),
   ]);
 
-/** The system takes an account with the code of its bank only. */
+/** Returns the account; the system only accepts it with a bank code. */
 function accountElement({ number, bankCode }: LedgerInvoice['account']) {
   const parts = [text('typ:accountNo', number, 255), text('typ:bankCode', bankCode, 11)];
   return parts.every((part) => typeof part === 'object') && element('inv:paymentAccount', parts);
@@ -70,7 +70,7 @@ function header(invoice: LedgerInvoice): XmlPart {
     invoice.taxPoint !== undefined && element('inv:dateTax', invoice.taxPoint),
     invoice.received !== undefined && element('inv:dateAccounting', invoice.received),
     invoice.due !== undefined && element('inv:dateDue', invoice.due),
-    // the tax is assessed by a document of its own; the flag of items (PDP) is one of issued invoices alone
+    // a separate document assesses the tax; the item flag (PDP) exists only in issued invoices
     isOutsideVat(invoice) && element('inv:classificationVAT', [element('typ:classificationVATType', 'nonSubsume')]),
     text('inv:text', about, 240),
     partner(invoice),
@@ -128,7 +128,7 @@ function summary({ levels, totals, foreign, toHome }: LedgerInvoice): XmlPart {
   ]);
 }
 
-/** One item of a data package: what the server of the system is sent. */
+/** Returns one item of a data package, as it is sent to the server of the system. */
 export const pohodaInvoice = (invoice: LedgerInvoice): XmlPart =>
   element(
     'inv:invoice',

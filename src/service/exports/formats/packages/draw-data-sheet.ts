@@ -1,4 +1,4 @@
-/** The values of a document as pages to print and to file. */
+/** Draws the values of a document as pages for printing and filing. */
 import type { ExportedDocument, ExportSources } from '../exported-document.ts';
 import { columnsOf, valueIn } from '../tables/columns.ts';
 import {

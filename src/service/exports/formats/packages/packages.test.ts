@@ -121,7 +121,7 @@ test('Factur-X keeps the clauses of PDF/A-3, also with characters that no font o
   expect(await pdfAFaults(await writeFacturX(document))).toEqual([]);
   const foreign = buildExportedDocument({ ...values, issued_by_name_sm: '株式会社 😀 Ⅷ ﷽' });
   expect(await pdfAFaults(await writeFacturX(foreign))).toEqual([]);
-  // any other PDF breaks them
+  // any other PDF violates them
   const faults = await pdfAFaults(await onePage('no archive'));
   expect(faults).toEqual(
     expect.arrayContaining([

@@ -1,4 +1,4 @@
-/** Factur-X, which is ZUGFeRD too: a PDF/A-3 whose pages are drawn from the invoice that it carries, so that the two never differ. */
+/** Writes Factur-X, which is also ZUGFeRD: a PDF/A-3 whose pages are drawn from the embedded invoice, so that the two never differ. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -46,7 +46,7 @@ const extensionSchema = element('pdfaExtension:schemas', [
   ]),
 ]);
 
-/** What a PDF/A says of itself, and what of the invoice in it. */
+/** Returns the metadata of a PDF/A and of its embedded invoice. */
 function metadata(title: string, at: Date): Uint8Array {
   const time = at.toISOString().replace(/\.\d+/, '');
   const about = element(
@@ -84,7 +84,7 @@ function metadata(title: string, at: Date): Uint8Array {
 }
 
 let profile: Promise<Uint8Array> | undefined;
-/** The colours of the pages: sRGB, as the image library describes it. */
+/** The color profile of the pages: sRGB, as provided by the image library. */
 const colorProfile = (): Promise<Uint8Array> =>
   (profile ??= (async () => {
     const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })

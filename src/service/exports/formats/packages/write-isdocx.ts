@@ -1,4 +1,4 @@
-/** ISDOCX: the ISDOC and the file that the invoice came as, in one package with a manifest. */
+/** Writes ISDOCX: the ISDOC and the original file in one package with a manifest. */
 import { createHash } from 'node:crypto';
 import { buildXml, element } from '../build-xml.ts';
 import type { ExportedDocument, ExportSources } from '../exported-document.ts';

@@ -1,4 +1,4 @@
-/** For the file cabinet: what the document says, its pages, and who saw and approved it. */
+/** Writes a PDF for filing: the values of the document, its pages, and its audit trail. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { composePdf } from '#service/extraction/compose/compose-pdf.ts';

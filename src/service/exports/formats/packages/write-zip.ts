@@ -1,19 +1,21 @@
-/** A document in one archive: the file as it came and the formats that the tenant has chosen, named as its downloads are. */
+/** Writes a document as an archive: the original file and the formats that the tenant has selected, named like its downloads. */
 import { canHold, defaultZipMembers, exportFormatDefinitions, type ZipMember } from '#contract/core/export-formats.ts';
 import type { ExportedDocument, ExportSources } from '../exported-document.ts';
 import { singleWriters } from '../single-writers.ts';
 import { zipBytes } from './zip-bytes.ts';
 
-/** An archive that is made of formats of invoices only would be empty for an order: it is then made as if nothing were chosen. */
+/**
+ * Returns the members for a document. An archive of invoice formats only would be empty for an order: it is then made with the defaults.
+ */
 export function membersFor(documentClass: string, chosen: readonly ZipMember[]): readonly ZipMember[] {
   const held = (members: readonly ZipMember[]) =>
     members.filter((member) => member === 'Original' || canHold(member, documentClass));
   return held(chosen).length > 0 ? held(chosen) : held(defaultZipMembers);
 }
 
-/** `name.xml`, and the next one that ends so `name-Pohoda.xml`. */
+/** Returns `name.xml`, and for another file with the same extension `name-Pohoda.xml`. */
 function memberName(fileName: string, member: ZipMember, taken: readonly string[]): string {
-  // file systems of Windows and macOS take `a.JSON` for `a.json`
+  // file systems of Windows and macOS treat `a.JSON` and `a.json` as the same
   if (!taken.some((name) => name.toLowerCase() === fileName.toLowerCase())) return fileName;
   const dot = fileName.lastIndexOf('.');
   return `${fileName.slice(0, dot)}-${member}${fileName.slice(dot)}`;

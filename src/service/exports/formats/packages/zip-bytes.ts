@@ -1,6 +1,6 @@
 /**
- * An archive of a few files that stand in memory, written in one go: a library that streams keeps a compressor of a quarter of a megabyte for
- * each file until the garbage is collected, which is gigabytes for the workbooks of a thousand documents.
+ * Writes an archive of a few files in memory at once: a streaming library keeps a compressor of a quarter of a megabyte for each file until
+ * garbage collection, which is gigabytes for the workbooks of a thousand documents.
  */
 import { crc32, deflateRawSync } from 'node:zlib';
 import { isPacked } from '../../is-packed.ts';
@@ -9,11 +9,11 @@ const version = 20;
 /** Names are UTF-8. */
 const flags = 0x08_00;
 const [stored, deflated] = [0, 8];
-/** 1 January 1980, the first day that the format knows: the same content makes the same archive. */
+/** 1 January 1980, the first day of the format: the same content makes the same archive. */
 const [noTime, firstDay] = [0, 0x21];
 const mostBytes = 0xff_ff_ff_ff;
 
-/** A file as it stands in an archive. */
+/** A file prepared for an archive. */
 export type ZipEntry = { name: Buffer; method: number; crc: number; size: number; content: Uint8Array };
 
 export function zipEntry(name: string, bytes: Uint8Array): ZipEntry {
@@ -39,12 +39,12 @@ const u32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** What the header before a file and the directory at the end both say. */
+/** Returns the part common to the header before a file and the directory at the end. */
 const described = ({ name, method, crc, size, content }: ZipEntry): Buffer[] => [
   u16(version), u16(flags), u16(method), u16(noTime), u16(firstDay), u32(crc), u32(content.byteLength), u32(size), u16(name.byteLength), u16(0),
 ]; // prettier-ignore
 
-/** Files by their names; after `ready`, which other archives hold too and were compressed for the first one. */
+/** Writes files by name, after `ready` ones that other archives share and that were compressed once. */
 export function zipBytes(files: Readonly<Record<string, Uint8Array>>, ready: readonly ZipEntry[] = []): Uint8Array {
   const entries = [...ready, ...Object.entries(files).map(([name, bytes]) => zipEntry(name, bytes))];
   const parts: Uint8Array[] = [];

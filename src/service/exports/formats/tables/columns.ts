@@ -1,14 +1,14 @@
-/** Documents as tables: which columns there are, and what stands in them. */
+/** Documents as tables: their columns and cells. */
 import type { ExportColumn, ExportColumns, ExportedDocument, ExportedField } from '../exported-document.ts';
 
-/** By order of appearance, for a document whose type is not known any more. */
+/** Returns columns in order of appearance, for a document whose type no longer exists. */
 function columnsOfValues(rows: readonly (readonly ExportedField[])[]): ExportColumn[] {
   const found = new Map<string, ExportColumn>();
   for (const { name, type } of rows.flat()) if (!found.has(name)) found.set(name, { name, type });
   return [...found.values()];
 }
 
-/** All columns of the type, and those of values whose field the type has lost since. */
+/** Returns all columns of the type, and those of values whose field the type no longer has. */
 export function columnsOf(document: ExportedDocument): ExportColumns {
   const withLost = (known: readonly ExportColumn[], rows: readonly (readonly ExportedField[])[]) => {
     const names = new Set(known.map(({ name }) => name));
@@ -20,7 +20,7 @@ export function columnsOf(document: ExportedDocument): ExportColumns {
   };
 }
 
-/** Only what the tenant has named for exports; everything where nothing is named. */
+/** Returns columns that the tenant has named for exports; all if none is named. */
 export function mappedColumnsOf(document: ExportedDocument): ExportColumns {
   const all = columnsOf(document);
   const isNamed = ({ exportName }: ExportColumn) => exportName !== undefined;
@@ -28,7 +28,7 @@ export function mappedColumnsOf(document: ExportedDocument): ExportColumns {
   return { fields: all.fields.filter(isNamed), items: all.items.filter(isNamed) };
 }
 
-/** Only the columns that the tenant has chosen for the type, in the order chosen; all of them where none is. */
+/** Returns columns that the tenant has selected for the type, in the selected order; all if none is selected. */
 export function chosenColumnsOf(document: ExportedDocument): ExportColumns {
   const all = columnsOf(document);
   const chosen = (columns: readonly ExportColumn[]) =>

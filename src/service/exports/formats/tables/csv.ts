@@ -1,26 +1,26 @@
-/** Comma separated values that no spreadsheet takes for anything but values. */
+/** Writes comma separated values that spreadsheets never interpret as formulas. */
 import type { FieldType } from '#values/values.ts';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 
 export type Dialect = { separator: ',' | ';'; decimalMark: '.' | ',' };
 
-/** RFC 4180, and what Excel reads where a comma stands in amounts. */
+/** RFC 4180, and the dialect of Excel with decimal commas. */
 export const international: Dialect = { separator: ',', decimalMark: '.' };
 export const european: Dialect = { separator: ';', decimalMark: ',' };
 
 const numeric: ReadonlySet<FieldType> = new Set(['DECIMAL', 'INTEGER']);
 
-/** What spreadsheets take for the beginning of a formula, behind blanks too. */
+/** What spreadsheets interpret as the start of a formula, also after spaces. */
 const formula = /^[\s\u00A0\u3000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]/u;
 const control = /^[\t\r\n]/;
 
-/** A text as a cell holds it: what could run as a formula gets an apostrophe, as one writes it in a spreadsheet oneself. */
+/** Returns the text of a cell: one that could run as a formula gets an apostrophe, as in a spreadsheet. */
 export const guarded = (text: string): string => (formula.test(text) || control.test(text) ? `'${text}` : text);
 
-/** XML and spreadsheets have no place for these. */
+/** Removes characters that XML and spreadsheets do not allow. */
 const withoutControls = (text: string) => text.replaceAll(/(?![\t\r\n])\p{Cc}/gu, '');
 
-/** The value of a field as a cell holds it, before quoting. */
+/** Returns the cell for the value of a field, before quoting. */
 export function csvCell(value: string, type: FieldType, { decimalMark }: Dialect): string {
   const text = withoutControls(value);
   if (!numeric.has(type) || decimalOf(text) === null) return guarded(text);
@@ -30,7 +30,7 @@ export function csvCell(value: string, type: FieldType, { decimalMark }: Dialect
 const quoted = (cell: string, separator: string): string =>
   cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** With the mark by which Excel knows UTF-8. */
+/** Writes rows with the byte order mark by which Excel recognizes UTF-8. */
 export const writeRows = (rows: readonly (readonly string[])[], { separator }: Dialect): Uint8Array =>
   new TextEncoder().encode(
     `\uFEFF${rows.map((row) => `${row.map((cell) => quoted(cell, separator)).join(separator)}\r\n`).join('')}`,

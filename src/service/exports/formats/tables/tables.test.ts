@@ -85,7 +85,7 @@ describe('columns that were chosen for the type', () => {
       [-1234.5, '=1+1'],
     ]);
     expect(await readSheet(workbook, 'Items')).toEqual([['item_quantity'], [2], [-1.5]]);
-    // the kinds with a mapping have their own choice
+    // formats with a mapping have their own selection
     expect(rowsOf(await writeCsvDocuments(document))[0]).toEqual(['Částka']);
   });
 

@@ -2,7 +2,7 @@ import type { ExportColumns, ExportedDocument, ExportedField } from '../exported
 import { chosenColumnsOf, headingOf, mappedColumnsOf, valueIn } from './columns.ts';
 import { csvCell, type Dialect, european, guarded, international, writeRows } from './csv.ts';
 
-/** One row for each item, the values of the header in all of them; one row where there are no items, or where none are asked for. */
+/** Returns one row for each item, with the values of the header in all of them; one row if there are no items, or none are wanted. */
 function table(document: ExportedDocument, columns: ExportColumns, dialect: Dialect, hasItems: boolean): Uint8Array {
   const items: readonly (readonly ExportedField[])[] = hasItems && document.items.length > 0 ? document.items : [[]];
   const cellColumns = hasItems ? columns.items : [];
@@ -16,16 +16,16 @@ function table(document: ExportedDocument, columns: ExportColumns, dialect: Dial
   );
 }
 
-/** A row for each item, where items have columns. */
+/** Writes a row for each item if item fields have columns. */
 export const writeCsv = async (document: ExportedDocument): Promise<Uint8Array> => {
   const columns = chosenColumnsOf(document);
   return table(document, columns, international, columns.items.length > 0);
 };
 
-/** The tenant's own columns, one row a document. */
+/** Writes the tenant's own columns, one row per document. */
 export const writeCsvDocuments = async (document: ExportedDocument): Promise<Uint8Array> =>
   table(document, mappedColumnsOf(document), european, false);
 
-/** The tenant's own columns, one row an item. */
+/** Writes the tenant's own columns, one row per item. */
 export const writeCsvItems = async (document: ExportedDocument): Promise<Uint8Array> =>
   table(document, mappedColumnsOf(document), european, true);

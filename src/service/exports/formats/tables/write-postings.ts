@@ -1,4 +1,4 @@
-/** What a general ledger takes: the document as lines of debit and credit that add up to nothing. */
+/** Writes postings for a general ledger: debit and credit lines of the document that balance. */
 import { Big } from 'big.js';
 import { documentAmounts, isLine } from '../document-amounts.ts';
 import type { ExportedDocument, ExportedField } from '../exported-document.ts';
@@ -7,7 +7,7 @@ import { creditBelowZero } from '../turned-amounts.ts';
 import { columnsOf, valueIn } from './columns.ts';
 import { csvCell, european, guarded, writeRows } from './csv.ts';
 
-/** Fields that the tenant has given one of these names in exports fill the column: for the document, or item by item. */
+/** Fields that the tenant has given one of these names in exports fill the column: for the document, or for each item. */
 export const dimensions = ['Account', 'CostCentre', 'Activity', 'Contract'] as const;
 
 const headings = [
@@ -29,7 +29,7 @@ function dimensionsOf(document: ExportedDocument, item: readonly ExportedField[]
   });
 }
 
-/** Costs by item, VAT by rate, and what is owed for it; what the lines do not explain is told in a line of its own. */
+/** Returns costs by item, VAT by rate, and the amount due; what the lines do not explain gets its own line. */
 export function postingsOf(document: ExportedDocument): Posting[] {
   const value = valuesOf(document.fields);
   const items = document.items.filter((item) => isLine(valuesOf(item)));

@@ -1,4 +1,4 @@
-/** A workbook of two sheets, header and items. Texts are stored as texts, so that nothing in them ever runs as a formula. */
+/** Writes a workbook with two sheets, header and items. Texts are stored as texts, so that they can never run as formulas. */
 import type { FieldType } from '#values/values.ts';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
@@ -11,21 +11,21 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Positions in the list of formats below. */
+/** Indexes in the list of formats below. */
 const styles = { text: 0, amount: 1, number: 2, date: 3, heading: 4 } as const;
 
-/** A cell of a workbook holds no more. */
+/** Maximum length of a cell in a workbook. */
 export const longestCell = 32_767;
-/** Numbers are binary in a workbook: longer ones would not stay what they are. */
+/** Numbers are binary in a workbook: longer ones would lose digits. */
 const mostDigits = 15;
 
-/** Days since the end of 1899, as workbooks count them; undefined before the spring of 1900, where they count wrong. */
+/** Returns days since the end of 1899, as workbooks count them; undefined before spring 1900, where their count is wrong. */
 function serialOf(iso: string): number | undefined {
   const days = Date.parse(`${iso}T00:00:00Z`) / 86_400_000 + 25_569;
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) && days >= 61 ? days : undefined;
 }
 
-/** What a number says in the digits that a workbook keeps; null for what is none, or would lose some. */
+/** Returns a number with the digits that a workbook stores; null for other text, or if digits would be lost. */
 export function workbookNumber(value: string): string | null {
   const decimal = decimalOf(value);
   if (decimal === null || decimal.c.length > mostDigits) return null;
@@ -120,7 +120,7 @@ const formats = (): Uint8Array => {
         ),
       ]),
       listed('cellStyleXfs', [element('xf', '', { numFmtId: '0', fontId: '0', fillId: '0', borderId: '0' })]),
-      // in the order of `styles`: text, #,##0.00, general, the reader's short date, a bold text
+      // in the order of `styles`: text, #,##0.00, general, the reader's short date, bold text
       listed('cellXfs', [format(49), format(4), format(0), format(14), format(49, 1)]),
     ]),
     main,
@@ -129,7 +129,7 @@ const formats = (): Uint8Array => {
 
 const sheets = ['Header', 'Items'] as const;
 
-/** The same for every document. */
+/** Returns the parts that are the same for every document. */
 function makeFrame(): Record<string, Uint8Array> {
   const types = [
     ['/xl/workbook.xml', 'sheet.main'],

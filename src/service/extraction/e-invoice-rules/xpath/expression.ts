@@ -1,18 +1,18 @@
-/** A compiled expression, and what it is evaluated in. */
+/** A compiled expression, and its evaluation context. */
 import type { XDocument } from './nodes.ts';
 import { type Item, isTrue, type Sequence, XPathError } from './values.ts';
 
-/** The rules of one invoice took more steps than any real invoice needs. */
+/** The rules took more steps than any real invoice needs. */
 export class OutOfSteps extends Error {}
 
-/** Variables, innermost first; each is evaluated when it is first needed. */
+/** Variables, innermost first; each is evaluated on first use. */
 export type Scope = { name: string; value: () => Sequence; outer: Scope | null };
 
-/** One check of one document. */
+/** One validation of one document. */
 export type Run = {
   document: XDocument;
   stepsLeft: number;
-  /** What paths from the root found that depend on nothing else. */
+  /** Results of absolute paths that depend on nothing else. */
   found: Map<Expression, Sequence>;
 };
 
@@ -39,7 +39,7 @@ export function lookUp(scope: Scope | null, name: string): Sequence {
   throw new XPathError(`No variable ${name}`);
 }
 
-/** Evaluated once in a run: for what depends on the document alone. */
+/** Evaluates an expression once per run, if it depends on the document alone. */
 export function once(expression: Expression): Expression {
   return (context) => {
     const known = context.run.found.get(expression);

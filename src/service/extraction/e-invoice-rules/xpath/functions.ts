@@ -1,4 +1,4 @@
-/** The functions that the official rules call. */
+/** XPath functions that the official rules use. */
 import { contextItem, type Context } from './expression.ts';
 import { compareAny, compute, floorOf, numberOf, roundHalfUp } from './operators.ts';
 import {
@@ -24,7 +24,7 @@ import {
 
 export type XPathFunction = (args: readonly Sequence[], context: Context) => Sequence;
 
-/** Patterns run over texts from outside: none longer than a long note. */
+/** Maximum length of external texts matched by patterns: that of a long note. */
 const longestMatched = 100_000;
 
 const patterns = new Map<string, RegExp>();
@@ -46,7 +46,7 @@ function matchedText(args: readonly Sequence[]): string {
   return given;
 }
 
-/** The first argument, or the context item where there is none. */
+/** Returns the first argument, or the context item without one. */
 const givenOrContext = (args: readonly Sequence[], context: Context): Sequence => args[0] ?? [contextItem(context)];
 
 const mapSingle = (args: readonly Sequence[], change: (atom: Atomic) => Item): Sequence => {

@@ -1,4 +1,4 @@
-/** An XML document as XPath sees it: parents, attributes and text as nodes, in document order. */
+/** An XML document for XPath: parents, attributes and text as nodes, in document order. */
 import { XmlCData, type XmlDocument, XmlElement, XmlText } from 'libxml2-wasm';
 
 export type NodeKind = 'document' | 'element' | 'attribute' | 'text';
@@ -9,15 +9,15 @@ export type XNode = {
   readonly prefix: string;
   readonly namespace: string;
   readonly parent: XNode | null;
-  /** Elements and texts; attributes are kept apart. */
+  /** Elements and texts; attributes are separate. */
   readonly children: XNode[];
   readonly attributes: XNode[];
-  /** Of an attribute or a text. */
+  /** For attributes and texts. */
   readonly content: string;
   readonly order: number;
 };
 
-/** What stands anywhere below the root, in document order: the rules ask for it again and again. */
+/** Nodes below the root, indexed in document order, because the rules look them up repeatedly. */
 export type XDocument = {
   root: XNode;
   /** The root, elements and texts. */
@@ -30,7 +30,7 @@ export type XDocument = {
 
 export class TooManyNodes extends Error {}
 
-/** An invoice of thousands of lines has fewer; more is a file made to keep the service busy. */
+/** An invoice of thousands of lines has fewer; a file with more is meant to overload the service. */
 export const mostNodes = 500_000;
 
 export const nameKey = (namespace: string, name: string): string => `${namespace}|${name}`;
@@ -80,7 +80,7 @@ function addElement(building: Building, element: XmlElement, parent: XNode): voi
   }
 }
 
-/** `from` is a document, or an element inside one that is to be read as a document of its own. */
+/** `from` is a document, or an element to be treated as a document. */
 export function xDocumentOf(from: XmlDocument | XmlElement): XDocument {
   const building: Building = { count: 0, nodes: [], elements: [], elementsByName: new Map(), attributesByName: new Map() };
   const root = addNode(building, { kind: 'document', name: '', prefix: '', namespace: '', parent: null, content: '' });

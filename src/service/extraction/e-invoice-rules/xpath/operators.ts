@@ -1,4 +1,4 @@
-/** Comparisons and arithmetic of XPath 2: what is untyped is read as what it is compared with. */
+/** Comparisons and arithmetic of XPath 2: untyped values are converted to the type of the other operand. */
 import { Big } from 'big.js';
 import {
   type Atomic,
@@ -18,7 +18,7 @@ import {
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 const holds: Record<Comparison, (order: number) => boolean> = {
-  // NaN orders with nothing, and differs from everything
+  // NaN is unordered and differs from everything
   '=': (order) => order === 0,
   '!=': (order) => order !== 0,
   '<': (order) => order < 0,
@@ -52,7 +52,7 @@ function order(a: Atomic, b: Atomic, isUntypedRead: boolean): number {
   throw new XPathError('Values that cannot be compared');
 }
 
-/** `a = b`: holds where any pair of values does. */
+/** `a = b`: true if it holds for any pair of values. */
 export function compareAny(comparison: Comparison, left: Sequence, right: Sequence): boolean {
   const test = holds[comparison];
   if (left.length === 0 || right.length === 0) return false;
@@ -60,7 +60,7 @@ export function compareAny(comparison: Comparison, left: Sequence, right: Sequen
   return atoms(left).some((a) => others.some((b) => test(order(a, b, true))));
 }
 
-/** `a eq b`: of two single values; undefined where one is missing. */
+/** `a eq b` for two single values; undefined if one is missing. */
 export function compareSingle(comparison: Comparison, left: Sequence, right: Sequence): boolean | undefined {
   const [a, b] = [single(left), single(right)];
   return a === undefined || b === undefined ? undefined : holds[comparison](order(a, b, false));
@@ -91,7 +91,7 @@ const doubles: Record<Arithmetic, (a: number, b: number) => number> = {
   mod: (a, b) => a % b,
 };
 
-/** What arithmetic takes: untyped text is a double. */
+/** Converts an operand of arithmetic: untyped text is a double. */
 export function numberOf(atom: Atomic): number | Decimal {
   if (isNumber(atom)) return atom;
   if (atom instanceof Untyped) return doubleOf(atom);
@@ -107,7 +107,7 @@ export function compute(operation: Arithmetic, left: Sequence, right: Sequence):
   return [operation === 'idiv' ? new Decimal(result) : result];
 }
 
-/** Halves go up, also below zero: `round(-2.5)` is -2. */
+/** Rounds halves up, also negative ones: `round(-2.5)` is -2. */
 export const roundHalfUp = (value: number | Decimal): number | Decimal =>
   typeof value === 'number' ? Math.floor(value + 0.5) : floorOf(value.plus('0.5'));
 

@@ -1,4 +1,4 @@
-/** XPath 2 (and `let` of XPath 3) to functions: what the official rules use of it. */
+/** Compiles the subset of XPath 2 (and `let` of XPath 3) that the official rules use. */
 import { bind, type Context, type Expression, holdsIn, lookUp, once, type Scope, spend } from './expression.ts';
 import { casts, functions, type XPathFunction } from './functions.ts';
 import { type Arithmetic, compareAny, compareSingle, type Comparison, compute, numberOf } from './operators.ts';
@@ -8,9 +8,9 @@ import type { Token } from './tokens.ts';
 import { Decimal, doubleOf, isTrue, type Item, type Sequence, single, XPathError } from './values.ts';
 
 export type Names = {
-  /** By prefix. */
+  /** Namespaces by prefix. */
   namespaces: Readonly<Record<string, string>>;
-  /** The rules' own, by name with prefix. */
+  /** Functions defined by the rules, by name with prefix. */
   functions: Readonly<Record<string, XPathFunction>>;
 };
 
@@ -31,10 +31,10 @@ const axisNames: readonly string[] = [
   'following',
 ] satisfies Axis[];
 
-/** What a predicate may consist of that asks for names alone. */
+/** Tokens of a predicate that only tests names. */
 const ofName = new Set(['ends-with', 'name', 'local-name', 'not', 'and', 'or', '(', ')', ',']);
 
-/** A number, a variable or a sum alone, or one that asks for positions; what cannot be told is taken for one. */
+/** Whether a predicate is a number, a variable or a sum alone, or tests positions; if in doubt, true. */
 const isPositional = (tokens: readonly Token[]): boolean =>
   tokens[0]?.kind === 'number' ||
   (tokens[0]?.text === '$' && (tokens.length === 2 || ['+', '-'].includes(tokens[2]?.text ?? ''))) ||
@@ -54,7 +54,7 @@ class Parser extends TokenReader {
     this.isPattern = isPattern;
   }
 
-  /** What a rule is about, as in XSLT: a path that does not start at the root may start anywhere. */
+  /** Parses the context of a rule, as in XSLT: a relative path may start anywhere. */
   pattern(): Expression {
     const parts: Expression[] = [];
     do {
@@ -253,7 +253,7 @@ class Parser extends TokenReader {
     return hasVariables ? path(true, steps) : once(path(true, steps));
   }
 
-  /** A path that starts with a value, as `$line/cbc:ID` or `(a | b)/c`. */
+  /** Builds a path that starts with a value, such as `$line/cbc:ID` or `(a | b)/c`. */
   private fromValue([first, ...rest]: readonly Step[]): Expression {
     if (first === undefined || 'axis' in first) throw this.problem();
     const further = rest.length === 0 ? null : path(false, rest);
@@ -371,7 +371,7 @@ const constant = (value: Item): Expression => {
   return () => sequence;
 };
 
-/** In XSLT a pattern that fails on a node does not match it. */
+/** In XSLT, a pattern that raises an error for a node does not match it. */
 const orNone =
   (predicate: Expression): Expression =>
   (context) => {

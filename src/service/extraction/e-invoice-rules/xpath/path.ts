@@ -17,7 +17,7 @@ export type Axis =
   | 'preceding-sibling'
   | 'preceding'
   | 'following'
-  /** Not of XPath: what `//@name` comes to. */
+  /** Not an XPath axis: the result of joining `//@name`. */
   | 'descendant-attribute';
 
 /** Null matches any. */
@@ -25,9 +25,9 @@ export type NodeTest = { kind: 'name' | 'text' | 'node'; namespace: string | nul
 
 export type Predicate = {
   test: Expression;
-  /** It may count positions. */
+  /** Whether it may test positions. */
   isPositional: boolean;
-  /** It asks for nothing but the name of a node. */
+  /** Whether it only tests the name of a node. */
   isOfName: boolean;
 };
 
@@ -53,7 +53,7 @@ function siblings(node: XNode): readonly XNode[] {
 
 const rootOf = (node: XNode): XNode => ancestors(node).at(-1) ?? node;
 
-/** In the order of the axis: nearest first on those that go back. */
+/** In axis order: reverse axes start with the nearest. */
 const axes: Record<Axis, (node: XNode) => readonly XNode[]> = {
   child: (node) => node.children,
   attribute: (node) => node.attributes,
@@ -89,7 +89,7 @@ function matches(node: XNode, { kind, namespace, name }: NodeTest, axis: Axis): 
   return (name === null || node.name === name) && (namespace === null || node.namespace === namespace);
 }
 
-/** From the root, answered from what is indexed; undefined where it is not. */
+/** Evaluates a step from the root with the index; undefined if it is not indexed. */
 function fromIndex({ document }: Run, axis: Axis, { kind, namespace, name }: NodeTest): readonly XNode[] | undefined {
   if (kind === 'node' && axis === 'descendant-or-self') return document.nodes;
   if (kind !== 'name') return undefined;
@@ -134,7 +134,7 @@ export function filtered(items: Sequence, predicates: readonly Predicate[], cont
   return kept;
 }
 
-/** Each node once, in document order. */
+/** Returns each node once, in document order. */
 export function inOrder(nodes: readonly XNode[]): readonly XNode[] {
   let last = 0;
   const isSorted = nodes.every(({ order }) => {
@@ -156,7 +156,7 @@ function add(found: Item[], items: Sequence): void {
   for (const item of items) found.push(item);
 }
 
-/** The loops run over tens of thousands of nodes; arrays of arrays would take most of the time. */
+/** Written with loops, as it processes tens of thousands of nodes: nested arrays would take most of the time. */
 function take(step: Step, items: Sequence, { scope, run }: Context): Sequence {
   const size = items.length;
   const found: Item[] = [];
@@ -182,7 +182,7 @@ export const everywhere: Step = {
   predicates: [],
 };
 
-/** `//name` and `//@name`: one step over the whole tree, where no predicate counts positions. */
+/** Joins `//name` and `//@name` into one step over the whole tree, if no predicate tests positions. */
 function joined(steps: readonly Step[]): readonly Step[] {
   const result: Step[] = [];
   for (const step of steps) {

@@ -1,6 +1,6 @@
 import { type Token, tokensOf } from './tokens.ts';
 
-/** Reads the tokens of an XPath from first to last. */
+/** Reads the tokens of an XPath in order. */
 export class TokenReader {
   private readonly tokens: readonly Token[];
   private at = 0;

@@ -1,4 +1,4 @@
-/** XPath text to tokens. */
+/** Tokenizer for XPath. */
 export type Token = { kind: 'name' | 'number' | 'text' | 'symbol'; text: string };
 
 const pattern =

@@ -1,4 +1,7 @@
-/** The values of XPath 2 that invoices' rules need. Money is decimal: a binary fraction would judge a difference of exactly two cents by chance. */
+/**
+ * Values of XPath 2 that invoice rules need. Amounts are decimal: with binary fractions a difference of exactly two cents would be judged
+ * at random.
+ */
 import { Big } from 'big.js';
 import { stringOf, type XNode } from './nodes.ts';
 
@@ -9,7 +12,7 @@ Decimal.PE = 100;
 Decimal.NE = -100;
 export type Decimal = Big;
 
-/** What a node holds until an operation says what it is to be read as. */
+/** Value of a node, untyped until an operation determines its type. */
 export class Untyped {
   readonly text: string;
   constructor(text: string) {
@@ -17,7 +20,7 @@ export class Untyped {
   }
 }
 
-/** xs:date, compared as it is written: ISO. */
+/** xs:date, compared as ISO text. */
 export class DateValue {
   readonly iso: string;
   constructor(iso: string) {
@@ -29,7 +32,7 @@ export type Atomic = string | number | boolean | Decimal | Untyped | DateValue;
 export type Item = XNode | Atomic;
 export type Sequence = readonly Item[];
 
-/** A value that an operation cannot take: `xs:decimal('1,5')`. */
+/** A value that an operation does not accept: `xs:decimal('1,5')`. */
 export class XPathError extends Error {}
 
 export const isNode = (item: Item): item is XNode => typeof item === 'object' && 'kind' in item;
@@ -38,7 +41,7 @@ export const atomOf = (item: Item): Atomic => (isNode(item) ? new Untyped(string
 
 export const atoms = (sequence: Sequence): Atomic[] => sequence.map(atomOf);
 
-/** The only value of a sequence; undefined for an empty one. */
+/** Returns the only value of a sequence; undefined for an empty one. */
 export function single(sequence: Sequence): Atomic | undefined {
   if (sequence.length > 1) throw new XPathError('A sequence of more than one value');
   const [item] = sequence;
@@ -54,7 +57,7 @@ export function textOf(atom: Atomic): string {
   return atom === -Infinity ? '-INF' : String(atom);
 }
 
-/** The text of a sequence of at most one value, empty for none: what string functions take. */
+/** Returns the text of a sequence of at most one value, empty for none, as an argument of string functions. */
 export const textOfSingle = (sequence: Sequence): string => {
   const atom = single(sequence);
   return atom === undefined ? '' : textOf(atom);
@@ -75,7 +78,7 @@ export function integerOf(atom: Atomic): Decimal {
   return decimalOf(atom).round(0, Decimal.roundDown);
 }
 
-/** xs:double as a cast: an error for what is no number. */
+/** Casts to xs:double; an error for anything that is not a number. */
 export function doubleOf(atom: Atomic): number {
   if (typeof atom === 'number') return atom;
   if (typeof atom === 'boolean') return atom ? 1 : 0;

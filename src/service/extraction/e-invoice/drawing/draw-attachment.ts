@@ -1,20 +1,20 @@
-/** Tables that an invoice of the KSeF brings as its attachment: readings and tariffs behind its lines. */
+/** Draws the tables attached to an invoice of the KSeF: readings and tariffs that its lines are based on. */
 import type { AttachedTable, EInvoice } from '../../extracted.ts';
 import { label } from './draw-head.ts';
 import { clip, colors, hasRoom, inner, rule, size, turnPage, wrap, write, type Sheet } from './sheet.ts';
 import { words } from './words.ts';
 
-/** More rows than anybody reads; the file keeps all of them. */
+/** Nobody reads more rows; the file contains all of them. */
 const mostRows = 1000;
 const lineHeight = 9;
 const mostLines = 12;
 
-/** Letters small enough for up to twenty columns. */
+/** Small enough for up to twenty columns. */
 const pointsFor = (columns: number): number => (columns > 12 ? 5 : columns > 8 ? 6 : 7);
 
 type Row = { cells: readonly string[]; columns: number; weight: 'regular' | 'semibold' };
 
-/** `head` stands above the rows that go on over a page. */
+/** `head` is repeated above rows that continue on the next page. */
 function drawRow(sheet: Sheet, { cells, columns, weight }: Row, head?: Row): void {
   const width = inner / columns;
   const style = { size: pointsFor(columns), weight } as const;
@@ -55,7 +55,7 @@ export function drawAttachment(sheet: Sheet, { attachment = [] }: EInvoice): voi
   for (const table of attachment) {
     if (left <= 0) break;
     drawTable(sheet, { ...table, rows: table.rows.slice(0, left) });
-    // a table without rows takes room as well
+    // a table without rows takes space as well
     left -= table.rows.length + 1;
   }
   if (attachment.reduce((sum, { rows }) => sum + rows.length + 1, 0) <= mostRows) return;

@@ -1,9 +1,9 @@
-/** Title, parties, dates and payment: what a reader looks for first. */
+/** Draws title, parties, dates and payment: what a reader looks for first. */
 import type { EInvoice } from '../../extracted.ts';
 import { box, clip, colors, inner, right, rule, size, widthOf, wrap, write, type Sheet } from './sheet.ts';
 import { amountText, dayText, facts, methodText, paymentFacts, titles, words, type Words } from './words.ts';
 
-/** A Czech word with its English one beside it, smaller and lighter. */
+/** Draws a Czech label with its English one beside it, smaller and lighter. */
 export function label(sheet: Sheet, [cs, en]: Words, x: number, y: number): void {
   const style = { size: 6.8, color: colors.muted, weight: 'semibold' } as const;
   write(sheet, cs, x, y, style);
@@ -46,7 +46,7 @@ function partyHeight(sheet: Sheet, { fields }: EInvoice, { prefix }: Party): num
 const factIndent = 76;
 const strong = { weight: 'semibold' } as const;
 
-/** Numbers of a party and where it is reached, each a label and the lines beside it. */
+/** Returns numbers and contacts of a party, each as a label with its lines. */
 const partyFacts = (sheet: Sheet, fields: EInvoice['fields'], prefix: Party['prefix']) =>
   (
     [
@@ -124,7 +124,7 @@ function factText({ fields }: EInvoice, name: string): string {
 const known = (invoice: EInvoice, list: readonly (readonly [string, Words])[]): Fact[] =>
   list.flatMap(([name, wording]) => (invoice.fields[name] ? [{ wording, text: factText(invoice, name) }] : []));
 
-/** Facts in a grid of so many columns, each a label over its value. */
+/** Draws facts in a grid with this many columns, each a label above its value. */
 function drawGrid(sheet: Sheet, list: readonly Fact[], width: number, columns: number): void {
   const column = width / columns;
   for (let row = 0; row < list.length; row += columns) {
@@ -158,7 +158,7 @@ function drawDue(sheet: Sheet, { fields }: EInvoice): void {
   write(sheet, text, right - padding, sheet.y + panel.height - 14, style);
 }
 
-/** Dates, and payment beside what is due; without payment the dates take its place. */
+/** Draws dates, and the payment beside the amount due; without payment the dates take its place. */
 export function drawHead(sheet: Sheet, invoice: EInvoice): void {
   drawTitle(sheet, invoice);
   drawParties(sheet, invoice);

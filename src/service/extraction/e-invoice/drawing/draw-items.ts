@@ -1,4 +1,4 @@
-/** The table of items, over as many pages as it needs, its head on each. */
+/** Draws the table of items over as many pages as it needs, with its head on each. */
 import type { EInvoice } from '../../extracted.ts';
 import { label } from './draw-head.ts';
 import { clip, colors, hasRoom, inner, right, rule, size, turnPage, widthOf, wrap, write, type Sheet } from './sheet.ts';
@@ -7,7 +7,7 @@ import { amountText, words, type Words } from './words.ts';
 type Item = Record<string, string>;
 type Column = { wording: Words; width: number; text: (item: Item) => string };
 
-/** More pages than anybody reads; the data keeps all items. */
+/** Nobody reads more pages; the data contains all items. */
 const mostPages = 150;
 /** A row must fit on a page. */
 const mostLines = 40;
@@ -28,7 +28,7 @@ const possible: readonly (Column & { names: readonly string[] })[] = [
   { names: ['item_amount'], wording: words.gross, width: 76, text: read('item_amount') },
 ];
 
-/** Only columns that some item fills; the description takes the rest. */
+/** Returns columns that some item fills; the description takes the rest of the width. */
 const columnsOf = (items: readonly Item[]): Column[] =>
   possible.filter(({ names }) => items.some((item) => names.some((name) => item[name])));
 

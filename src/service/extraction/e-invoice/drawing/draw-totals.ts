@@ -1,4 +1,4 @@
-/** VAT summary on the left, totals on the right, the note below. */
+/** Draws the VAT summary on the left, totals on the right, the note below. */
 import { Big } from 'big.js';
 import type { EInvoice } from '../../extracted.ts';
 import { decimalOf, moneyText } from '../canonical.ts';
@@ -11,7 +11,7 @@ type Total = { wording: Words; amount: string; isStrong: boolean };
 
 const rowHeight = 15;
 
-/** Where items do not add up to the net total, the difference is what was given or charged on the whole document. */
+/** Returns the difference if items do not add up to the net total: allowances or charges on document level. */
 function adjustments({ fields, items }: EInvoice): Total[] {
   const net = decimalOf(fields['total_amount_without_vat']);
   const lines = items.map((item) => decimalOf(item['item_amount_without_vat'])).filter((amount) => amount !== null);

@@ -1,4 +1,4 @@
-/** A pile of A4 pages to draw on from the top down. */
+/** A stack of A4 pages, drawn from the top down. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fontkit from '@cantoo/fontkit';
@@ -18,25 +18,25 @@ export const colors = {
   paper: rgb(1, 1, 1),
 } as const;
 
-/** `figures` and `strongFigures` have digits of one width, so that columns of amounts stand in line. */
+/** `figures` and `strongFigures` have digits of equal width, so that columns of amounts are aligned. */
 type Weight = 'regular' | 'semibold' | 'figures' | 'strongFigures';
 
 export type Sheet = {
   document: PDFDocument;
   fonts: Record<Weight, PDFFont>;
-  /** Characters that the fonts have. */
+  /** Characters supported by the fonts. */
   drawable: ReadonlySet<number>;
   page: PDFPage;
-  /** Points from the top of the page, where the next thing is drawn. */
+  /** Position of the next element, in points from the top of the page. */
   y: number;
 };
 
 const require = createRequire(import.meta.url);
 
-/** No glyphs that stand for several letters or look otherwise beside a digit: the text can be searched as it was written. */
+/** No ligatures or contextual alternates, so that the text can be searched as it was written. */
 const plainText = { calt: false, liga: false };
 
-/** Read once: a parsed font keeps the tables that laying out a text has read, which takes most of the time of a page. */
+/** Read once: a parsed font caches the tables used for layout, whose reading takes most of the time of a page. */
 const readFace = (name: string): (() => Promise<Uint8Array>) => {
   let bytes: Promise<Uint8Array> | undefined;
   return () => (bytes ??= readFile(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)));
@@ -51,8 +51,8 @@ type Font = ReturnType<Fontkit['create']>;
 const parsed = new WeakMap<Uint8Array, Font>();
 
 /**
- * A font is parsed once. A glyph keeps the character that it was first asked for by, and none where it was a part of another (S of Š) or
- * took the place of another: its text could not be copied from any later document. So each document has glyphs of its own.
+ * A font is parsed once. A glyph keeps the character that it was first requested for, and none if it was a component of another (S of Š) or
+ * replaced another: its text could not be copied from later documents. So each document has its own glyphs.
  */
 const sharedFonts: Fontkit = {
   create: (bytes) => {
@@ -81,7 +81,7 @@ export async function openSheet(): Promise<Sheet> {
   return { document, fonts, drawable, page: document.addPage([size.width, size.height]), y: size.margin };
 }
 
-/** Says what the pages are and who made them, and ends the drawing. */
+/** Sets title and producer of the document, and finishes it. */
 export function closeSheet({ document }: Sheet, { title, language }: { title: string; language?: string }): Promise<Uint8Array> {
   document.setTitle(title);
   document.setProducer('Vidimus');
@@ -95,20 +95,23 @@ export function turnPage(sheet: Sheet): void {
   sheet.y = size.margin;
 }
 
-/** Whether so many points are left on the page. */
+/** Whether this many points are left on the page. */
 export const hasRoom = (sheet: Sheet, height: number): boolean => sheet.y + height <= bottom;
 
 export type TextStyle = { size?: number; weight?: Weight; color?: Color; align?: 'left' | 'right' };
 
 const unknownCharacter = '?';
 
-/** Line breaks and other controls become blanks; what the fonts lack is marked, as an archive (PDF/A) holds no character without a glyph. */
+/**
+ * Replaces line breaks and other control characters by spaces, and characters missing in the fonts by a mark, because an archive (PDF/A)
+ * may not contain characters without a glyph.
+ */
 const oneLine = ({ drawable: known }: Sheet, text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll(/[^\p{ASCII}]/gu, (character) => (known.has(character.codePointAt(0) ?? 0) ? character : unknownCharacter));
 
-/** Laying out a text costs far more than drawing it, and words of an invoice repeat: widths at one point, by font. */
+/** Widths at one point, by font: layout is much slower than drawing, and words of an invoice repeat. */
 const widths = new WeakMap<PDFFont, Map<string, number>>();
 
 function widthAtOne(font: PDFFont, text: string): number {
@@ -146,7 +149,7 @@ export function box(sheet: Sheet, x: number, y: number, width: number, height: n
   sheet.page.drawRectangle({ x, y: size.height - y - height, width, height, color });
 }
 
-/** Cuts a word that is wider than the column. */
+/** Splits a word that is wider than the column. */
 function cutWord(sheet: Sheet, word: string, width: number, style: TextStyle): string[] {
   if (widthOf(sheet, word, style) <= width) return [word];
   const pieces: string[] = [];
@@ -165,7 +168,7 @@ function cutWord(sheet: Sheet, word: string, width: number, style: TextStyle): s
   return [...pieces, piece];
 }
 
-/** Breaks a text into lines that fit; its own line breaks are kept. */
+/** Breaks a text into lines that fit, keeping its own line breaks. */
 export function wrap(sheet: Sheet, text: string, width: number, style: TextStyle = {}): string[] {
   const lines: string[] = [];
   const blank = widthOf(sheet, ' ', style);
@@ -188,6 +191,6 @@ export function wrap(sheet: Sheet, text: string, width: number, style: TextStyle
   return lines;
 }
 
-/** The first so many lines, with a mark that there were more. */
+/** Returns the first `most` lines, with a mark if there were more. */
 export const clip = (lines: readonly string[], most: number): string[] =>
   lines.length <= most ? [...lines] : [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''} …`];

@@ -1,4 +1,4 @@
-/** The words on the picture, Czech first and English small beside it, and values as people write them. */
+/** Texts of the drawn invoice, in Czech with small English ones beside them, and formatted values. */
 import { paymentMethods, type PaymentMethod } from '../payment-methods.ts';
 
 export type Words = readonly [cs: string, en: string];
@@ -77,7 +77,7 @@ export const methodText = (value: string): string => {
   return method ? `${methodWords[method]} / ${value}` : value;
 };
 
-/** `12100.5` -> `12 100,50`, with blanks that do not break. */
+/** `12100.5` -> `12 100,50`, with non-breaking spaces. */
 export function amountText(value: string, leastDecimals = 2): string {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
   if (whole === '') return value;

@@ -1,6 +1,7 @@
 /**
- * Which term of the European model an element is, by the end of its path: the longest that fits counts, and one with a slash before it is whole. Only of elements that no field is read
- * from, and of those that may be left over. An element that is not here is listed by its own name.
+ * Maps elements to terms of the European standard, by the end of their path: the longest match counts, and one with a leading slash must
+ * match completely. Contains only elements that no field is read from, and those that may remain unread. Other elements are listed by their
+ * own name.
  */
 import type { EInvoice } from '../../extracted.ts';
 
@@ -228,7 +229,7 @@ const tables: Record<EInvoice['format'], { header: Terms; line: Terms }> = {
   ksef: { header: ksef, line: { GTIN: 'BT-157' } },
 };
 
-/** Reductions and charges: of the document and of a line, in both syntaxes. */
+/** Allowances and charges: of the document and of a line, in both syntaxes. */
 const partTerms: Readonly<
   Record<string, readonly [allowance: number, charge: number, ofLineAllowance: number, ofLineCharge: number]>
 > = {

@@ -1,6 +1,6 @@
-/** Elements that tell programs how to read an e-invoice, and nothing to whoever pays or books it. */
+/** Elements that only matter to programs reading an e-invoice, not for payment or accounting. */
 
-/** With all that is in them. */
+/** Including everything in them. */
 const wrappers = new Set([
   'UBLExtensions',
   'Signature',
@@ -8,7 +8,7 @@ const wrappers = new Set([
   'ExchangedDocumentContext',
   'TaxScheme',
   'Naglowek',
-  // of an attachment of the KSeF; listed as one value
+  // in a KSeF attachment; listed as one value
   'Tabela',
 ]);
 export const isWrapper = (name: string): boolean => wrappers.has(name);
@@ -23,22 +23,22 @@ const names = new Set([
   'VATCalculationMethod', 'UserID', 'CatalogFirmIdentification', 'LocalReverseChargeFlag', 'LocalReverseCharge',
   'DigestMethod', 'DigestValue',
   'UnitPriceTaxInclusive', 'LineExtensionTaxAmount',
-  // KSeF: the number of a line, its id, and what stands for a state of affairs that another element tells
+  // KSeF: line numbers and ids, and flags for facts that other elements express
   'NrWierszaFa', 'UU_ID', 'StanPrzed', 'UU_IDZ', 'NrWierszaZam', 'StanPrzedZ',
   'RodzajFaktury', 'PrefiksPodatnika', 'KodFormularza', 'WariantFormularza', 'JST', 'GV', 'Rola',
 ]); // prettier-ignore
 
-/** Elements that only number the lines, which stand in their order. */
+/** Elements that only number the lines, which are in order anyway. */
 const lineNumbers = new Set(['ID', 'AssociatedDocumentLineDocument/LineID']);
 
-/** The usual kinds of document are told by fields; a usual VAT category by its rate. */
+/** Common document types are expressed by fields; a common VAT category by its rate. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   'BT-3': ['380', '381', '386'],
   'BT-118': ['S', 'AE', 'Z'],
   'BT-151': ['S', 'AE', 'Z'],
 };
 
-/** States of affairs of the KSeF that do not hold: 1 is yes, 2 is no. */
+/** Whether a KSeF flag is negative: 1 is yes, 2 is no. */
 const isDenied = (path: readonly string[], value: string): boolean =>
   path.includes('Adnotacje') && (value === '2' || /^P_(PMarzyN|19N|22N)$/.test(path.at(-1) ?? ''));
 
@@ -46,13 +46,13 @@ export function isStructure(path: readonly string[], value: string, term: string
   const name = path.at(-1) ?? '';
   if ((term === null && names.has(name)) || lineNumbers.has(path.join('/'))) return true;
   if (term !== null && usual[term]?.includes(value)) return true;
-  // how a tax is called, where the invoice names its kinds
+  // the name of a tax, where the invoice names its kinds
   if (name === 'TypeCode' && (value === 'VAT' || path.at(-2) === 'AdditionalReferencedDocument')) return true;
-  // what differs from advances, which other amounts tell (ISDOC)
+  // differences from advances, which follow from other amounts (ISDOC)
   if (/^Difference\w+Amount(Curr)?$/.test(name)) return true;
-  // the name of a country beside its code, and a base with its VAT beside both
+  // the name of a country beside its code, and a base with VAT beside both amounts
   if (/(^|\/)(Country\/Name|TaxSubTotal\/TaxInclusiveAmount(Curr)?)$/.test(path.join('/'))) return true;
-  // categories of parts repeat those of the recapitulation
+  // categories of parts repeat those of the VAT breakdown
   if (/(TaxCategory|TradeTax)$/.test(path.at(-2) ?? '') && path.some((step) => step.endsWith('AllowanceCharge'))) return true;
   return isDenied(path, value);
 }

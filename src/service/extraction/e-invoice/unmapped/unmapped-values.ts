@@ -1,4 +1,4 @@
-/** What an e-invoice says and no field holds, so that nothing of it is dropped unlisted. */
+/** Finds values of an e-invoice that no field contains, so that nothing is dropped without being listed. */
 import { Big } from 'big.js';
 import { cellsOfTerms, fieldsOfTerms } from '../../e-invoice-rules/fields-of-terms.ts';
 import type { AttachedTable, EInvoice, UnmappedValue } from '../../extracted.ts';
@@ -7,28 +7,28 @@ import { findAll, isTaken, type XmlTree } from '../xml-tree.ts';
 import { partTerm, termOf } from './element-terms.ts';
 import { isStructure, isWrapper } from './structure.ts';
 
-/** More are in no invoice of a person; the file itself is kept whole, and the list says how much of it is not listed. */
+/** No real invoice has more; the file itself is stored completely, and the list states how many values it omits. */
 const mostValues = 1000;
 const longestValue = 2000;
 
-/** The only term of a line that goes on into files. */
+/** The only term of a line that is exported. */
 export const lineNote = 'BT-127';
 
 type Place = {
   path: readonly string[];
   itemIndex: number | null;
   isCharge: boolean | null;
-  /** What the number of a document is, by the code that stands beside it. */
+  /** The term of a document number, by the code beside it. */
   documentTerm: string | null;
 };
 
-/** The issuer's currency beside the document's (ISDOC): the exchange rate tells it. */
+/** Whether an amount is in the issuer's currency beside the document's (ISDOC), and so follows from the exchange rate. */
 const isConverted = ({ name }: XmlTree, siblings: readonly XmlTree[]): boolean =>
   siblings.some((each) => each.name === `${name}Curr` && isTaken(each));
 
 const isAmount = (name: string): boolean => /Amount(Curr)?$|Percent$|^P_1[1-5]/.test(name);
 
-/** An amount that a field of the same place has, or that its items come to, is told. */
+/** Returns amounts that are already expressed by a field at the same place, or by the sum of the items. */
 function restatedAmounts({ fields, items }: EInvoice): (itemIndex: number | null) => ReadonlySet<string> {
   const numbersOf = (values: Record<string, string>) => Object.values(values).flatMap((text) => decimalOf(text)?.toFixed() ?? []);
   const nets = items.flatMap((item) => decimalOf(item['item_amount_without_vat']) ?? []);
@@ -39,7 +39,7 @@ function restatedAmounts({ fields, items }: EInvoice): (itemIndex: number | null
   return (itemIndex) => (itemIndex === null ? header : new Set([...numbersOf(items[itemIndex] ?? {}), '0']));
 }
 
-/** The country of a party is that of its VAT id; the Polish format writes these without a prefix. */
+/** Whether a country is that of the party's VAT ID, which has no prefix in the Polish format. */
 const restatesCountry = (value: string, { path }: Place, { fields, format }: EInvoice): boolean =>
   /^(IdentificationCode|CountryID|KodKraju)$/.test(path.at(-1) ?? '') &&
   [
@@ -51,12 +51,12 @@ const restatesCountry = (value: string, { path }: Place, { fields, format }: EIn
   );
 
 function valueOf({ text, attributes }: XmlTree): string {
-  // an attached file is told by its name
+  // an attached file is listed by its name
   const { filename } = attributes;
   return (filename ?? text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A table of the attachment of a KSeF invoice: one value, row by row. */
+/** Returns a table attached to a KSeF invoice as one value, row by row. */
 const tableText = ({ title, head, rows, sums }: AttachedTable): string =>
   [title, ...[head, ...rows, sums].filter((cells) => cells.length > 0).map((cells) => cells.join(' | '))]
     .filter(Boolean)
@@ -67,21 +67,23 @@ function cut(entry: UnmappedValue): UnmappedValue {
   return omitted > 0 ? { ...entry, value: entry.value.slice(0, longestValue), omitted } : entry;
 }
 
-/** What a reader is shown of them: long ones shortened, and the last entry counts those that are not listed. Each says so. */
+/**
+ * Returns the entries to show: long values are shortened, and the last entry counts those that are not listed. Both state what is omitted.
+ */
 export function listable(entries: readonly UnmappedValue[]): UnmappedValue[] {
   const omitted = entries.length - mostValues;
   const listed = entries.slice(0, mostValues).map(cut);
   return omitted > 0 ? [...listed, { term: null, path: '', value: '', itemIndex: null, omitted }] : listed;
 }
 
-/** A field for it and no value in it: what stood there could not be read as what it should be. */
+/** Whether a value has a field, but could not be parsed as its type, so that the field is empty. */
 function isUnreadable(term: string | null, { itemIndex }: Place, { fields, items }: EInvoice): boolean {
   if (term === null) return false;
   const name = itemIndex === null ? fieldsOfTerms[term] : cellsOfTerms[term];
   return name !== undefined && (itemIndex === null ? fields : (items[itemIndex] ?? {}))[name] === undefined;
 }
 
-/** UNTDID 1001: a call for tenders, an object that is invoiced; in a credit note of UBL the former is a project. */
+/** UNTDID 1001: a call for tenders, an invoiced object; in a UBL credit note the former is a project. */
 function documentTerm(element: XmlTree, root: XmlTree): string | null {
   if (!/^Additional(Referenced)?Document(Reference)?$/.test(element.name)) return null;
   const [code] = findAll(element, 'TypeCode|DocumentTypeCode');
@@ -96,7 +98,7 @@ const partIndicator = (element: XmlTree): boolean | null => {
   return (indicator?.text || indicator?.children[0]?.text) === 'true';
 };
 
-/** `lines`: the elements that became the items, in their order. */
+/** `lines`: the elements of the items, in order. */
 export function unmappedValues(root: XmlTree, invoice: EInvoice, lines: readonly XmlTree[]): UnmappedValue[] {
   const indexOf = new Map(lines.map((line, index) => [line, index]));
   const restated = restatedAmounts(invoice);
@@ -106,7 +108,7 @@ export function unmappedValues(root: XmlTree, invoice: EInvoice, lines: readonly
     const value = valueOf(element);
     if (value === '') return;
     const term =
-      // the seller's number for direct debits is written as another of its numbers
+      // the seller's creditor identifier is written as another of its identifiers
       (element.attributes['schemeID'] === 'SEPA' ? 'BT-90' : null) ??
       (/^(ID|IssuerAssignedID)$/.test(name) ? place.documentTerm : null) ??
       (place.isCharge === null ? null : partTerm(name, place.isCharge, place.itemIndex !== null)) ??
@@ -131,7 +133,7 @@ export function unmappedValues(root: XmlTree, invoice: EInvoice, lines: readonly
     for (const child of element.children) {
       if (isConverted(child, element.children)) continue;
       const itemIndex = indexOf.get(child) ?? place.itemIndex;
-      // the path of a line begins anew
+      // paths are relative to the line
       const path = indexOf.has(child) ? [] : [...place.path, child.name];
       walk(child, {
         path,

@@ -5,7 +5,7 @@ import type { Run } from './text-runs.ts';
 
 const letterWidth = 10;
 
-/** Words of a line from the left, a letter wide apart. */
+/** Creates the words of a line from left to right, one character apart. */
 function wordsOf(text: string, confidence: number): RecognisedWord[] {
   let x = 0;
   return text.split(' ').map((word) => {

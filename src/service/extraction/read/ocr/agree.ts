@@ -1,13 +1,13 @@
-/** Two readings of the same lines made one: words by the recogniser, letters by the second reader where these are surer. */
+/** Merges two readings of the same lines: words from the OCR engine, characters from the second reader where it is more certain. */
 import type { Box } from '../lines.ts';
 import type { RecognisedWord } from './ocr-engine.ts';
 import type { Letter, Run } from './text-runs.ts';
 
-/** What only the second reader saw counts from here on. */
+/** Minimum confidence of words that only the second reader found. */
 const leastAlone = 0.7;
-/** What only the recogniser saw, where the second found no text at all, is mostly dirt. */
+/** Minimum confidence of words that only the OCR engine found: where the second reader found no text at all, they are mostly dirt. */
 const leastApart = 0.5;
-/** A letter with an accent is none that the second reader knows: of such words the recogniser's count, if they are any good. */
+/** Minimum confidence of accented words of the OCR engine to be used: the second reader does not support accented characters. */
 const leastAccented = 0.5;
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -22,7 +22,7 @@ export const isInside = ({ x0, y0, x1, y1 }: Box, run: Box): boolean => {
 
 type Placed = { places: number[]; differences: number };
 
-/** For each letter the place of the one that it stands for in `text`; of a letter too many, the place before. */
+/** Aligns `letters` with `text`: for each character the index of its counterpart; for an extra character, the index before it. */
 function placesIn(letters: readonly string[], text: readonly string[]): Placed {
   const width = text.length + 1;
   const costs = new Uint16Array((letters.length + 1) * width);
@@ -54,10 +54,10 @@ function placesIn(letters: readonly string[], text: readonly string[]): Placed {
   return { places, differences: cost(letters.length, text.length) };
 }
 
-/** Readings with more different letters than this are not of the same line: a curled page has runs that reach into others. */
+/** Maximum share of different characters for two readings of the same line: on a curled page, runs overlap other lines. */
 const mostDifferent = 0.5;
 
-/** The run's letters, each with the word that it belongs to; null when they are of other words. */
+/** Groups the characters of the run by the word that they belong to; null if they belong to other words. */
 function piecesOf(run: Run, words: readonly RecognisedWord[]): Letter[][] | null {
   const letters = run.letters.filter(({ text }) => text.trim() !== '');
   const owners = words.flatMap((word, at) => Array.from(plain(word.text), (letter) => ({ letter, at })));
@@ -77,16 +77,16 @@ function chosen(word: RecognisedWord, piece: readonly Letter[], isAccentless: bo
   const sure = mean(piece);
   if (plain(text) === plain(word.text)) return { ...word, confidence: 1 - (1 - word.confidence) * (1 - sure) };
   const keeps = (!isAccentless && hasAccent(word.text) && word.confidence >= leastAccented) || word.confidence >= sure;
-  // of two that differ one is wrong
+  // if the two readings differ, one of them is wrong
   return keeps
     ? { ...word, confidence: word.confidence * (1 - 0.5 * sure) }
     : { ...word, text, confidence: sure * (1 - 0.5 * word.confidence) };
 }
 
-/** Further apart than this many usual distances between letters, figures are two. */
+/** Maximum distance of digits in one number, as a multiple of the usual distance between characters. */
 const widestInFigure = 1.4;
 
-/** `4 0` of the recogniser is one figure where the run goes on in figures, as close as its other letters stand. */
+/** Joins numbers that the OCR engine split: `4 0` is one number if the run has digits there, as close as its other characters. */
 function withoutBreaks(run: Run, words: readonly RecognisedWord[], pieces: readonly Letter[][]): [RecognisedWord, Letter[]][] {
   const steps = run.letters.slice(1).map(({ x }, at) => x - (run.letters[at]?.x ?? x));
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
@@ -115,7 +115,7 @@ function withoutBreaks(run: Run, words: readonly RecognisedWord[], pieces: reado
   return joined;
 }
 
-/** Words of a run that the recogniser did not see. */
+/** Returns the words of a run that the OCR engine missed. */
 function wordsOf(run: Run): RecognisedWord[] {
   const words: Letter[][] = [[]];
   for (const letter of run.letters) {
@@ -142,7 +142,10 @@ function wordsOf(run: Run): RecognisedWord[] {
   });
 }
 
-/** `isAccentless`: the page's language has no accents, so a letter with one is a mistake. */
+/**
+ * Merges the words with the runs of the second reader. `isAccentless`: the language of the page has no accents, so an accented character is
+ * a mistake.
+ */
 export function agreed(words: readonly RecognisedWord[], runs: readonly Run[], isAccentless: boolean): RecognisedWord[] {
   const wordsIn = Map.groupBy(words, (word) => nearest(runs, word));
   const made = runs.flatMap((run) => {
@@ -155,10 +158,12 @@ export function agreed(words: readonly RecognisedWord[], runs: readonly Run[], i
   });
   return [...(wordsIn.get(null) ?? []).filter(({ confidence }) => confidence >= leastApart), ...made];
 }
-/** Of two readings that have nothing in common the second counts when it is as sure as this and no word of the first is any good. */
+/**
+ * Minimum confidence of the second reading to be used where the two have nothing in common; every word of the first must be poor as well.
+ */
 const surely = 0.85;
 
-/** Of the runs around a word the one whose line it stands on. */
+/** Returns the run, among those around a word, whose line the word is on. */
 function nearest(runs: readonly Run[], word: RecognisedWord): Run | null {
   const distance = (run: Run): number => Math.abs(run.y0 + run.y1 - word.y0 - word.y1);
   const [best = null] = runs.filter((run) => isInside(word, run)).toSorted((a, b) => distance(a) - distance(b));

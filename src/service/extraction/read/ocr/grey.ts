@@ -1,7 +1,7 @@
 import type { GreyPixels } from '../open-document.ts';
 import type { Pixels } from '../pdf/pdf-page.ts';
 
-/** Luminance of opaque pixels, in integers (ITU-R BT.601 weights of 256). */
+/** Converts opaque pixels to luminance in integers (ITU-R BT.601 weights of 256). */
 export function toGrey({ data, width, height }: Pixels): GreyPixels {
   const grey = new Uint8Array(width * height);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel += 1, at += 4) {

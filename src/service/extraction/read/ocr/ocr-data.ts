@@ -5,10 +5,10 @@ import path from 'node:path';
 export const ocrLanguages = ['ces', 'slk', 'eng', 'deu', 'pol', 'fra'] as const;
 export type OcrLanguage = (typeof ocrLanguages)[number];
 
-/** The integer form of the accurate models; finding a page's orientation needs the older kind. */
+/** Integer variant of the accurate models; orientation detection requires the legacy kind. */
 const variants = { ...Object.fromEntries(ocrLanguages.map((language) => [language, '4.0.0_best_int'])), osd: '4.0.0' };
 
-/** The recogniser takes its languages from one folder, the packages bring one each: links them together, once. */
+/** Links the language data into one folder, once: the OCR engine expects a single folder, but each package contains one language. */
 export async function prepareOcrData(folder: string): Promise<void> {
   const require = createRequire(import.meta.url);
   await mkdir(folder, { recursive: true });
@@ -24,7 +24,7 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
     await link(source, target);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
-    // another disk, or a file system without links; the rename keeps a half copy from being read
+    // another disk, or a file system without links; the rename prevents a partial copy from being read
     const half = `${target}.${process.pid}`;
     await copyFile(source, half);
     await rename(half, target);

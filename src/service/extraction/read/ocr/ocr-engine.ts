@@ -14,14 +14,14 @@ const layouts: Record<Layout, PSM> = {
   sample: PSM.SINGLE_BLOCK,
 };
 
-/** Two halves of a page are read side by side where there are two processors. */
+/** Two halves of a page are recognized in parallel if there are two processors. */
 const engineCount = parallelReaders;
 
 type Engine = { worker: Worker; languages: string };
 
 const engines: Promise<Engine>[] = [];
 
-/** Without a handler a picture that the library cannot open would end the process; the error also reaches the caller. */
+/** Without a handler, an image that the library cannot open would end the process; the caller receives the error as well. */
 const options = (langPath: string): { langPath: string; gzip: true; cacheMethod: string; errorHandler: () => void } => ({
   langPath,
   gzip: true,
@@ -29,10 +29,10 @@ const options = (langPath: string): { langPath: string; gzip: true; cacheMethod:
   errorHandler: () => undefined,
 });
 
-/** What of the engine's settings differs from page to page. */
+/** Settings of the engine that differ from page to page. */
 export type OcrSettings = { dpi: number; languages: string; layout: Layout; dataDir: string };
 
-/** Words of pictures, each read by an engine of its own as far as there are any. */
+/** Recognizes the words of images, in parallel on the available engines. */
 export async function recognise(pictures: GreyPixels[], settings: OcrSettings): Promise<RecognisedWord[][]> {
   const results: RecognisedWord[][] = [];
   for (let at = 0; at < pictures.length; at += engineCount) {
@@ -48,13 +48,13 @@ async function recogniseOne(
   { dpi, languages, layout, dataDir }: OcrSettings,
 ): Promise<RecognisedWord[]> {
   const engine = await (engines[index] ??= startEngine(languages, dataDir));
-  // a tenth of a second, so an engine keeps the languages of the last page
+  // takes a tenth of a second, so an engine keeps the languages of the last page
   if (engine.languages !== languages) await engine.worker.reinitialize(languages, OEM.LSTM_ONLY);
   engine.languages = languages;
   await engine.worker.setParameters({
     user_defined_dpi: String(dpi),
     tessedit_pageseg_mode: layouts[layout],
-    // a line that reads badly is tried as white on black too: right for a page, lost time on a sample
+    // retrying a poor line as white on black is useful for a page, but wastes time on a sample
     tessedit_do_invert: layout === 'sample' ? '0' : '1',
   });
   const { data } = await engine.worker.recognize(toPgm(picture), {}, { blocks: true, text: false });
@@ -75,7 +75,7 @@ async function startEngine(languages: string, dataDir: string): Promise<Engine> 
   return { worker: await createWorker(languages, OEM.LSTM_ONLY, options(dataDir)), languages };
 }
 
-/** The clockwise turn that makes the picture upright. Asked seldom, so the model is not kept: it takes a hundred megabytes. */
+/** Returns the clockwise rotation that makes the image upright. Used rarely, so the model of a hundred megabytes is not kept in memory. */
 export async function findRotation(grey: GreyPixels, dataDir: string): Promise<Rotation> {
   const worker = await createWorker('osd', OEM.TESSERACT_ONLY, { ...options(dataDir), legacyCore: true, legacyLang: true });
   try {
@@ -84,13 +84,13 @@ export async function findRotation(grey: GreyPixels, dataDir: string): Promise<R
     const isSure = (data.orientation_confidence ?? 0) > 1;
     return isSure && (degrees === 90 || degrees === 180 || degrees === 270) ? degrees : 0;
   } catch {
-    return 0; // a page with too few letters to tell is an error to the library
+    return 0; // the library throws if a page has too few characters to detect its orientation
   } finally {
     await worker.terminate();
   }
 }
 
-/** Portable grey map: the one format that costs nothing to write and to read. */
+/** Encodes as portable graymap, the cheapest format to write and to read. */
 function toPgm({ data, width, height }: GreyPixels): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }

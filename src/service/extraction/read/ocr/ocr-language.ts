@@ -6,7 +6,10 @@ const shared = {
   polishAndGerman: 'netto brutto',
 };
 
-/** Words of business documents, without accents: they are what a poor print, and a model for another language, get wrong first. */
+/**
+ * Words of business documents, without accents, because accents are the first to be misrecognized in poor print or with a model for another
+ * language.
+ */
 const lexicon: Record<OcrLanguage, string> = {
   ces: `${shared.czechAndSlovak} vystaveni zdanitelneho plneni celkem castka mnozstvi sazba variabilni konstantni prevodem razitko praha brno jednotka hotove zaplaceno obchodnim rejstriku soud mestsky zpusob dne dle nebo jsme prosim mistni den dodaci list kusu mesic cenu vyrobku`,
   slk: `${shared.czechAndSlovak} vystavenia dodania spolu suma icdph mnozstvo sadzba variabilny konstantny prevodnym prikazom peciatka bratislava kosice celkom nazov sud obchodnom registri sposob ulica podla alebo sme dodaci mesiac okresny zapisana datumom`,
@@ -21,15 +24,15 @@ for (const [language, words] of Object.entries(lexicon) as [OcrLanguage, string]
   for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
 }
 
-/** Fewer known words than this may be chance, and so may a smaller lead. */
+/** Lower scores and smaller leads may be chance. */
 const leastScore = 1.5;
 const clearLead = 1;
 
 export type LanguageGuess = { languages: string; isClear: boolean };
 
 /**
- * The language that most of the words speak for, a word of several languages counting less for each; the first two, joined by `+`, where
- * they are close; null when the words say nothing.
+ * Returns the language with the highest score, where a word of several languages counts less for each; the first two, joined by `+`, if
+ * they are close; null if the words give no indication.
  */
 export function guessLanguage(words: readonly string[]): LanguageGuess | null {
   const scores = new Map<OcrLanguage, number>();

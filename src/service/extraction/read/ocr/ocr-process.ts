@@ -1,4 +1,4 @@
-/** Runs in a process of its own: recognises the words of one page at a time. */
+/** Runs in a separate process: recognizes the words of one page at a time. */
 import { readFile } from 'node:fs/promises';
 import type { Rotation } from '../../reading.ts';
 import { type Box, type FoundWord, type PlacedWord, placeInLines } from '../lines.ts';
@@ -13,41 +13,44 @@ import { findRuns, readRun, type Run } from './text-runs.ts';
 import { type Turned, turnGrey } from './turn-grey.ts';
 
 export type OcrInput = {
-  /** Raw grey pixels. */
+  /** File of raw gray pixels. */
   path: string;
   width: number;
   height: number;
   dpi: number;
-  /** Points of the page; the words come back in them. */
+  /** Size of the page in points; the words are returned in points. */
   pageWidth: number;
   pageHeight: number;
-  /** Words that the page's text layer has told already; they are kept, and what covers them is left out. */
+  /** Words from the text layer of the page; they are kept, and recognized words that they cover are dropped. */
   known: FoundWord[];
-  /** Joined by `+`; null: found out from the page. */
+  /** Joined by `+`; null: detected from the page. */
   languages: string | null;
   /** Folder of the language data. */
   dataDir: string;
 };
 
-/** Raw grey pixels of a part of a page. */
+/** Raw gray pixels of a part of a page. */
 export type BoxInput = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'dataDir'>;
 
 export type OcrOutput = {
   words: PlacedWord[];
   rotation: Rotation;
-  /** Null when the page does not show its language. */ languages: string | null;
+  /** Null if the language of the page could not be detected. */ languages: string | null;
 };
 
-/** A page whose language cannot be told is read with these two, slower than with one. */
+/** Languages for a page whose language is unknown; slower than one language. */
 const unknownLanguage = 'ces+eng';
-/** Most documents need no change of model after their sample; its letters with accents do no harm to other languages' words. */
+/**
+ * With this language, most documents need no change of model after their sample; its accented characters do not harm words of other
+ * languages.
+ */
 const sampleLanguage = 'ces';
-/** Below this the picture is perhaps not upright. */
+/** Below this quality, the image may not be upright. */
 const poorQuality = 0.6;
-/** Below this more lines would tell no more: the page is upside down or no text at all. */
+/** Below this quality, more lines give no more information: the page is upside down or not text. */
 const illegible = 0.4;
 const smallestSkew = 0.1;
-/** Noise can look turned; a page that really is turned reads far better upright. */
+/** Minimum gain in quality to accept a rotation: noise can look rotated, but a really rotated page is recognized far better upright. */
 const clearlyBetter = 0.1;
 
 const methods = {
@@ -57,7 +60,7 @@ const methods = {
     return output({ ...attempt, words: await readAgain(attempt, attempt.words) }, input);
   },
 
-  /** A few words, upright: neither turned nor searched for their language. */
+  /** Recognizes a few upright words, without detection of rotation or language. */
   recogniseBox: async ({ path, width, height, dpi, dataDir }: BoxInput): Promise<string> => {
     const grey = { data: await readFile(path), width, height };
     const words = await recognise([grey], { dpi, dataDir, languages: unknownLanguage, layout: 'sample' });
@@ -71,15 +74,15 @@ const methods = {
 
 export type OcrMethods = typeof methods;
 
-/** The page turned and straightened, its text lines found. */
+/** The page rotated and deskewed, with its text lines. */
 type Prepared = { grey: GreyPixels; back: Turned['back']; rotation: Rotation; bands: Band[]; languages: string | null };
 
 type Attempt = Prepared & { words: RecognisedWord[]; quality: number };
 
-/** Most pages are upright: others are turned when they show no language, or read badly, as they stand. */
+/** Most pages are upright: tries a rotation only if no language is detected or the quality is poor. */
 async function readUpright(grey: GreyPixels, input: OcrInput): Promise<Attempt> {
   const straight = await prepare(grey, 0, input);
-  // words from a text layer have told already what is upright
+  // words of a text layer already determine what is upright
   const mayTurn = input.known.length === 0;
   const first = mayTurn && straight.languages === null ? null : await read(straight, input);
   if (first !== null && (!mayTurn || first.quality >= poorQuality)) return first;
@@ -104,17 +107,17 @@ async function read(prepared: Prepared, input: OcrInput): Promise<Attempt> {
   const { dpi, dataDir } = input;
   const readAs = (layout: Layout) => readHalves(grey, bands, { dpi, dataDir, languages: languages ?? unknownLanguage, layout });
   const laidOut = await readAs(layoutOf(input));
-  // in a photograph the search for columns takes all for a picture at times, and gives up
+  // column detection sometimes takes a whole photograph for a picture and finds no text
   const unsought = laidOut.some(isWordLike) ? [] : await readAs('block');
   const words = qualityOf(unsought) >= illegible ? unsought : laidOut;
   return { ...prepared, words: words.filter(saysSomething), quality: qualityOf(words) };
 }
 
-/** A page with more words in doubt than this is read a second time; a line, if it has one. */
+/** Maximum share of doubtful words; above it, the lines with such words are read by the second reader. */
 const mostInDoubt = 0.1;
 const isInDoubt = ({ confidence }: RecognisedWord): boolean => confidence < 0.85;
 
-/** Lines with words in doubt, and lines that were missed, as the second reader takes them too. */
+/** Merges the second reader's result for lines with doubtful words and for missed lines. */
 async function readAgain({ grey, languages }: Prepared, words: RecognisedWord[]): Promise<RecognisedWord[]> {
   const wordLike = words.filter(isWordLike);
   if (wordLike.length > 0 && wordLike.filter(isInDoubt).length <= mostInDoubt * wordLike.length) return words;
@@ -126,7 +129,7 @@ async function readAgain({ grey, languages }: Prepared, words: RecognisedWord[])
   return agreed(words, runs, languages === 'eng').filter(saysSomething);
 }
 
-/** The richest lines tell most languages; where they are names and numbers only, the next ones do. */
+/** Lines to sample: the richest are enough for most languages; if they contain only names and numbers, the next ones are used. */
 const samples = [
   { from: 0, to: 2 },
   { from: 2, to: 6 },
@@ -157,14 +160,14 @@ async function readHalves(grey: GreyPixels, bands: Band[], settings: OcrSettings
   return [...top, ...bottom.map((word) => Object.assign(word, { y0: word.y0 + row, y1: word.y1 + row }))];
 }
 
-/** Till rolls are one column; looking for more tears their rows apart. */
+/** Till rolls are one column; column detection would split their rows. */
 const layoutOf = ({ pageWidth, pageHeight }: OcrInput): Layout => (pageHeight > 1.8 * pageWidth ? 'column' : 'page');
 
 const isWordLike = ({ text }: RecognisedWord): boolean => /\p{L}{3}|\d{2}/u.test(text);
 
 /**
- * Mean confidence of what looks like words or numbers, by their length: noise is short. None for a page that lies on its side, which the
- * recogniser reads as well as any and in an order that nobody does.
+ * Mean confidence of what looks like words or numbers, weighted by length because noise is short. 0 for a page that lies on its side, which
+ * the OCR engine reads equally well but in the wrong order.
  */
 function qualityOf(words: RecognisedWord[]): number {
   const wordLike = words.filter(isWordLike);
@@ -174,7 +177,7 @@ function qualityOf(words: RecognisedWord[]): number {
   return wordLike.reduce((sum, word) => sum + word.text.length * word.confidence, 0) / letters;
 }
 
-/** Rules, frames and specks come out as strokes and dots. */
+/** Excludes strokes and dots, which result from rules, frames and specks. */
 const saysSomething = ({ text, confidence }: RecognisedWord): boolean =>
   /[\p{L}\p{N}]/u.test(text) ? confidence > 0.05 : /^[-–—+%€$£.,:;/()*#&]+$/u.test(text) && confidence > 0.5;
 
@@ -193,7 +196,7 @@ function output({ words, back, rotation, languages }: Attempt, input: OcrInput):
       .filter((word) => !known.some((other) => covers(other, word)));
     return { words: placeInLines([...known, ...added]), rotation, languages };
   }
-  // lines are told on the straightened page, boxes on the page as it is
+  // lines are determined on the deskewed page, boxes are on the original page
   return { words: placeInLines(found).map((word) => Object.assign(word, toPoints(back(word)))), rotation, languages };
 }
 

@@ -11,7 +11,7 @@ import type { PlacedWord } from '../lines.ts';
 
 export type RecognisedText = Pick<PageReading, 'rotation' | 'wordSource'> & { words: PlacedWord[] };
 
-/** Each process reads two halves of a page at once, so there need not be as many readers as processors. */
+/** Each process recognizes two halves of a page at once, so fewer processes than processors are needed. */
 const recognisers = new ReaderPool<OcrMethods>(new URL('./ocr-process.ts', import.meta.url), {
   size: Math.ceil(parallelReaders / 2),
   heapMb: 256,
@@ -19,19 +19,19 @@ const recognisers = new ReaderPool<OcrMethods>(new URL('./ocr-process.ts', impor
   maxLoans: 200,
 });
 
-/** A dense page takes a few seconds; this leaves room for a busy machine. */
+/** A dense page takes a few seconds; this leaves a margin for a busy machine. */
 const timeoutMs = 90_000;
-/** Pages of a document that may wait for recognition, each with nine million pixels on disk. */
+/** Maximum number of pages of a document that wait for recognition, each with nine million pixels on disk. */
 const maxWaiting = 2 * parallelReaders;
 
 export type PageRecogniser = {
-  /** The page's words; a page that defeats the recogniser has those that its text layer told. */
+  /** Recognizes the words of the page; if the OCR engine fails, only the words of the text layer are returned. */
   recognise: (page: PageText, unrecognised: Unrecognised) => Promise<RecognisedText>;
-  /** Resolves when another page may come. */
+  /** Resolves when another page can be accepted. */
   room: () => Promise<void>;
 };
 
-/** Recognises one document's pages, several at a time. What the first shows of its language saves the others from looking. */
+/** Recognizes the pages of one document, several at a time. The language detected on the first page is reused for the others. */
 export function pageRecogniser(input: {
   languages: string[] | undefined;
   cacheDir: string | undefined;
@@ -82,7 +82,7 @@ export function pageRecogniser(input: {
   };
 }
 
-/** The words in a part of a page, in one line. What defeats the recogniser says nothing. */
+/** Recognizes the words in a part of a page, as one line. Returns an empty text if the OCR engine fails. */
 export async function recogniseBox(box: Omit<BoxInput, 'dataDir'>, signal: AbortSignal): Promise<string> {
   const dataDir = await ocrDataDir(undefined);
   try {
@@ -104,17 +104,17 @@ function knownLanguages(languages: string[] | undefined): string | null {
 const prepared = new Map<string, Promise<string>>();
 let ownFolder: Promise<string> | undefined;
 
-/** The folder of the language data, made at first use. */
+/** Returns the folder of the language data, created at first use. */
 async function ocrDataDir(cacheDir: string | undefined): Promise<string> {
   const parent = cacheDir ?? (await (ownFolder ??= mkdtemp(path.join(readersFolder(), 'ocr-data-'))));
   const folder = path.join(parent, 'ocr-data');
   const ready = prepared.get(folder) ?? prepareOcrData(folder).then(() => folder);
   prepared.set(folder, ready);
-  ready.catch(() => prepared.delete(folder)); // the next document tries again
+  ready.catch(() => prepared.delete(folder)); // retry with the next document
   return ready;
 }
 
-/** Ends the readers and removes what this process had prepared for itself. */
+/** Ends the processes and removes the data that this process prepared. */
 export async function closeRecognisers(): Promise<void> {
   await recognisers.close();
   const folder = await ownFolder;

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A Czech invoice as a scanner sees it: pixels only. The font comes with a library, so that no machine's own fonts matter. */
+/** A Czech invoice as scanned: pixels only. The font comes from a library, so that the fonts of the machine do not matter. */
 async function makeScan(): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
@@ -78,7 +78,7 @@ const textOf = (reading: Reading): string =>
 const turned = (degrees: number): Promise<Buffer> =>
   sharp(scan).rotate(degrees, { background: '#fff' }).withMetadata({ density: scanDpi }).png().toBuffer();
 
-/** The middle of a word that the page has once. */
+/** Returns the center of a word that occurs once on the page. */
 function middleOf(reading: Reading, text: string): { x: number; y: number } {
   const word = wordsOf(reading).find((word) => word.text === text);
   if (word === undefined) throw new Error(`No word ${text} in: ${textOf(reading)}`);
@@ -90,7 +90,7 @@ describe('a scanned Czech invoice', () => {
     const reading = await read(scan);
     expect(reading.pages[0]).toMatchObject({ wordSource: 'ocr', rotation: 0, qrCodes: [payment] });
     expect(reading.pages[0]?.width).toBeCloseTo(595, 0);
-    // drawn from 400, 312 to 480, 392, with a quiet zone inside
+    // drawn from 400, 312 to 480, 392, including a quiet zone
     const [left = 0, top = 0, right = 0, bottom = 0] = reading.pages[0]?.qrBoxes ?? [];
     expect([left > 395 && left < 425, top > 307 && top < 337, right > 455 && right < 485, bottom > 367 && bottom < 397]).toEqual([
       true,

@@ -4,8 +4,8 @@ const widestDegrees = 6;
 const maxPoints = 60_000;
 
 /**
- * Degrees by which text lines fall to the right (clockwise). The angle under which the ink gathers in the sharpest rows wins: coarse steps
- * over the whole range, finer ones around the best.
+ * Returns the angle in degrees by which text lines fall to the right (clockwise): the angle at which the ink forms the sharpest rows, by
+ * coarse steps over the whole range and finer ones around the best.
  */
 export function findSkew(grey: GreyPixels): number {
   const ink = inkPoints(grey);
@@ -23,14 +23,14 @@ export function findSkew(grey: GreyPixels): number {
       if (found > bestSharpness) [best, bestSharpness] = [angle, found];
     }
   }
-  return Math.abs(best) >= widestDegrees ? 0 : best; // at the edge of the range it is no skew but something else
+  return Math.abs(best) >= widestDegrees ? 0 : best; // at the edge of the range it is not a skew
 }
 
 type Ink = { xs: Float32Array; ys: Float32Array; height: number };
 
 const targetWidth = 900;
 
-/** Ink on a coarse grid, an even sample of it where there is much; coordinates from the middle, in grid steps. */
+/** Samples ink on a coarse grid, evenly if there is much; coordinates are relative to the center, in grid steps. */
 function inkPoints({ data, width, height }: GreyPixels): Ink {
   const step = Math.max(1, Math.round(width / targetWidth));
   const threshold = darkThreshold(data);
@@ -38,7 +38,7 @@ function inkPoints({ data, width, height }: GreyPixels): Ink {
   for (let y = step; y < height - step; y += step) {
     for (let x = step; x < width - step; x += step) {
       const at = y * width + x;
-      // the lower edge of ink: strokes that are dark here and light below say where a line stands
+      // the lower edge of ink: strokes that are dark here and light below indicate the baseline of a line
       if ((data[at] ?? 255) < threshold && (data[at + step * width] ?? 0) >= threshold) found.push(x / step, y / step);
     }
   }
@@ -64,7 +64,7 @@ function sharpness({ xs, ys, height }: Ink, degrees: number): number {
   return rows.reduce((sum, count) => sum + count * count, 0);
 }
 
-/** Half way between paper and ink, as the page has them: faded print is dark on its page, whatever its number. */
+/** Returns the level halfway between paper and ink of this page, so that faded print counts as dark. */
 export function darkThreshold(data: Uint8Array, bytesPerPixel = 1): number {
   const histogram = new Float64Array(256);
   const step = 17 * bytesPerPixel;

@@ -1,4 +1,4 @@
-/** Runs of text in a picture, found and read by small networks that know nothing of languages: a second opinion on a poor print. */
+/** Finds and reads runs of text in an image by small language-independent networks: a second reading of poor print. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,16 +8,16 @@ import type { Box } from '../lines.ts';
 import type { GreyPixels } from '../open-document.ts';
 import { codecSeconds } from '../page-images.ts';
 
-/** `text` is one letter, or a blank between two words. */
+/** `text` is one character, or a space between two words. */
 export type Letter = { text: string; x: number; confidence: number };
 export type Run = Box & { letters: Letter[] };
 
-// pages are read side by side by processes, not by threads
+// pages are processed in parallel by processes, not by threads
 env.wasm.numThreads = 1;
 
-/** The detector sees no more than so many pixels: letters of six are enough for it. */
+/** Maximum number of pixels for the detector: characters of six pixels are enough for it. */
 const mostPixels = 1_000_000;
-/** The networks were taught colours of such a mean and spread. */
+/** Mean and spread of the colors that the networks were trained with. */
 const colours = [
   { mean: 0.485, spread: 0.229 },
   { mean: 0.456, spread: 0.224 },
@@ -30,10 +30,10 @@ const widestLine = 2000;
 const isText = 0.3;
 const isSurelyText = 0.5;
 const fewestPixels = 12;
-/** The detector marks the core of a run; this much of it lies around. */
+/** The detector marks the core of a run; the run extends beyond it by this much. */
 const margin = 0.8;
 
-/** Of the letters that the network knows, those that a line of ours may hold; a sign of another script is none. */
+/** Whether a character of the network's alphabet may occur in our lines; those of other scripts may not. */
 const isOurs = (letter: string): boolean => /^[\u0020-\u007e€£¥§°]$/u.test(letter);
 
 type Choice = { at: number; letter: string };
@@ -63,7 +63,7 @@ async function resized(grey: GreyPixels, part: Box, width: number, height: numbe
     .toBuffer();
 }
 
-/** Three times the same grey, as the networks were taught colours. */
+/** Repeats the gray three times, because the networks were trained with colors. */
 function inputOf(grey: Uint8Array, width: number, height: number, tints: readonly { mean: number; spread: number }[]): Tensor {
   const values = new Float32Array(3 * grey.length);
   for (const [at, { mean, spread }] of tints.entries())
@@ -82,7 +82,7 @@ async function answer(network: InferenceSession, input: Tensor): Promise<{ value
 
 type Spot = Box & { count: number; sum: number };
 
-/** Neighbouring pixels that are text, gathered from one on. */
+/** Collects adjacent text pixels, starting with one of them. */
 function spotAt(values: Float32Array, width: number, first: number, seen: Uint8Array): Spot {
   const spot = { x0: Infinity, y0: Infinity, x1: 0, y1: 0, count: 0, sum: 0 };
   const waiting = [first];
@@ -102,7 +102,7 @@ function spotAt(values: Float32Array, width: number, first: number, seen: Uint8A
   return spot;
 }
 
-/** Where text stands on a level page. */
+/** Finds the runs of text on a level page. */
 export async function findRuns(grey: GreyPixels): Promise<Box[]> {
   const { find } = await (networks ??= load());
   const scale = Math.min(1, Math.sqrt(mostPixels / (grey.width * grey.height)));
@@ -127,7 +127,7 @@ export async function findRuns(grey: GreyPixels): Promise<Box[]> {
   return runs;
 }
 
-/** The letters of a run: of each place the likeliest, said once while it lasts. */
+/** Reads the characters of a run: the most likely one at each position, with repetitions collapsed. */
 export async function readRun(grey: GreyPixels, run: Box): Promise<Run> {
   const { read, choices } = await (networks ??= load());
   const ratio = (run.x1 - run.x0) / Math.max(1, run.y1 - run.y0);

@@ -6,11 +6,11 @@ import { codecSeconds } from '../page-images.ts';
 
 export type Turned = {
   grey: GreyPixels;
-  /** From the turned picture to the one given: the box around the turned box. */
+  /** Maps a box of the rotated image to its bounding box on the original image. */
   back: (box: Box) => Box;
 };
 
-/** Turns the picture clockwise by quarters and then by a small angle, on white. */
+/** Rotates the image clockwise by quarter turns and then by a small angle, on white. */
 export async function turnGrey(grey: GreyPixels, rotation: Rotation, degrees: number): Promise<Turned> {
   if (rotation === 0 && degrees === 0) return { grey, back: (box) => box };
   const quarter = await rotate(grey, rotation);

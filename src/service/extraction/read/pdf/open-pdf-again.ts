@@ -11,8 +11,8 @@ import type { Attachment } from './pdf-attachments.ts';
 import type { Pixels } from './pdf-page.ts';
 
 /**
- * A second opinion on a PDF that PDFium does not understand: pdf.js repairs some broken files that others refuse. Slower, and its words are
- * cut from longer runs of text, so their edges are estimates.
+ * Opens a PDF that PDFium cannot parse: pdf.js repairs some broken files that others refuse. It is slower, and its words are cut from
+ * longer runs of text, so their edges are estimates.
  */
 export async function openPdfAgain(bytes: Uint8Array): Promise<OpenDocument> {
   const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -53,7 +53,7 @@ async function draw(page: PDFPageProxy, dpi: number, maxPixels: number): Promise
   const viewport = page.getViewport({ scale: Math.min(dpi / 72, Math.sqrt(maxPixels / (width * height))) });
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
   const context = canvas.getContext('2d');
-  // napi's canvas has what pdf.js uses of a browser's
+  // the canvas of napi implements what pdf.js uses of a browser's canvas
   await page.render({
     canvas: null,
     canvasContext: context as unknown as Parameters<PDFPageProxy['render']>[0]['canvasContext'],
@@ -73,7 +73,7 @@ async function readAttachments(document: PDFDocumentProxy): Promise<Attachment[]
   return found;
 }
 
-/** Upright runs of text, cut at blanks in proportion to their letters. */
+/** Reads upright runs of text, split at spaces in proportion to their characters. */
 async function readWords(page: PDFPageProxy): Promise<FoundWord[]> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
@@ -81,7 +81,7 @@ async function readWords(page: PDFPageProxy): Promise<FoundWord[]> {
   for (const item of items) {
     if (!('str' in item) || item.str.trim() === '') continue;
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiply(viewport.transform, item.transform);
-    if (Math.abs(b) > Math.abs(a) || a <= 0) continue; // sideways text waits for a reader that understands the file
+    if (Math.abs(b) > Math.abs(a) || a <= 0) continue; // rotated text is not supported here
     const size = Math.hypot(c, d);
     const perLetter = item.width / item.str.length;
     for (const match of item.str.matchAll(/\S+/g)) {
@@ -100,7 +100,7 @@ async function readWords(page: PDFPageProxy): Promise<FoundWord[]> {
   return words;
 }
 
-/** PDF matrices: first `second`, then `first`. */
+/** Multiplies PDF matrices: applies `second` first, then `first`. */
 function multiply(first: number[], second: number[]): number[] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = first;
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = second;

@@ -12,7 +12,7 @@ export async function openPdfDocument(bytes: Uint8Array): Promise<OpenDocument> 
     return asOpenDocument(openPdf(pdfium, bytes));
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
-    const { openPdfAgain } = await import('./open-pdf-again.ts'); // few files pay for the second library
+    const { openPdfAgain } = await import('./open-pdf-again.ts'); // the second library is loaded for few files only
     return openPdfAgain(bytes);
   }
 }

@@ -9,7 +9,7 @@ const fileAttachmentAnnotation = 15;
 const maxAttachments = 200;
 const maxAnnotations = 1000;
 
-/** Files in the document's own list. */
+/** Reads the files in the attachment list of the document. */
 export function readAttachments({ pdfium, document }: PdfDocument): Attachment[] {
   const count = pdfium.FPDFDoc_GetAttachmentCount(document);
   if (count > maxAttachments) throw new UnreadableFile('tooLargeUnpacked', `${count} attachments`);
@@ -18,7 +18,7 @@ export function readAttachments({ pdfium, document }: PdfDocument): Attachment[]
   ).filter((attachment) => attachment !== null);
 }
 
-/** Files pinned to a page. */
+/** Reads the files attached to a page. */
 export function readPageAttachments({ document: { pdfium }, page }: PdfPage): Attachment[] {
   const found: Attachment[] = [];
   const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), maxAnnotations);

@@ -3,7 +3,7 @@ import { isOutOfMemory, type Pdfium } from './pdfium.ts';
 
 export type PdfDocument = { pdfium: Pdfium; document: number; form: number; pageCount: number; close: () => void };
 
-/** PDFium finds no PDF in the file; another reader may. */
+/** PDFium finds no PDF in the file; the other library may. */
 export class NotUnderstood extends UnreadableFile {
   constructor(detail: string) {
     super('broken', detail);

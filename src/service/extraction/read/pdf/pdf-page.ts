@@ -2,10 +2,10 @@ import { limits, UnreadableFile } from '../../reading.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { isOutOfMemory, type Pdfium, withMemory } from './pdfium.ts';
 
-/** Pixels of a page, row after row, four bytes each. */
+/** Pixels of a page, row by row, four bytes each. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
-/** From the PDF's own page coordinates to points of the displayed page: x = a*x + c*y + e, y = b*x + d*y + f. */
+/** Transform from PDF page coordinates to points of the displayed page: x = a*x + c*y + e, y = b*x + d*y + f. */
 export type Placement = { a: number; b: number; c: number; d: number; e: number; f: number };
 
 export type PdfPage = { document: PdfDocument; index: number; page: number; width: number; height: number };
@@ -16,10 +16,10 @@ const reverseByteOrder = 0x10;
 const white = 0xffffffff;
 const imageObject = 3;
 
-/** Single precision shows: 595.44 comes as 595.4400024414062. */
+/** Rounds away single precision: 595.44 is returned as 595.4400024414062. */
 const points = (value: number): number => Math.round(value * 100) / 100;
 
-/** Opens a page for the time of `use`. */
+/** Opens a page for the duration of `use`. */
 export function withPdfPage<T>(document: PdfDocument, index: number, use: (page: PdfPage) => T): T {
   const { pdfium, form } = document;
   const page = pdfium.FPDF_LoadPage(document.document, index);
@@ -36,7 +36,7 @@ export function withPdfPage<T>(document: PdfDocument, index: number, use: (page:
   }
 }
 
-/** Draws the page as a person sees it: annotations, stamps and filled form fields included. */
+/** Draws the page as displayed, including annotations, stamps and filled form fields. */
 export function drawPage({ document, page, width, height }: PdfPage, dpi: number, maxPixels: number): Pixels {
   const { pdfium, form } = document;
   const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));
@@ -57,7 +57,10 @@ export function drawPage({ document, page, width, height }: PdfPage, dpi: number
   });
 }
 
-/** PDFium's own placement, /Rotate and crop box included, taken from three points: the device is integer, so they stand far apart. */
+/**
+ * Returns PDFium's own placement, including /Rotate and crop box, derived from three points: device coordinates are integers, so the points
+ * are far apart.
+ */
 export function placementOf({ document: { pdfium }, page, width, height }: PdfPage): Placement {
   const fine = 1000;
   const far = 10_000;
@@ -77,7 +80,7 @@ export function placementOf({ document: { pdfium }, page, width, height }: PdfPa
   };
 }
 
-/** The resolution of the picture that covers most of the page, null where none does. */
+/** Returns the resolution of the image that covers most of the page; null if none does. */
 export function scanDpiOf({ document: { pdfium }, page, width, height }: PdfPage): number | null {
   for (const image of imagesOf(pdfium, page)) {
     if (image.pointArea > 0.5 * width * height) return Math.sqrt((image.width * image.height) / image.pointArea) * 72;
@@ -91,7 +94,7 @@ function refuseHugeImages(pdfium: Pdfium, page: number): void {
   }
 }
 
-type PageImage = { width: number; height: number; /** Of the box around it, in square points. */ pointArea: number };
+type PageImage = { width: number; height: number; /** Area of its bounding box, in square points. */ pointArea: number };
 
 function imagesOf(pdfium: Pdfium, page: number): PageImage[] {
   const images: PageImage[] = [];

@@ -6,17 +6,17 @@ import { buildWords, type Glyph, type Turn } from '../word-builder.ts';
 export type TextLayer = {
   words: FoundWord[];
   characters: number;
-  /** Characters that say nothing about what they show. */
+  /** Number of characters without a Unicode mapping. */
   unmapped: number;
 };
 
 const widgetAnnotation = 20;
 const flattenForDisplay = 0;
 const flattened = 1;
-/** Beyond this nobody reads a page; it only costs memory. */
+/** Limit against memory use; no legible page has more. */
 const maxCharacters = 200_000;
 
-/** Words of the page's text, filled form fields included. Changes a page with form fields in memory: draw it before. */
+/** Reads the words of the text of the page, including filled form fields. Modifies a page with form fields in memory, so draw it first. */
 export function readTextLayer(page: PdfPage): TextLayer {
   const { pdfium, document } = page.document;
   const placement = placementOf(page);
@@ -53,7 +53,7 @@ function readText(pdfium: Pdfium, page: number, placement: Placement): TextLayer
     const count = Math.min(pdfium.FPDFText_CountChars(textPage), maxCharacters);
     withMemory(pdfium, 64, (pointer) => {
       for (let index = 0; index < count; index += 1) {
-        // generated blanks are PDFium's guess from the gaps; ours knows the letter spacing
+        // generated spaces are guessed by PDFium from the gaps; our own detection considers the letter spacing
         if (pdfium.FPDFText_IsGenerated(textPage, index) === 1) continue;
         const code = pdfium.FPDFText_GetUnicode(textPage, index);
         if (isBlank(code)) {
@@ -88,7 +88,7 @@ function readGlyph(
   const em = readEm(pdfium, textPage, index, pointer) * Math.hypot(place.c, place.d);
   const xs = [place.a * box.left + place.c * box.bottom + place.e, place.a * box.right + place.c * box.top + place.e];
   const ys = [place.b * box.left + place.d * box.bottom + place.f, place.b * box.right + place.d * box.top + place.f];
-  // PDFium's angle is clockwise in a space whose y goes up
+  // PDFium's angle is clockwise in a space whose y axis points up
   const angle = pdfium.FPDFText_GetCharAngle(textPage, index);
   const [ux, uy] = [Math.cos(angle), -Math.sin(angle)];
   const clockwise = Math.atan2(place.b * ux + place.d * uy, place.a * ux + place.c * uy);
@@ -108,7 +108,7 @@ function readGlyph(
 
 type CharacterBox = { left: number; top: number; right: number; bottom: number };
 
-/** The loose box gives all words of a line one height; fonts that lie about theirs get the ink's. */
+/** Reads the loose box, which gives all words of a line one height; fonts with wrong metrics get the box of the ink. */
 function readBox(pdfium: Pdfium, textPage: number, index: number, pointer: number): CharacterBox | null {
   const { HEAPF64, HEAPF32 } = pdfium.pdfium;
   const tight = pdfium.FPDFText_GetCharBox(textPage, index, pointer, pointer + 8, pointer + 16, pointer + 24)
@@ -131,7 +131,7 @@ const numbers = (heap: Float64Array | Float32Array, at: number): [number, number
   heap[at + 3] ?? 0,
 ];
 
-/** Font size in the page's space: the font's own times its matrix. */
+/** Reads the font size in page space: the size of the font times its matrix. */
 function readEm(pdfium: Pdfium, textPage: number, index: number, pointer: number): number {
   const size = pdfium.FPDFText_GetFontSize(textPage, index);
   if (!pdfium.FPDFText_GetMatrix(textPage, index, pointer)) return size;
@@ -150,7 +150,7 @@ const isBlank = (code: number): boolean =>
 const ligatures: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
 
 function textOf(code: number): string {
-  if (code === 0x02 || code === 0xfffe || code === 0xad) return '-'; // PDFium's marks of a hyphen at a line's end
+  if (code === 0x02 || code === 0xfffe || code === 0xad) return '-'; // PDFium's markers of a hyphen at the end of a line
   if (code < 0x20 || (code >= 0xe000 && code <= 0xf8ff) || code > 0x10ffff) return unknownCharacter;
   const text = code < 0x1_0000 ? String.fromCharCode(code) : String.fromCodePoint(code);
   return ligatures[text] ?? text;

@@ -5,7 +5,7 @@ import { UnreadableFile } from '../../reading.ts';
 
 export type Pdfium = WrappedPdfiumModule;
 
-/** PDFium gets this much and no more: a stream of a few hundred bytes may ask for gigabytes. */
+/** Memory limit of PDFium: a stream of a few hundred bytes may require gigabytes. */
 const memoryLimitBytes = 400 * 1024 * 1024;
 const wornBytes = 160 * 1024 * 1024;
 const pageBytes = 64 * 1024;
@@ -15,10 +15,10 @@ let instance: Promise<Pdfium> | undefined;
 let heapBytes = (): number => 0;
 
 type WasmMemory = { readonly buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number) => number };
-// The types of Node.js lack WebAssembly, and those of a browser are not for the service.
+// The types of Node.js lack WebAssembly, and those of a browser do not apply to the service.
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly;
 
-/** Limits every WebAssembly memory of this process; a refused growth fails the allocation inside, which we then see as an exception. */
+/** Limits every WebAssembly memory of this process; a refused growth fails the allocation inside, which surfaces as an exception. */
 function limitMemory(): void {
   const grow = Memory.prototype.grow;
   Memory.prototype.grow = function limitedGrow(this: WasmMemory, pages: number): number {
@@ -30,7 +30,7 @@ function limitMemory(): void {
   };
 }
 
-/** The one PDFium of this process. */
+/** Returns the PDFium instance of this process. */
 export function loadPdfium(): Promise<Pdfium> {
   instance ??= (async () => {
     limitMemory();
@@ -43,12 +43,12 @@ export function loadPdfium(): Promise<Pdfium> {
   return instance;
 }
 
-/** PDFium was refused memory: what it says or draws since cannot be trusted. */
+/** Whether PDFium was refused memory: its results since then cannot be trusted. */
 export const isOutOfMemory = (): boolean => hasHitMemoryLimit;
 
 export const isPdfiumWorn = (): boolean => hasHitMemoryLimit || heapBytes() > wornBytes;
 
-/** Room in PDFium's memory for the time of one call. */
+/** Allocates PDFium memory for the duration of one call. */
 export function withMemory<T>(pdfium: Pdfium, bytes: number, use: (pointer: number) => T): T {
   const pointer = pdfium.pdfium.wasmExports.malloc(bytes);
   if (pointer === 0) throw new UnreadableFile('tooLargeUnpacked', `No room for ${bytes} bytes`);
@@ -59,7 +59,7 @@ export function withMemory<T>(pdfium: Pdfium, bytes: number, use: (pointer: numb
   }
 }
 
-/** A UTF-16 string from a PDFium function of the form (buffer, bytes) -> bytes. */
+/** Reads a UTF-16 string from a PDFium function of the form (buffer, bytes) -> bytes. */
 export function readUtf16(pdfium: Pdfium, read: (pointer: number, bytes: number) => number): string {
   const bytes = read(0, 0);
   if (bytes <= 2) return '';

@@ -5,7 +5,7 @@ import { loadPdfium, withMemory } from './pdfium.ts';
 /** FPDF_REMOVE_SECURITY of PDFium's fpdf_save.h. */
 const removeSecurity = 3;
 
-/** The same PDF without its password; a wrong password is an `UnreadableFile` that is still `encrypted`. */
+/** Returns the same PDF without its password; throws `UnreadableFile` with the reason `encrypted` if the password is wrong. */
 export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Uint8Array> {
   const pdfium = await loadPdfium();
   const document = openPdf(pdfium, bytes, password);

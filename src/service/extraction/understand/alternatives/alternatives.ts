@@ -1,4 +1,4 @@
-/** The few values that each field most likely is, the chosen one among them: for a person to choose from where the choice was wrong. */
+/** Returns the few most likely values of each field, including the selected one: for the user to select from if that is wrong. */
 import { canonicalValue, kindOf } from '#values/value-types.ts';
 import type { ValueKind } from '#values/value-type.ts';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
@@ -25,7 +25,7 @@ const vatRow = (key: string): [string, Reader][] => [
   [`vat_amount_${key}`, figures.figures('vat')],
 ];
 
-/** Fields that the reader knows by name. All others are what their type and the label beside them say. */
+/** Built-in fields with readers of their own. Values of other fields are found by type and by the label beside them. */
 const byName: Readonly<Record<string, Reader>> = {
   invoice_number_sm: codes.codes('number'),
   order_number_sm: codes.codes('order'),
@@ -68,13 +68,13 @@ const byKind: Readonly<Record<ValueKind, Reader>> = {
   boolean: () => [],
 };
 
-/** One more than are shown: the value that the field has already is none of them. */
+/** One more than are shown: the current value of the field is not shown among them. */
 const most = 6;
-/** A figure that another field is made of is seldom a second one. */
+/** Penalty for a number that another field is made of: it is seldom a second one. */
 const claimedCost = 0.25;
-/** What stands in the table of items is seldom said once more above or below it. */
+/** Penalty for a value in the table of items: it is seldom repeated above or below it. */
 const itemCost = 0.4;
-/** Of values that nothing speaks for but their kind: more of them would hide the page. */
+/** Maximum number of values supported only by their type: more of them would cover the page. */
 const mostUnlabelled = 3;
 
 const optionOf = (found: Found): Option => ({
@@ -89,7 +89,7 @@ export type AlternativesInput = { pages: readonly ReadPage[]; fields: readonly F
 
 export function findAlternatives({ pages, fields, today }: AlternativesInput): Record<string, Candidate[]> {
   const context = contextOf(pages, today);
-  // yes or no has nothing to choose from
+  // a boolean has no alternatives
   const header = fields.filter(({ isItem, type }) => !isItem && type !== 'BOOLEAN');
   const items = readItems(context);
   const found = fieldsIn(context, header, items);
@@ -126,11 +126,11 @@ function plausible(options: readonly Option[]): Option[] {
   return options.filter(({ why }) => why !== 'sameKind' || (unlabelled += 1) <= mostUnlabelled).slice(0, most);
 }
 
-/** `1000` and `1000.00` are the same amount. */
+/** Normalizes a value for comparison: `1000` and `1000.00` are the same amount. */
 const keyOf = (value: string, type: FieldType): string =>
   type === 'DECIMAL' && value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 
-/** The same value printed twice is one, its best print; what the type cannot hold is none. */
+/** Merges values printed more than once, keeping the best occurrence, and drops those that the type cannot hold. */
 function distinct(options: readonly Option[], type: FieldType): Option[] {
   const byValue = new Map<string, Option>();
   for (const option of options) {
@@ -139,7 +139,7 @@ function distinct(options: readonly Option[], type: FieldType): Option[] {
     const key = keyOf(value, type);
     const known = byValue.get(key);
     if (known === undefined) byValue.set(key, { ...option, value });
-    // what was chosen need not stand on the page at its best, or say which label it stands at
+    // the selected value may lack a position on the page or the label beside it
     else if (known.tokens.length === 0 || known.label === null)
       byValue.set(key, {
         ...known,
@@ -150,7 +150,7 @@ function distinct(options: readonly Option[], type: FieldType): Option[] {
   return [...byValue.values()];
 }
 
-/** What is left beside the chosen value is shared by the others, each by how well it stands against them. */
+/** Distributes the confidence left by the selected value among the others, by their scores. */
 function withConfidence(options: readonly Option[], chosen: number): Candidate[] {
   const others = options.slice(chosen > 0 ? 1 : 0);
   const weights = others.map(({ score }) => Math.exp(3 * score));

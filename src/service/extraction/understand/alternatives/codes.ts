@@ -1,4 +1,4 @@
-/** Numbers, symbols, identifiers, accounts and currencies that a field could be. */
+/** Numbers, symbols, identifiers, accounts and currencies that are candidates for a field. */
 import type { Context } from '../context.ts';
 import { codeMeanings, codesOf, shapeScore, symbolShape } from '../fields/codes.ts';
 import { bics, ibans, localAccounts } from '../fields/bank.ts';
@@ -9,7 +9,7 @@ import type { Span } from '../layout/spans.ts';
 import { companyIds, type Id, vatIds } from '../parties/party-ids.ts';
 import { labelled, type Option } from './option.ts';
 
-/** Groups of an account, digits of a telephone: written as codes are, and none. */
+/** Values written like codes that are not: groups of an account number, digits of a telephone number. */
 const notCodes = [
   'iban',
   'account',
@@ -52,7 +52,7 @@ export const codes =
       ({ why, value }) => why === 'label' || value.replace(/\D/g, '').length > 3,
     );
 
-/** Payment symbols: figures only, as many as banks take. */
+/** Payment symbols: digits only, at most as many as banks accept. */
 export const symbols =
   (meaning: Meaning, most: number) =>
   (context: Context): Option[] =>
@@ -97,7 +97,7 @@ const accountOptions = (context: Context, all: readonly Account[], meaning: Mean
 };
 
 export const ibanOptions = (context: Context): Option[] => accountOptions(context, ibans(context), 'iban');
-/** Without a label nearly every name in capitals could be one. */
+/** Requires a label: otherwise nearly every name in capitals would be a candidate. */
 export const bicOptions = (context: Context): Option[] =>
   accountOptions(
     context,

@@ -1,4 +1,4 @@
-/** Dates and amounts that a field could be. */
+/** Dates and amounts that are candidates for a field. */
 import type { Context } from '../context.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import { looksLikeMoney } from '../candidates/amounts.ts';
@@ -19,7 +19,7 @@ export const dates =
       ...labelled(context.dateEvidence.get(date), [meaning]),
     }));
 
-/** Nothing is known here of the item table: a figure in it is told by its rivals. */
+/** The item table is not considered here: a number in it is excluded by its rivals. */
 const noTable = { inItems: new Set<never>(), sums: {}, lastRow: Infinity };
 
 const sumMeanings = ['net', 'vat', 'total', 'due', 'paid'] as const satisfies readonly Meaning[];
@@ -29,7 +29,7 @@ export const sums =
   (context: Context): Option[] =>
     context.amounts.filter(looksLikeMoney).map((amount) => {
       const evidence = context.amountEvidence.get(amount);
-      // the sum of another name is still a sum: likelier than a figure without any
+      // a sum with another label is more likely than a number without any
       const isSum = sumMeanings.some((meaning) => strengthOf(evidence, meaning) > 0.3);
       const score = amountScore(context, amount, field, noTable);
       return {
@@ -40,10 +40,10 @@ export const sums =
       };
     });
 
-/** A whole number without a currency is rather a quantity. */
+/** Penalty for a whole number without a currency, which is rather a quantity. */
 const bareCost = ({ decimals, currency }: AmountCandidate): number => (decimals === 0 && currency === null ? 0.25 : 0);
 
-/** Amounts by their label alone; of rates also percents. */
+/** Returns amounts by their label alone; for rates, percentages. */
 export const figures =
   (meaning: Meaning, isRate = false) =>
   (context: Context): Option[] =>
@@ -60,13 +60,13 @@ export const figures =
         };
       });
 
-/** Figures that are like no other: what has no label of theirs is none of them. */
+/** Returns amounts that have a label of the field; without one they are not candidates. */
 export const labelledFigures =
   (meaning: Meaning) =>
   (context: Context): Option[] =>
     figures(meaning)(context).filter(({ why }) => why === 'label');
 
-/** For a field of which only the type is known: what nothing else is made of stands first. */
+/** Returns dates for a field of which only the type is known; those that no other field uses come first. */
 export const anyDate = (context: Context): Option[] =>
   context.dates.map((date) => ({
     value: date.date.iso,

@@ -1,4 +1,4 @@
-/** What a field could be besides what was chosen for it. */
+/** Candidates for a field besides the selected value. */
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import { type Evidence, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
@@ -7,14 +7,17 @@ import type { Token } from '../layout/tokens.ts';
 export type Option = {
   value: string;
   tokens: readonly Token[];
-  /** Comparable among the options of one field only. */
+  /** Comparable only among the options of one field. */
   score: number;
   why: Candidate['why'];
-  /** The label that the value stands at, whatever it means. */
+  /** Label beside the value, regardless of its meaning. */
   label: string | null;
 };
 
-/** A value that stands at a label counts by that label; another label beside it is told too, since it helps to decide. */
+/**
+ * Returns the reason and label of a value. Its own label determines the reason; another label beside it is returned too, since it helps to
+ * decide.
+ */
 export function labelled(evidence: Evidence | undefined, meanings: readonly Meaning[]): Pick<Option, 'why' | 'label'> {
   let strongest: { strength: number; text: string } | null = null;
   for (const { strength, label } of evidence?.values() ?? [])

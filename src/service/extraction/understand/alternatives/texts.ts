@@ -1,4 +1,4 @@
-/** Names, addresses and other texts that a field could be. */
+/** Names, addresses and other texts that are candidates for a field. */
 import type { Context } from '../context.ts';
 import { hasLegalForm, hasStreet } from '../lexicon/addresses.ts';
 import type { Role } from '../parties/party-block.ts';
@@ -9,7 +9,9 @@ import type { Token } from '../layout/tokens.ts';
 import { codes } from './codes.ts';
 import type { Option } from './option.ts';
 
-/** What every block of an address says, those headed for this role first; names with a legal form stand for themselves too. */
+/**
+ * Returns this part of every address block, blocks with a heading of this role first; names with a legal form are candidates by themselves.
+ */
 export const ofParty =
   (role: Role, part: keyof PartyValues) =>
   (context: Context): Option[] => {
@@ -32,10 +34,10 @@ export const ofParty =
     return [...blocks, ...names].filter(({ value }) => isName(value));
   };
 
-/** A street is no name, nor are ten pieces: `ks` is a legal form and a unit. */
+/** Whether a text may be a name: a street is not one, nor is a quantity such as ten pieces: `ks` is a legal form and a unit. */
 const isName = (text: string): boolean => text !== '' && (!hasStreet(text) || (hasLegalForm(text) && /\p{L}{3}/u.test(text)));
 
-/** What stands behind the last label of a segment, cleaned of the marks around it. */
+/** Returns the text after the last label of a segment, without surrounding marks. */
 function withoutLabels(tokens: readonly Token[], labelOf: ReadonlyMap<Token, unknown>): { value: string; tokens: Token[] } {
   const from = tokens.findLastIndex((token) => labelOf.has(token) && token.text.endsWith(':')) + 1;
   const own = tokens.slice(from).filter((token, at) => at > 0 || token.key !== '');
@@ -44,7 +46,7 @@ function withoutLabels(tokens: readonly Token[], labelOf: ReadonlyMap<Token, unk
 
 const longest = 8;
 
-/** For a text of which nothing is known: what stands behind a colon that no field has taken, then codes that are free. */
+/** Returns texts for a field of which nothing else is known: text after a colon that no field uses, then unused codes. */
 export const anyText = (context: Context): Option[] => {
   const behindColons = context.layout.rows.flatMap((row) =>
     row.tokens.flatMap((token, at): Option[] => {

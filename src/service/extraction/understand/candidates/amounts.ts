@@ -12,7 +12,7 @@ import { findValues } from './runs.ts';
 export type AmountCandidate = Span & {
   value: Big;
   decimals: number;
-  /** ISO code printed at the value, if any. */
+  /** ISO code printed beside the value, if any. */
   currency: string | null;
   isPercent: boolean;
 };
@@ -27,7 +27,7 @@ const rule = {
 /** `%20`, `(%1)`. */
 const turkishRate = /^\(?%(\d{1,2}(?:[.,]\d{1,2})?)\)?:?$/;
 
-/** Groups of a number stand closer to each other than columns do. */
+/** Maximum gap between groups of one number; columns are farther apart. */
 const groupGap = { textLayer: 0.62, ocr: 0.88 };
 
 function isOneNumber(run: Token[], row: Row, isOcr: boolean): boolean {
@@ -43,11 +43,11 @@ function decimalMarkIn(layout: Layout): DecimalMark | undefined {
   return decimalMarkOf(layout.tokens.map((token) => token.text));
 }
 
-/** Where figures have two decimals nearly throughout, `80 91` lost its point on the way. */
+/** Share of numbers with two decimals from which `80 91` is taken for a number that lost its decimal point. */
 const isUsual = 0.7;
 const leastFigures = 4;
 
-/** `251 01 Říčany` is a postal code and its town. */
+/** Whether digits are a postal code before its town: `251 01 Říčany`. */
 const isPostal = (whole: Token, after: Token | undefined): boolean =>
   /^\d{3}$/.test(whole.text) && after !== undefined && /^\p{Lu}\p{L}{2}/u.test(after.text);
 
@@ -58,17 +58,17 @@ function lostPoint(run: readonly Token[], row: Row, mark: DecimalMark | undefine
   return /^\D{0,3}\d{1,4}$/.test(whole.text) && /^\d{2}$/.test(cents.text) ? `${whole.text}${mark}${cents.text}` : null;
 }
 
-/** Pages of a till, read by a recogniser: nearly every figure that could be money ends in two decimals. */
+/** Whether the pages are from a till and were recognized by OCR: nearly every number that could be money has two decimals. */
 function isInCents(layout: Layout): boolean {
   const money = layout.tokens.filter((token) => /^\D{0,3}\d{1,6}[.,]\d{1,3}\D{0,2}$/.test(token.text));
   const inCents = money.filter((token) => /[.,]\d{2}\D{0,2}$/.test(token.text));
   return layout.pages.every((page) => page.isOcr) && money.length >= leastFigures && inCents.length > isUsual * money.length;
 }
 
-/** What a recogniser takes dust and the lines of a table for, before and behind a figure. */
+/** Marks before and after a number that OCR produces from dust and table lines. */
 const specks = /^["“”„‘’'«»|.,:;_~=]+|["“”„‘’'«»|_~=]+$|(?<=[.,]\d{2})[.,]$/g;
 
-/** `S$` behind a figure is a tax code and a speck: dollars of a country stand before it. */
+/** Whether a token is a dollar sign of a country, which precedes the amount: `S$` after a number is a tax code and a speck. */
 const standsBefore = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}{1,2}\$$/u.test(token.text);
 
 export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = decimalMarkIn(layout)): AmountCandidate[] {
@@ -82,7 +82,7 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
     return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(specks, ''), mark) : null);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {
-    // A currency printed as a word of its own is no part of the value.
+    // A currency printed as a separate word is not part of the value.
     const tokens = run.filter((token) => /\d/.test(token.text) || parseCurrency(token.text) === null);
     const [first] = tokens;
     const last = tokens.at(-1);
@@ -114,6 +114,6 @@ export function looksLikeMoney(amount: AmountCandidate): boolean {
   );
 }
 
-/** Whether a sum stands somewhere in print. */
+/** Whether a sum is printed anywhere. */
 export const isPrinted = (amounts: readonly AmountCandidate[], value: Big): boolean =>
   amounts.some((amount) => looksLikeMoney(amount) && amount.value.eq(value));

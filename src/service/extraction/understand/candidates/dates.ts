@@ -12,7 +12,7 @@ export type DateCandidate = Span & { date: DateReading };
 
 const rule = { starts: (token: Token) => /^[([:]?(?:\d|\p{L}{3,12}[.,]?$)/u.test(token.text), gap: 1.3, mostTokens: 6 };
 
-/** American addresses (`WA 98052`) or English with dollars: the only readers who put the month first. */
+/** Whether the document has American addresses (`WA 98052`) or is in English with dollars: only there is the month written first. */
 function looksAmerican(layout: Layout): boolean {
   let states = 0;
   let dollars = 0;
@@ -47,10 +47,10 @@ const brokenDate = /^[\docqdli|!zsb]{1,2}([-./])[\docqdli|!zsb]{1,2}\1[\docqdli|
 
 /** `10 0CT 2017` */
 const brokenMonth = /^\d{1,2}[ .-]?(?:0\p{L}{2}|\p{L}0\p{L}|\p{L}{2}0)\p{L}*[ .-]?(?:20)?\d\d$/u;
-/** Tills print the time without a space: `6/10/201913:59`. */
+/** Time printed without a space, as tills do: `6/10/201913:59`. */
 const timeBehind = /(?<=[-./]\d{4})\d{1,2}:\d\d(?::\d\d)?$/;
 
-/** A date whose figures the recogniser took for letters, or whose marks it lost; null for what was no date. */
+/** Repairs a date whose digits OCR took for letters or whose separators it lost; null if it is not a date. */
 function mended(text: string): string | null {
   const run = /^(\d{2})[-./]?(\d{2})[-./]?(20\d{2})$/.exec(text);
   if (run !== null) return `${run[1]}/${run[2]}/${run[3]}`;
@@ -68,7 +68,7 @@ export function findDates(layout: Layout, today: string, order = dateOrderOf(lay
 }
 
 function datesIn(layout: Layout, today: string, order: DateOrder, isMended: boolean): DateCandidate[] {
-  // Blanks are tried away as well: `24. 11. 2023` and `8.1 1.2024` of a split word are one date.
+  // Also tries without spaces: `24. 11. 2023` and `8.1 1.2024`, with a split word, are one date.
   const read = (run: Token[]): DateReading | null => {
     const printed = textOf(run)
       .replace(/^[([:]|[)\]]$/g, '')

@@ -19,15 +19,15 @@ TOTAL              18.30`;
 test('a point that the recogniser lost is put back where every figure has cents', () => {
   expect(amountsOf(`${till}\nCASH               20 00\nCHANGE              1.70`)).toContain('20');
   expect(amountsOf(`${till}\nROUND               0 02\nCHANGE              1.70`)).toContain('0.02');
-  // print is as it stands
+  // a text layer is not corrected
   expect(amountsOf(`${till}\nTABLE              12 50`, 'textLayer')).not.toContain('12.5');
-  // a page that counts pieces is no till
+  // a page with quantities is not from a till
   expect(amountsOf('Boxes   7\nPallets   4\nHall   12 50\nWeight  3.5\nHeight  1.25')).not.toContain('12.5');
 });
 
 test.each(['"3,43', '„3,43', '3,43.', '|3,43'])('dust beside a recognised figure is no part of it: %s', (text) => {
   expect(amountsOf(text)).toEqual(['3.43']);
-  // print is as it stands
+  // a text layer is not corrected
   expect(amountsOf(text, 'textLayer')).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
-/** Runs of neighbouring tokens in a row: what a value split over words is searched in. */
+/** Runs of adjacent tokens in a row, in which a value split over several words is searched. */
 import type { Layout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 
 export type RunRule = {
-  /** May a value start here? */
+  /** Whether a value may start at the token. */
   starts: (token: Token) => boolean;
-  /** Widest gap inside a value, in letter heights. */
+  /** Maximum gap inside a value, in letter heights. */
   gap: number;
   mostTokens: number;
 };
 
-/** Runs that start at one token, longest first. */
+/** Returns the runs that start at one token, longest first. */
 function runsFrom(row: Row, from: number, rule: RunRule): Token[][] {
   const run: Token[] = [];
   const runs: Token[][] = [];
@@ -25,8 +25,8 @@ function runsFrom(row: Row, from: number, rule: RunRule): Token[][] {
 }
 
 /**
- * Reads every place of a document: the longest run that `read` accepts wins its tokens.
- * `read` gets the run and answers the value or null.
+ * Searches all positions of a document: the longest run that `read` accepts takes its tokens.
+ * `read` receives the run and returns the value or null.
  */
 export function findValues<T>(
   layout: Layout,

@@ -1,4 +1,4 @@
-/** Net, VAT, total and due chosen together: what the labels say, and what adds up. */
+/** Selects net, VAT, total and due together: by their labels, and by what adds up. */
 import { Big } from 'big.js';
 import type { Context } from '../context.ts';
 import { looksLikeMoney } from '../candidates/amounts.ts';
@@ -6,7 +6,7 @@ import { least } from './amount-options.ts';
 import type { AmountField, Choice, Option } from './amount-options.ts';
 import type { VatRow } from './vat-rows.ts';
 
-/** What is known beside the four figures. */
+/** Known values besides the four amounts. */
 export type Known = {
   paidAtTill: readonly Big[];
   rows: readonly VatRow[];
@@ -14,25 +14,25 @@ export type Known = {
   rounding: Big | null;
   qrAmount: Big | null;
   itemSum: Big | null;
-  /** What the figures above it come to, tax and rounding among them. */
+  /** Sum of the amounts above it, including tax and rounding. */
   runningSum: Big | null;
 };
 
 const near = (a: Big, b: Big, tolerance = 0.025): boolean => a.minus(b).abs().lte(tolerance);
 
-/** No tax on sales is more of its base than this, nor of what is paid with it. */
+/** Maximum share of a sales tax in its base or in the total that includes it. */
 const mostTax = '0.35';
 
 const isTaxOf = (vat: Big, base: Big): boolean => vat.abs().lte(base.abs().times(mostTax));
 
 /**
- * Three different figures of which each can only be what it is called: nothing and a figure come to that figure, which says of neither whether it
- * stands before tax, is the tax, or with it.
+ * Whether three amounts differ and each fits only its own role: zero plus an amount equals that amount, which does not show whether it is
+ * net, tax or total.
  */
 export const isPartedByTax = (net: Big, vat: Big, total: Big): boolean =>
   net.times(total).gt(0) && vat.times(total).gt(0) && isTaxOf(vat, net);
 
-/** How well the figures of a choice agree, with each other and with what else is known. */
+/** How well the amounts of a choice agree with each other and with other known values. */
 function agreement(choice: Choice, known: Known): number {
   const { net, vat, total, due } = choice;
   let sum = 0;
@@ -48,12 +48,12 @@ function agreement(choice: Choice, known: Known): number {
   if (known.rows.length > 0) {
     const base = known.rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
     const tax = known.rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
-    // One row may be only the part that was read; two or more are the recapitulation.
+    // One row may be an incomplete result; two or more are the VAT recapitulation.
     const missed = known.rows.length > 1 ? -0.3 : 0;
     if (net !== null) sum += near(net.value, base) ? 0.3 : missed;
     if (vat !== null) sum += near(vat.value, tax) ? 0.3 : missed;
   }
-  // the cash given less the change, if it is in print besides: more than any label says
+  // the cash given less the change, if also printed: stronger than any label
   if (total !== null && total.amount !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 1.4;
   if (total !== null && known.runningSum?.eq(total.value) === true) sum += 1.4;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
@@ -95,10 +95,10 @@ export function decodeAmounts(
   return winner;
 }
 
-/** What two of net, VAT and total leave for the third; without VAT, net is the total. */
+/** Computes the missing one of net, VAT and total from the other two; without VAT, net is the total. */
 export function completed(context: Context, choice: Choice, known: Known, isWithoutVat: boolean): Choice {
   const { net, vat, due } = choice;
-  // What is due is the whole where nothing was paid before.
+  // The amount due is the total if nothing was paid before.
   const total = choice.total ?? (due !== null && known.paid === null ? { ...due, score: due.score - 0.15 } : null);
   const computed = (value: Big, from: readonly Option[]): Option => ({
     amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null,

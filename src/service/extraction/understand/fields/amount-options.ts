@@ -1,4 +1,4 @@
-/** Figures that could be net, VAT, total or due, each with how well its labels, place and print speak for it. */
+/** Candidates for net, VAT, total and due, each scored by labels, position and print. */
 import type { Big } from 'big.js';
 import { isPrinted, looksLikeMoney } from '../candidates/amounts.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
@@ -11,7 +11,7 @@ import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 
-/** What the item table says: its cells, which are no totals, and the sums below its columns. */
+/** Result of the item table: its cells, which are not totals, and the sums below its columns. */
 export type Table = { inItems: ReadonlySet<Token>; sums: TableSums; lastRow: number };
 export type Option = { amount: AmountCandidate | null; value: Big; score: number } | null;
 export type AmountField = 'net' | 'vat' | 'total' | 'due';
@@ -50,14 +50,14 @@ const learnedAs: Readonly<Record<AmountField, RoleName>> = {
   total: 'total_amount',
   due: 'amount_due',
 };
-/** How much the learned reader's word counts beside that of a label. */
+/** Weight of the trained model relative to a label. */
 const learnedWeight = 1;
 
-/** A figure with less than this is no option; leaving a field empty counts as much. */
+/** Minimum score of an option; leaving a field empty has the same score. */
 export const least = 0.3;
 const mostOptions = 7;
 
-/** `Net 45 days` counts days. */
+/** Whether a number is a payment term: `Net 45 days` counts days. */
 function isTerm(context: Context, amount: AmountCandidate): boolean {
   const behind = context.layout.rows[amount.row]?.tokens[(amount.tokens.at(-1)?.index ?? 0) + 1];
   return (
@@ -67,7 +67,7 @@ function isTerm(context: Context, amount: AmountCandidate): boolean {
   );
 }
 
-/** How well an amount's labels, print and place speak for one of the sums. */
+/** Scores an amount as one of the sums, by its labels, print and position. */
 export function scoreOf(
   context: Context,
   amount: AmountCandidate,
@@ -91,28 +91,28 @@ export function scoreOf(
   const page = pages[pageAt];
   if (page === undefined) return score;
   if ((field === 'total' || field === 'due') && heightOf(amount) > 1.4 * page.letterHeight) score += 0.12;
-  // Totals stand below and later than what they sum up.
+  // Totals are below and after what they sum up.
   return score + (0.08 * (pageAt + amount.y0 / page.height)) / pages.length;
 }
 
-/** `isBacked`: printed or not, another figure in print says that it is right. */
+/** `isBacked`: another printed amount confirms the value, whether or not it is printed itself. */
 export type Sum = { value: Big; score: number; isBacked?: boolean };
 
-/** The best figures for a field, sums that others give, and none at all. */
+/** Returns the best amounts for a field, sums computed from others, and an empty option. */
 export function optionsFor(context: Context, field: AmountField, table: Table, sums: readonly Sum[]): Option[] {
   const scored = context.amounts
     .filter((amount) => looksLikeMoney(amount))
     .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, table) }))
     .filter((option) => option.score >= least)
     .toSorted((a, b) => b.score - a.score);
-  // The same figure printed twice is one option, its best print.
+  // An amount printed twice is one option, its best occurrence.
   const distinct: NonNullable<Option>[] = [];
   for (const option of scored) {
     const twin = distinct.find((each) => each.value.eq(option.value));
     if (twin !== undefined) twin.score += 0.04;
     else distinct.push(option);
   }
-  // A sum that nobody printed must not displace a figure that is plainly labelled.
+  // A sum that is not printed must not displace a clearly labeled amount.
   const isLabelled = (distinct[0]?.score ?? 0) > 0.85;
   const derived = sums
     .filter((sum) => !isLabelled || sum.isBacked === true || context.amounts.some((amount) => amount.value.eq(sum.value)))
@@ -125,7 +125,7 @@ export function optionsFor(context: Context, field: AmountField, table: Table, s
   return [...distinct.slice(0, mostOptions), ...derived, null];
 }
 
-/** A total that has no label is still the printed sum of a labelled net and VAT. */
+/** Finds totals without a label: the printed sum of a labeled net and VAT. */
 export function printedSums(context: Context, net: readonly Option[], vat: readonly Option[]): { value: Big; score: number }[] {
   const sure = (options: readonly Option[]): Big[] =>
     options.flatMap((option) => (option !== null && option.score > 0.6 ? [option.value] : [])).slice(0, 3);

@@ -57,7 +57,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     itemSum,
     runningSum,
   };
-  // several rows whose whole is in print are the recapitulation, whatever label stands at one of them
+  // several rows whose total is printed are the recapitulation, regardless of a label beside one of them
   const recap = { score: 0.4, isBacked: rows.length > 1 && isPrinted(context.amounts, base.plus(tax)) };
   const netOptions = optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, ...recap }] : []);
   const vatOptions = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, ...recap }] : []);
@@ -98,7 +98,10 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
   return { fields, vatRows: rows };
 }
 
-/** Three figures in print, of which two come to the third, prove each other; not where print calls a larger one the total, or rounds. */
+/**
+ * Whether three printed amounts, of which two add up to the third, verify each other; not if a larger one is labeled total, or if the print
+ * is rounded.
+ */
 function addsUp(context: Context, { net, vat, total }: Choice, rounding: AmountCandidate | null): boolean {
   if (!net?.amount || !vat?.amount || !total?.amount || total.amount === net.amount) return false;
   if (!isPartedByTax(net.value, vat.value, total.value)) return false;
@@ -110,7 +113,7 @@ function addsUp(context: Context, { net, vat, total }: Choice, rounding: AmountC
   return isWhole && !hasLargerTotal(context, total.value);
 }
 const cent = '0.01';
-/** What rates rounded in rows may leave. */
+/** Maximum difference that rounding of rates in rows may leave. */
 const mostLeft = '0.02';
 
 const hasLargerTotal = (context: Context, total: Big): boolean =>
@@ -121,7 +124,7 @@ const isLargerTotal = (context: Context, amount: AmountCandidate, total: Big): b
   const strength = Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'due'), strengthOf(evidence, 'net'));
   return (
     looksLikeMoney(amount) &&
-    // of a credit the total is the furthest below nothing
+    // for a credit, the total is the furthest below zero
     amount.value.times(total).gt(0) &&
     amount.value.abs().gt(total.abs().plus(1)) &&
     strength > 0.6 &&
@@ -129,7 +132,7 @@ const isLargerTotal = (context: Context, amount: AmountCandidate, total: Big): b
   );
 };
 
-/** What is due is the total where nothing is paid in advance and no other figure says more. */
+/** Returns the total as the amount due if nothing is paid in advance and no other amount is a better candidate. */
 function withoutOwnPrint(total: Option, known: Known): Option {
   return total === null || known.paid !== null ? null : { ...total, score: total.score - 0.2 };
 }

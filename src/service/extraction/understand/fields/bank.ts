@@ -20,7 +20,7 @@ const ibanRule = {
   mostTokens: 10,
 };
 
-/** In running text an account may go on in the next line: only its check digits tell that they belong together. */
+/** Finds IBANs that continue in the next line of running text: only their check digits show that the parts belong together. */
 function wrappedIbans({ layout }: Context): Iban[] {
   return layout.rows.flatMap((row, at): Iban[] => {
     const end = row.segments.at(-1)?.tokens ?? [];
@@ -96,7 +96,7 @@ function readIban(context: Context): Found | null {
 export function bics(context: Context): { span: Span; value: string }[] {
   const starts = (token: Token): boolean =>
     /^[A-Z0-9]{4,11}[,;.)]?$/.test(token.text) && /^[A-Z]{4}/.test(token.text) && !/^(?:IBAN|SWIFT)/.test(token.text);
-  // `BIC TATRSKBX. Ako …`: a sentence goes on behind it
+  // `BIC TATRSKBX. Ako …`: a sentence follows
   const isOne = (run: readonly Token[]): boolean => run.slice(0, -1).every(({ text }) => /^[A-Z0-9]+$/.test(text));
   const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) =>
     isOne(run) ? parseBic(trimmed(run)) : null,
@@ -115,7 +115,7 @@ function readBic(context: Context, iban: Found | null): Found | null {
   const chosen = best(
     spans.map((each) => {
       const label = Math.max(strengthOf(evidence.get(each.span), 'bic'), 0.5 * strengthOf(evidence.get(each.span), 'iban'));
-      // Without a label only a code of the account's country that is no word of a name is believed.
+      // Without a label, a code is accepted only if it is of the account's country and not a word of a name.
       const isHome = country !== undefined && each.value.slice(4, 6) === country;
       return { ...each, label, score: label + (isHome ? 0.3 : 0) + (/\d|XXX$/.test(each.value) ? 0.1 : 0) };
     }),
@@ -156,7 +156,7 @@ function readAccount(context: Context): FoundFields {
   return readForeignAccount(context);
 }
 
-/** Accounts without a printed form of their own: figures behind `Konto-Nr.`, `Nr rachunku`, `Account No.`. */
+/** Reads accounts without a distinctive format: digits after `Konto-Nr.`, `Nr rachunku`, `Account No.`. */
 function readForeignAccount(context: Context): FoundFields {
   const starts = (token: Token): boolean => /^\d[\d-]*[.,;]?$/.test(token.text);
   const digits = (run: Token[]): string | null => {
@@ -172,7 +172,7 @@ function readForeignAccount(context: Context): FoundFields {
     context.labels,
     all.map((each) => each.span),
   );
-  // the 26 figures of a Polish account check themselves
+  // the 26 digits of a Polish account include a checksum
   const isPolish = (value: string): boolean => value.length === 26 && parseIban(`PL${value}`)?.isChecked === true;
   const of = (meaning: 'account' | 'bankCode') =>
     best(

@@ -1,4 +1,4 @@
-/** Document number, order number and payment symbols: codes of letters and figures told by their labels and their shape. */
+/** Document number, order number and payment symbols: codes of letters and digits identified by labels and shape. */
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
@@ -16,15 +16,15 @@ import { leitwegId } from './leitweg.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 
-/** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word behind it. */
+/** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word after it. */
 const joinGap = 0.45;
-/** Of capitals and the figures behind them, which are of one code. */
+/** Maximum gap between a prefix of capitals and the digits of the same code. */
 const prefixGap = 0.6;
 
 const codeText = /^[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
 const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
 
-/** Everything written as a code: figures, with letters and marks between, that are no date. */
+/** Returns everything written as a code: digits, with letters and marks between them, except dates. */
 export function codesOf(context: Context): Span[] {
   const dated = new Set(context.dates.flatMap((date) => date.tokens));
   const spans: Span[] = [];
@@ -44,13 +44,13 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
   const run = [first];
   let text = trim(first.text);
   if (!codeText.test(text)) return null;
-  // A prefix such as `FV` or `RE-` goes with the figures behind it; a mark at the seam joins them too.
+  // A prefix such as `FV` or `RE-` belongs to the digits after it; a mark between them joins them too.
   for (let next = at + 1; next < Math.min(row.tokens.length, at + 4); next += 1) {
     const token = row.tokens[next];
     const last = run.at(-1);
     if (token === undefined || last === undefined || token.x0 - last.x1 > prefixGap * row.letterHeight) break;
     const isPrefix = run.length === 1 && /^[A-Z]{1,4}$/.test(text) && /^\d[\d\-/]*$/.test(trim(token.text));
-    // `FV 11/4/2026` is a number of a month, and no day
+    // `FV 11/4/2026` is a number with month and year, not a date
     if (dated.has(token) && !(isPrefix && text.length > 1)) break;
     if (!isPrefix && token.x0 - last.x1 > joinGap * row.letterHeight) break;
     const isSeam = (/[-/–]$/.test(text) && /\d/.test(token.text)) || /^[-/–](?:$|.*\d)/.test(token.text);
@@ -61,17 +61,17 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
     text = isSeam ? text + trim(token.text) : `${text} ${trim(token.text)}`;
   }
   if (!/\d/.test(text)) return null;
-  // A recogniser takes the O that opens a code for a nought.
+  // OCR takes the O at the start of a code for a zero.
   return spanOf(run, first.confidence < 1 ? text.replace(/^0(?=[A-Z]{2})/, 'O') : text);
 }
 
-/** What a document number looks like, apart from where it stands. */
+/** Scores how much a text looks like a document number, regardless of its position. */
 export function shapeScore(text: string): number {
   const figures = text.replace(/\D/g, '').length;
   if (figures === 0 || text.length > 36 || /^\d{1,2}:\d{2}/.test(text)) return -1;
   if (/^\d{1,3}[.,]\d{2}$/.test(text) || /^\d{1,3}([.,]\d{3})*[.,]\d{2}$/.test(text) || /%/.test(text)) return -0.6;
   if (/@|www\.|\.(com|cz|de|eu|sk)\b/i.test(text)) return -1;
-  // `2026/0015` is written as an account is; a real one passes its check and is longer.
+  // `2026/0015` has the form of an account; a real one passes its checksum and is longer.
   const account = parseLocalAccount(text);
   if (parseIban(text)?.isChecked === true || (account?.isChecked === true && account.account.length > 5)) return -0.8;
   if (figures === 1) return -0.25;
@@ -115,7 +115,7 @@ const learnedAs: Partial<Record<Meaning, RoleName>> = {
   variableSymbol: 'variable_symbol',
   paymentReference: 'variable_symbol',
 };
-/** How much the learned reader's word counts beside that of a label. */
+/** Weight of the trained model relative to a label. */
 const learnedWeight = 1;
 
 type Scored = { span: Span; score: number; own: number };
@@ -147,7 +147,7 @@ export const symbolShape =
   (span: Span): number =>
     new RegExp(`^\\d{1,${most}}$`).test(span.text.replace(/\s/g, '')) ? 0.1 : -2;
 
-/** `+++090/9337/55493+++` says by itself what it is, in one word or in several. */
+/** Finds a Belgian payment reference, which is recognized by its form, in one word or in several: `+++090/9337/55493+++`. */
 function belgianReference({ layout }: Context): Found | null {
   for (const { tokens } of layout.rows)
     for (const at of tokens.keys()) {
@@ -169,7 +169,7 @@ function shortestRun(tokens: readonly Token[]): Found | null {
   return null;
 }
 
-/** On a credit note, the number of the invoice that it corrects. */
+/** Whether a label is for an invoice: on a credit note, the number of the invoice that it corrects. */
 export const namesInvoice = (label: LabelHit | undefined): boolean =>
   label !== undefined && /\b(?:invoice|faktur\p{L}*|rechnung\p{L}*|facture|factuur|fattura|factura)/u.test(fold(label.text));
 
@@ -182,7 +182,7 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
   };
   const pageHeight = context.layout.pages[0]?.height ?? 1;
   const number = rank(context, codes, 'number', (span) => {
-    // The number that is repeated (in the text, as payment reference) is more likely the document's own.
+    // A repeated number (in the text, as payment reference) is more likely that of the document.
     const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
     const isCredited = isCredit && namesInvoice(codes.get(span)?.get('number')?.label);
     return (isCredited ? -0.6 : 0) + shapeScore(span.text) + (span.y0 < 0.4 * pageHeight ? 0.1 : 0) + Math.min(2, repeats) * 0.05;
@@ -205,7 +205,7 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
   const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
   if (fields['variable_symbol_sm'] === undefined) put('variable_symbol_sm', found(reference, 0.5));
   put('variable_symbol_sm', belgianReference(context));
-  // Where nothing else is asked for, a payment names the document.
+  // Without another payment reference, a payment uses the document number.
   const own = fields['invoice_number_sm'];
   if (own !== undefined && fields['variable_symbol_sm'] === undefined)
     fields['variable_symbol_sm'] = { ...own, value: referenceOf(context, own.value), score: 0, evidence: ['position'] };
@@ -229,7 +229,7 @@ export function readCodes(context: Context, isCredit: boolean): FoundFields {
   return fields;
 }
 
-/** Czech and Slovak banks take at most ten figures. */
+/** Derives the payment reference from a number; Czech and Slovak banks accept at most ten digits. */
 function referenceOf(context: Context, number: string): string {
   const isCzechOrSlovak = context.labels.some((label) =>
     label.meanings.some(({ meaning }) => meaning === 'variableSymbol' || meaning === 'ico'),

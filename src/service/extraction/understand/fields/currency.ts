@@ -1,4 +1,4 @@
-/** The currency that the document's money is in: what stands at its amounts, most of all at its totals. */
+/** Currency of the document: by the marks at its amounts, above all at its totals. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
@@ -7,7 +7,7 @@ import { parseCurrency, sharedCodes } from '../grammar/currencies.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Token } from '../layout/tokens.ts';
 
-/** A country's own money, for documents that print no mark at all. */
+/** Currencies by country, for documents without any currency mark. */
 const euroCountries = [
   'AT',
   'BE',
@@ -48,11 +48,11 @@ const byCountry: Readonly<Record<string, string>> = {
   AU: 'AUD',
 };
 
-/** Words that only documents of one country print, for what no mark at the amounts tells. */
+/** Words that only documents of one country contain, for currencies that the marks at the amounts do not determine. */
 const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
   [/\bsdn\.? ?bhd\b|\bmalaysia\b|\bjalan\b|\bjln\b/, 'MYR'],
   [/\b(?:kuala lumpur|selangor|johor|melaka|pahang|perak|kedah|kelantan|terengganu|pulau pinang|sabah|sarawak)\b/, 'MYR'],
-  // the numbers of its register of GST, which was kept from 2015 to 2018
+  // numbers of its GST register, which was kept from 2015 to 2018
   [/\bgst\b\D{0,20}\b00\d{10}\b/, 'MYR'],
   [/\bgstin\b|\bpvt\.? ltd\b|\bindia\b/, 'INR'],
   [/\bceska republika\b|\bdic:? ?cz\d{8}/, 'CZK'],
@@ -66,15 +66,15 @@ const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
   [/\b\d{3} ?\d{3} ?\d{3} ?mva\b|\borganisasjonsnummer\b/, 'NOK'],
 ];
 /**
- * `Lewisville, TX 75067`: a state of the USA and its code, in capitals as the post wants them. Not DE, ID and KS, which are Germany, a number of
- * anything and a Czech payment symbol before as many figures.
+ * A US state and its ZIP code in capitals: `Lewisville, TX 75067`. Without DE, ID and KS, which are Germany, any number and a Czech payment
+ * symbol before the same number of digits.
  */
 const usState =
   /\p{L}{3},? (?:A[KLRZ]|C[AOT]|FL|GA|HI|I[ALN]|KY|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?\b/u;
-/** `6,00,000.00`: lakhs are counted in one country. */
+/** `6,00,000.00`: grouping by lakhs is used in one country only. */
 const lakhs = /(?<![\d,.])\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{2})?(?![\d,])/g;
 
-/** Signs that several currencies share count for less than a code. */
+/** Returns the weight of a currency mark; a sign that several currencies share counts less than a code. */
 const weightOf = (text: string): number => (/^[A-Z]{3}$/.test(text.replace(/[^A-Z]/g, '')) ? 1.2 : 1);
 
 type Vote = { votes: number; token: Token | null };
@@ -90,7 +90,7 @@ class Ballot {
     to.token ??= token;
   }
 
-  /** What a shared sign stands for is told by the codes that are printed beside it. */
+  /** Resolves shared signs by the codes that are printed elsewhere. */
   settled(): [code: string, vote: Vote][] {
     for (const [codes, { votes, token }] of this.shared) {
       const [first] = codes;
@@ -107,7 +107,7 @@ function upsert<K>(votes: Map<K, Vote>, key: K): Vote {
   return known;
 }
 
-/** An amount with the words beside it, where its sign may stand. */
+/** Returns an amount with adjacent words, where its currency sign may be. */
 function printOf(context: Context, { tokens, row }: AmountCandidate): string {
   const all = context.layout.rows[row]?.tokens ?? [];
   const [from, to] = [tokens[0]?.index ?? 0, tokens.at(-1)?.index ?? 0];
@@ -126,7 +126,7 @@ function votesOf(context: Context, totals: readonly Token[]): Ballot {
     const evidence = context.amountEvidence.get(amount);
     const labelled = Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'due'));
     const weight = isTotal ? 6 : labelled > 0.5 ? 3 : 1;
-    // Nobody writes cents of a yen: the sign was another.
+    // Yen have no cents: the sign was misread.
     const share = amount.currency === 'JPY' && amount.decimals === 2 ? 0.3 : 1;
     ballot.add(amount.currency, weight * share, amount.tokens[0] ?? null, printOf(context, amount));
   }

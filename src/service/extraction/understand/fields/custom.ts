@@ -1,5 +1,5 @@
 import { truthOf } from '#values/boolean.ts';
-/** Fields that a tenant defined: the same labels and types, the phrases from the field's own hints. */
+/** Custom fields: extracted by the same labels and types, with phrases from the hints of the field. */
 import { kindOf } from '#values/value-types.ts';
 import type { FieldType } from '#values/values.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +14,7 @@ import type { Row } from '../layout/layout.ts';
 
 const least = 0.3;
 
-/** Where a hint phrase stands in a row, compared without case, accents and punctuation. */
+/** Finds hint phrases in a row, ignoring case, accents and punctuation. */
 function hintHits(context: Context, hints: readonly string[]): LabelHit[] {
   const keys = new Set(hints.map(keyOf).filter((key) => key !== ''));
   const longest = Math.max(0, ...[...keys].map((key) => key.length));
@@ -23,7 +23,7 @@ function hintHits(context: Context, hints: readonly string[]): LabelHit[] {
     let hit: LabelHit | null = null;
     for (let end = at; end < row.tokens.length && key.length <= longest; end += 1) {
       key += row.tokens[end]?.key ?? '';
-      // The meaning only marks the tie; it is read back below.
+      // The meaning is only a marker; it is read below.
       if (keys.has(key))
         hit = {
           ...spanOf(row.tokens.slice(at, end + 1)),
@@ -54,7 +54,7 @@ function valuesOf(context: Context, type: FieldType, hits: readonly LabelHit[]):
       const labelled = new Set(hits.flatMap((hit) => hit.tokens));
       return context.layout.rows.flatMap((row) =>
         row.segments.flatMap((segment) => {
-          // What stands behind the hint in its own segment, else whole segments.
+          // The text after the hint in its segment, otherwise whole segments.
           const from = segment.tokens.findLastIndex((token) => labelled.has(token)) + 1;
           const tokens = segment.tokens.slice(from).filter((token, at) => at > 0 || token.key !== '');
           const ends = tokens.findIndex((token) => context.labelOf.get(token)?.isSetApart === true);
@@ -67,7 +67,7 @@ function valuesOf(context: Context, type: FieldType, hits: readonly LabelHit[]):
   }
 }
 
-/** All values of the type beside one of the phrases, the best first. */
+/** Returns all values of the type beside one of the phrases, best first. */
 export function customValues(context: Context, type: FieldType, hints: readonly string[]): (Found & { label: string })[] {
   const hits = hintHits(context, hints);
   if (hits.length === 0) return [];

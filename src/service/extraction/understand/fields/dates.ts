@@ -1,4 +1,4 @@
-/** Issue, tax point, due and received date: labels first, then what the calendar allows together. */
+/** Issue, tax point, due and received date: by labels first, then by what the calendar allows together. */
 import type { Context } from '../context.ts';
 import type { DateCandidate } from '../candidates/dates.ts';
 import type { FoundFields, Found } from '../found.ts';
@@ -19,21 +19,21 @@ const fields = { date_issued: 'issueDate', date_taxable_supply: 'taxDate', date_
 >;
 type DateField = keyof typeof fields;
 const learnedAs: Partial<Record<Meaning, RoleName>> = { issueDate: 'issue_date', taxDate: 'tax_point_date', dueDate: 'due_date' };
-/** How much the learned reader's word counts beside that of a label. */
+/** Weight of the trained model relative to a label. */
 const learnedWeight = 1;
 
-/** On a credit note the date of the invoice that it corrects stands beside its own. */
+/** Factor for the date of the corrected invoice, which a credit note prints beside its own. */
 const credited = 0.3;
 
 type Option = { candidate: DateCandidate; score: number } | null;
 
-/** A field stays empty rather than take a value with less than this. */
+/** Minimum score of a value; below it, the field is left empty. */
 const least = 0.22;
 
 const datesOnly = (evidence: Evidence | undefined): Evidence =>
   new Map([...(evidence ?? [])].filter(([meaning]) => dateMeanings.some((each) => each === meaning)));
 
-/** How well a date's labels and place speak for one of its meanings. */
+/** Scores a date as one of its meanings, by labels and position. */
 export function scoreOf(context: Context, candidate: DateCandidate, meaning: Meaning): number {
   const evidence = datesOnly(context.dateEvidence.get(candidate));
   const own = strengthOf(evidence, meaning);
@@ -45,23 +45,23 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
   const isOnFirstPage = candidate.page === context.layout.pages[0]?.index;
   if (isOnFirstPage) score += 0.05;
   if (meaning === 'issueDate' && rival < 0.3) {
-    // A document whose date has no label prints it near its head.
+    // A document date without a label is printed near the head.
     const top = page === undefined ? 1 : candidate.y0 / page.height;
     if (isOnFirstPage) score += own > 0.2 ? 0.05 : 0.3 - 0.15 * top;
     if (own < 0.7 && standsBySum(context, candidate)) score -= 0.3;
     if (own < 0.2 && isBehindPlace(context, candidate)) score += 0.25;
     if (context.dates.length === 1) score += 0.15;
-    // `Rechnung Nr. 4711 vom 31.10.2018`: behind the document's number.
+    // `Rechnung Nr. 4711 vom 31.10.2018`: after the document number.
     if (own > 0.2 && strengthOf(context.dateEvidence.get(candidate), 'number') > 0.25) score += 0.25;
   }
   return score;
 }
 
-/** `1. Abschlagsrechnung vom 10.09.2026   -5.950,00` */
+/** Whether the date is beside an amount: `1. Abschlagsrechnung vom 10.09.2026 -5.950,00`. */
 const standsBySum = (context: Context, { row }: DateCandidate): boolean =>
   context.amounts.some((amount) => amount.row === row && amount.decimals === 2 && !amount.isPercent);
 
-/** `Schwäbisch Gmünd, den 27. Oktober 2026`, `V Praze dne 3. 11. 2026`: where and when it was written. */
+/** Whether the date follows the place of issue: `Schwäbisch Gmünd, den 27. Oktober 2026`, `V Praze dne 3. 11. 2026`. */
 function isBehindPlace({ layout }: Context, { row, tokens: [first] }: DateCandidate): boolean {
   const before = textOf(layout.rows[row]?.tokens.slice(0, first?.index ?? 0).slice(-4) ?? []);
   return /(?:^|\s)(?:\p{Lu}\p{L}+,? (?:den|dne|dňa|dnia|le|li))$/u.test(before);
@@ -91,7 +91,7 @@ function together(issue: Option, tax: Option, due: Option): number {
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** `Zahlbar innerhalb von 30 Tagen`, `splatnost 14 dní`, `Net 30 days`: the due date counted from the issue date. */
+/** Computes the due date from the issue date and the payment terms: `Zahlbar innerhalb von 30 Tagen`, `splatnost 14 dní`, `Net 30 days`. */
 function dueFromTerms(context: Context, issued: Found | undefined): Found | null {
   if (issued === undefined) return null;
   for (const row of context.layout.rows) {
@@ -150,7 +150,7 @@ export function readDates(context: Context, isCredit: boolean): FoundFields {
 
 function foundDate(context: Context, candidate: DateCandidate, score: number, meaning: Meaning): Found {
   const isLabelled = strengthOf(context.dateEvidence.get(candidate), meaning) > 0.2;
-  // Figures that could be read two ways are surer when a second date of the document fits the same order.
+  // An ambiguous date is more certain if a second date of the document fits the same order.
   const isAmbiguous = candidate.date.otherIso !== undefined && /[-/]/.test(candidate.text);
   return {
     value: candidate.date.iso,

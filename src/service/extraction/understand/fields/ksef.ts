@@ -1,11 +1,11 @@
-/** The seller and the day of issue, which the KSeF code of a Polish invoice says. */
+/** Seller and issue date from the KSeF code of a Polish invoice. */
 import type { FieldType } from '#values/values.ts';
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { matchOnPage } from '../page-match.ts';
 import type { KsefCode } from '../qr/ksef-codes.ts';
 
-/** Fields that the code says, and how. */
+/** Fields that the code contains, and how to get them. */
 export const ksefValues: Readonly<Record<string, (code: KsefCode) => string>> = {
   issued_by_vat_id_sm: ({ sellerNip }) => sellerNip,
   date_issued: ({ issued }) => issued,
@@ -22,7 +22,7 @@ function found(context: Context, name: string, stated: string, known: Found | un
   return { value: stated, tokens, score: 2, evidence: ['qr', ...(tokens.length > 0 ? (['pageMatch'] as const) : [])] };
 }
 
-/** Nothing of a file whose codes are of several invoices. */
+/** Returns nothing if the codes in a file are of several invoices. */
 export function readKsef(context: Context, fields: FoundFields): FoundFields {
   const [code, other] = new Map(context.ksefCodes.map((each) => [each.link, each])).values();
   if (!code || other) return {};

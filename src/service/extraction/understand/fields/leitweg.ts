@@ -1,11 +1,11 @@
-/** The Leitweg-ID, by which German authorities know where an invoice belongs: it is their buyer reference, and has check digits. */
+/** The Leitweg-ID, which routes an invoice to a German authority: the buyer reference of the authority, with check digits. */
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import type { Row } from '../layout/layout.ts';
 
 const shape = /(?:^|:)(\d{2,12}(?:-[A-Z0-9]{1,30})?-\d{2})$/;
 
-/** ISO 7064, MOD 97-10: letters count from 10. */
+/** Verifies the check digits by ISO 7064, MOD 97-10: letters count from 10. */
 function isChecked(id: string): boolean {
   const digits = id.replaceAll('-', '').replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
   return Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
@@ -21,7 +21,7 @@ function inRow(row: Row, from: number): Found | null {
   return null;
 }
 
-/** Behind its label, or in the row below it: without one a code of this shape may be any number. */
+/** Finds the ID after its label or in the row below it: without a label, a code of this form may be any number. */
 export function leitwegId({ layout: { rows } }: Context): Found | null {
   for (const [index, row] of rows.entries()) {
     const at = row.tokens.findIndex(({ key }) => isLabel(key));

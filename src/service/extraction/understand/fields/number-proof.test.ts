@@ -3,7 +3,7 @@ import type { Found } from '../found.ts';
 import type { Token } from '../layout/tokens.ts';
 import { proveNumber } from './number-proof.ts';
 
-// only which words they are is asked
+// only the identity of words matters
 const word = (text: string): Token => ({ text }) as Token;
 const [number, elsewhere] = [word('FV-2026/00123'), word('202600123')];
 const printed = (value: string, tokens: Token[], evidence: Found['evidence'] = ['label']): Found => ({

@@ -1,14 +1,14 @@
-/** Whether what a payment has to name is the document's number: two figures of different roles, printed at different places, that agree. */
+/** Verifies the document number by the payment reference: two equal numbers of different roles, printed at different places. */
 import type { Found, FoundFields } from '../found.ts';
 
-/** Fewer figures agree by chance. */
+/** Minimum number of digits; fewer agree by chance. */
 const leastFigures = 4;
-/** Czech and Slovak banks take so many figures; of a longer number the last are asked for. */
+/** Maximum number of digits that Czech and Slovak banks accept; for a longer number, the last ones are used. */
 const mostInSymbol = 10;
 
 const figuresOf = ({ value }: Found): string => value.replace(/\D/g, '').replace(/^0+/, '');
 
-/** What was taken from the number itself proves nothing of it. */
+/** Whether the reference is independent of the number: one derived from the number does not verify it. */
 function isIndependent(number: Found, reference: Found): boolean {
   if (reference.evidence.includes('qr')) return true;
   return reference.evidence.includes('label') && !reference.tokens.some((token) => number.tokens.includes(token));
@@ -23,7 +23,7 @@ function agrees(number: Found, reference: Found): boolean {
 const withProof = (found: Found, proof: 'qr' | 'pageMatch'): Found =>
   found.evidence.includes(proof) ? found : { ...found, evidence: [...found.evidence, proof] };
 
-/** The number and the payment reference, each with the other as its proof where they agree. */
+/** Returns the number and the payment reference, each with the other as evidence if they agree. */
 export function proveNumber(fields: FoundFields): FoundFields {
   const { invoice_number_sm: number, variable_symbol_sm: reference } = fields;
   if (number === undefined || reference === undefined || !isIndependent(number, reference) || !agrees(number, reference))

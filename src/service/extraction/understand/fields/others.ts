@@ -1,4 +1,4 @@
-/** Fields of plain text or single figures, read by their labels alone: payment method, note, exchange rate. */
+/** Plain text fields and single numbers that are extracted by labels alone: payment method, note, exchange rate. */
 import type { Context } from '../context.ts';
 import type { FoundFields } from '../found.ts';
 import { decimalText } from '../grammar/amounts.ts';
@@ -7,7 +7,7 @@ import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 
-/** The text behind a label up to the next label, else the segment below it. */
+/** Returns the text after a label up to the next label, otherwise the segment below it. */
 function textBehind(context: Context, meaning: Meaning): { tokens: Token[]; score: number } | null {
   for (const label of context.labels) {
     const own = label.meanings.find((each) => each.meaning === meaning);

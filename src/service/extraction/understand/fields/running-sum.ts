@@ -1,18 +1,21 @@
-/** Figures one below another whose last is the sum of those before it, whatever its label: `295.00, 29.50, 19.47, -0.02, 343.95`. */
+/**
+ * Amounts one below the other, of which the last is the sum of those before, regardless of its label: `295.00, 29.50, 19.47, -0.02,
+ * 343.95`.
+ */
 import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 
-/** Two figures and their sum may be chance, or cash and its change. */
+/** Two amounts and their sum may be chance, or cash and its change. */
 const leastAddends = 3;
 const mostAddends = 12;
-/** So many rows without a figure may stand between two. */
+/** Maximum number of rows without an amount between two. */
 const widestGap = 2;
 
 type Step = { amount: AmountCandidate; row: number };
 
-/** The only figure of each row that has just one. */
+/** Returns the amounts of the rows that contain exactly one. */
 function columnOf(context: Context, lastRow: number): Step[] {
   const figures = context.amounts.filter(({ decimals, isPercent, row }) => decimals === 2 && !isPercent && row <= lastRow);
   return [...Map.groupBy(figures, ({ row }) => row)]
@@ -20,7 +23,7 @@ function columnOf(context: Context, lastRow: number): Step[] {
     .toSorted((a, b) => a.row - b.row);
 }
 
-/** The addends of which a figure is the sum: those right above it, as many as it takes. */
+/** Returns the amounts directly above an amount that add up to it. */
 function addendsOf(column: readonly Step[], at: number): Step[] | null {
   const sum = column[at];
   if (sum === undefined || sum.amount.value.lte(0)) return null;
@@ -37,7 +40,7 @@ function addendsOf(column: readonly Step[], at: number): Step[] | null {
   return null;
 }
 
-/** What all above it comes to, tax and service and rounding included; null where no tax is among the figures that make it up. */
+/** Returns the sum of all amounts above it, including tax, service and rounding; null if no tax is among them. */
 export function runningSumOf(context: Context, lastRow: number): Big | null {
   const column = columnOf(context, lastRow);
   const isTax = ({ amount }: Step): boolean => strengthOf(context.amountEvidence.get(amount), 'vat') > 0.4;

@@ -1,4 +1,4 @@
-/** What a till printed: cash given, change returned. */
+/** Contents of a till receipt: cash given and change returned. */
 import type { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
@@ -7,13 +7,13 @@ import { keyOf } from '../grammar/fold.ts';
 const changeWords = /^(?:change|changedue|vraceno|vratene|vratit|ruckgeld|zuruck|reszta|rendu)/;
 
 export type Till = {
-  /** Totals that some cash less some change would be. */
+  /** Differences of each cash amount and each change. */
   totals: Big[];
-  /** The row of the change; infinite when there is none. */
+  /** Row of the change; infinite if there is none. */
   row: number;
 };
 
-/** Cash given less change returned is what was to pay; below the change only tax is told once more. */
+/** Computes the amount due as cash given less change returned; below the change, only tax is repeated. */
 export function tillOf(context: Context): Till {
   const of = (matches: (key: string) => boolean): AmountCandidate[] =>
     context.amounts.filter((amount) =>

@@ -1,10 +1,10 @@
-/** The rows of the VAT recapitulation in the fields that a document type has for them. */
+/** Maps rows of the VAT recapitulation to the fields of a document type. */
 import type { Found, FoundFields } from '../found.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import type { VatRow } from './vat-rows.ts';
 
 const keys = ['standard', 'reduced', 'second_reduced'] as const;
-/** Rates from here on are somebody's standard rate; lower ones are reduced, also where they stand alone. */
+/** Minimum of a standard rate; lower rates are reduced, even if they are the only ones. */
 const leastStandardRate = 15.5;
 
 export function vatFields(rows: readonly VatRow[]): FoundFields {

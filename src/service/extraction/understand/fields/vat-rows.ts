@@ -1,4 +1,4 @@
-/** The VAT recapitulation: pairs of base and tax that a printed rate ties together. */
+/** The VAT recapitulation: pairs of base and tax that match a printed rate. */
 import type { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +9,7 @@ export type VatRow = { rate: Big; base: AmountCandidate; vat: AmountCandidate; r
 
 const isMoney = (amount: AmountCandidate): boolean => !amount.isPercent && amount.decimals === 2;
 
-/** The tax is the rate of its base, within rounding of each line. */
+/** Whether the tax is the rate of its base, within rounding of each line. */
 function fitsRate(base: Big, vat: Big, rate: Big, tolerance = 0.03): boolean {
   return base
     .times(rate)
@@ -19,7 +19,7 @@ function fitsRate(base: Big, vat: Big, rate: Big, tolerance = 0.03): boolean {
     .lte(Math.max(tolerance, Number(base.abs()) * 0.0002));
 }
 
-/** Rates are printed with `%`, or as plain figures under a heading that says so. */
+/** Finds rates printed with `%`, or as plain numbers below a heading with it. */
 function ratesIn(context: Context, row: Row): AmountCandidate[] {
   return context.amounts.filter(
     (amount) =>
@@ -30,7 +30,7 @@ function ratesIn(context: Context, row: Row): AmountCandidate[] {
   );
 }
 
-/** Base and tax in one row with their rate: `21 %   12 150,00   2 551,50   14 701,50`. */
+/** Finds base and tax in one row with their rate: `21 % 12 150,00 2 551,50 14 701,50`. */
 function rowsOfTable(context: Context): VatRow[] {
   const found: VatRow[] = [];
   for (const row of context.layout.rows) {
@@ -54,7 +54,7 @@ function rowsOfTable(context: Context): VatRow[] {
   return found;
 }
 
-/** Base and tax in rows of their own: `Základ 21 %  107 760,50` and, near, `DPH 21 %  22 629,71`. */
+/** Finds base and tax in separate rows near each other: `Základ 21 % 107 760,50` and `DPH 21 % 22 629,71`. */
 function rowsOfLines(context: Context): VatRow[] {
   const lines = context.layout.rows.flatMap((row) => {
     const money = context.amounts.filter((amount) => amount.row === row.index && isMoney(amount));
@@ -80,7 +80,7 @@ function rowsOfLines(context: Context): VatRow[] {
   return found;
 }
 
-/** One row a rate: the last printed wins, for the recapitulation stands below the items. */
+/** Returns one row per rate: the last printed one, because the recapitulation is below the items. */
 export function readVatRows(context: Context): VatRow[] {
   const table = rowsOfTable(context);
   const byRate = new Map<string, VatRow>();
@@ -88,7 +88,7 @@ export function readVatRows(context: Context): VatRow[] {
   return [...byRate.values()].toSorted((a, b) => b.rate.cmp(a.rate));
 }
 
-/** Item rows tie base and tax too; a recapitulation has each rate once, so the last run of rows with distinct rates is it. */
+/** Returns the last run of rows with distinct rates: item rows match base and tax too, but a recapitulation has each rate once. */
 function recapitulation(rows: VatRow[]): VatRow[] {
   const kept: VatRow[] = [];
   for (const row of rows.toReversed()) {

@@ -43,7 +43,7 @@ test('three figures behind a mark are a group, unless the document writes its fr
   expect(parseAmount('1,234,567', ',')?.value).toBe('1234567');
 });
 
-/** The ways of printing a figure that we claim to read: groups × decimal mark. */
+/** Supported number formats: group separators × decimal marks. */
 const styles = [
   { group: ' ', mark: ',' },
   { group: '.', mark: ',' },

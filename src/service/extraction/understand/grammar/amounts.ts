@@ -1,4 +1,4 @@
-/** Amounts and quantities as people print them, to canonical decimal text. */
+/** Converts printed amounts and quantities to canonical decimal text. */
 import { Big } from 'big.js';
 
 export type DecimalMark = '.' | ',';
@@ -19,10 +19,10 @@ function digitsOf(text: string, mark: DecimalMark | undefined): string | null {
   const after = plain.length - at - 1;
   const others = marks.slice(0, -1);
   const fraction = (): string => `${plain.slice(0, at).replace(/[.,]/g, '')}.${plain.slice(at + 1)}`;
-  // Both marks: the last one is the decimal mark. One mark many times: groups.
+  // With both marks, the last one is the decimal mark. One repeated mark separates groups.
   if (others !== '') return others.includes(last) ? (after === 3 ? plain.replace(/[.,]/g, '') : null) : fraction();
   if (after !== 3) return fraction();
-  // `1.234`: a group, unless the document writes its fractions so or nothing stands before.
+  // `1.234`: a group separator, unless the document writes fractions like this or no digit precedes it.
   const isFraction = at === 0 || plain.startsWith('0') || (mark === last && !groupsWith(last, text)) || at > 3;
   return isFraction ? fraction() : plain.replace(/[.,]/g, '');
 }
@@ -37,7 +37,7 @@ const amountPattern = new RegExp(
 
 export type Amount = { value: string; decimals: number; currency: string | null };
 
-/** `1 234,50 Kč`, `$1,234.50`, `1.234,56-`, `(12.00)`, `5 000,-` … or null when the text is no amount. */
+/** Parses an amount: `1 234,50 Kč`, `$1,234.50`, `1.234,56-`, `(12.00)`, `5 000,-` …; null if the text is not an amount. */
 export function parseAmount(text: string, mark?: DecimalMark): Amount | null {
   const plain = text
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
@@ -62,28 +62,28 @@ export function parseAmount(text: string, mark?: DecimalMark): Amount | null {
   };
 }
 
-/** Canonical money: at least two decimals, no negative zero. */
+/** Formats money canonically: at least two decimals, no negative zero. */
 export function moneyText(value: Big | string): string {
   const big = new Big(value);
   const text = big.toFixed(Math.max(2, fractionDigits(big)));
   return /^-0[.0]*$/.test(text) ? text.slice(1) : text;
 }
 
-/** Canonical quantity or rate: no trailing zeros. */
+/** Formats a quantity or rate canonically: no trailing zeros. */
 export function decimalText(value: Big | string): string {
   return new Big(value).toFixed();
 }
 
 const fractionDigits = (big: Big): number => Math.max(0, big.c.length - 1 - big.e);
 
-/** The decimal mark that a document writes, from numbers that can be read in one way only. */
+/** Determines the decimal mark of a document from unambiguous numbers. */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
   let commas = 0;
   let points = 0;
   for (const text of texts) {
     const mark = /^\D{0,3}\d[\d.,' ]*([.,])\d{2}\D{0,3}$/u.exec(text)?.[1];
     if (mark === ',') commas += 1;
-    // Dates such as 1.2.24 end so too.
+    // Dates such as 1.2.24 have the same ending.
     if (mark === '.' && !/\d\.\d{1,2}\.\d\d/.test(text)) points += 1;
   }
   return commas === points ? undefined : commas > points ? ',' : '.';

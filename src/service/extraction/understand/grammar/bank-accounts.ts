@@ -5,25 +5,25 @@ export type IbanReading = { value: string; isChecked: boolean };
 
 const compact = (text: string): string => text.toUpperCase().replace(/[\s.\-–:]/gu, '');
 
-/** The length that the country of this IBAN prescribes; 0 for no country with IBANs. */
+/** Returns the IBAN length of the country; 0 if the country has no IBANs. */
 export function ibanLength(start: string): number {
   return countrySpecs[compact(start).slice(0, 2)]?.chars ?? 0;
 }
 
-/** An IBAN in print, in groups or not. One with a wrong checksum is still read, but not checked. */
+/** Parses a printed IBAN, grouped or not. One with a wrong checksum is returned, but not as checked. */
 export function parseIban(text: string): IbanReading | null {
   const value = compact(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(value) || value.length !== ibanLength(value)) return null;
   return { value, isChecked: isValidIBAN(value) };
 }
 
-/** A BIC, also without label: the country must exist, and a plain word is none. */
+/** Parses a BIC, even without a label: the country must exist, and plain words are excluded. */
 export function parseBic(text: string): string | null {
   const value = compact(text);
   return isValidBIC(value) && ibanLength(value.slice(4, 6)) > 0 ? value : null;
 }
 
-/** A label says IBAN, but a letter was misread or left out: better shown to a person than dropped. */
+/** Parses a text labeled as IBAN with a misread or missing character: better shown to a user than dropped. */
 export function parseBrokenIban(text: string): string | null {
   const value = compact(text);
   return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(value) && ibanLength(value) > 0 && value.replace(/\D/g, '').length >= 12
@@ -33,14 +33,14 @@ export function parseBrokenIban(text: string): string | null {
 
 export type LocalAccount = { account: string; bankCode: string; isChecked: boolean };
 
-/** mod 11 with the weights of the Czech National Bank's decree 169/2011. */
+/** Modulo 11 with the weights of the Czech National Bank's decree 169/2011. */
 function passesModEleven(digits: string): boolean {
   const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
   const padded = digits.padStart(10, '0');
   return weights.reduce((sum, weight, at) => sum + weight * Number(padded[at]), 0) % 11 === 0;
 }
 
-/** `19-2000145399/0800` as printed in the Czech Republic and Slovakia. */
+/** Parses an account as printed in the Czech Republic and Slovakia: `19-2000145399/0800`. */
 export function parseLocalAccount(text: string): LocalAccount | null {
   const match = /^(?:(\d{1,6})-)?(\d{2,10})\/(\d{4})$/.exec(text.replace(/\s/g, ''));
   if (match === null) return null;

@@ -1,4 +1,4 @@
-/** Currency signs and words, as printed, to ISO 4217. */
+/** Converts printed currency signs and words to ISO 4217. */
 import { fold } from './fold.ts';
 
 const bySign: Readonly<Record<string, string>> = {
@@ -64,19 +64,19 @@ const bySign: Readonly<Record<string, string>> = {
   'us dollars': 'USD',
 };
 
-/** Signs that several countries write: what they stand for is told by the rest of the page, else it is the first. */
+/** Signs shared by several currencies: resolved by the rest of the page, otherwise the first applies. */
 const sharedSigns: readonly { sign: RegExp; codes: readonly [string, ...string[]] }[] = [
   { sign: /(?<![A-Za-z])\$/, codes: ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'MXN'] },
   { sign: /(?<!\p{L})kr\.?(?!\p{L})/iu, codes: ['SEK', 'NOK', 'DKK', 'ISK'] },
   { sign: /¥/, codes: ['JPY', 'CNY', 'INR'] },
 ];
 
-/** What a sign could stand for; null for a code or a sign of one country. */
+/** Returns the currencies that a sign may stand for; null for a code or an unambiguous sign. */
 export function sharedCodes(text: string): readonly [string, ...string[]] | null {
   return sharedSigns.find(({ sign }) => sign.test(text))?.codes ?? null;
 }
 
-/** ISO code of a sign or word, or null. `Rs`, `RM`, `Ft` and `kc` count as printed marks too. */
+/** Returns the ISO code of a sign or word, or null. `Rs`, `RM`, `Ft` and `kc` are supported too. */
 export function parseCurrency(text: string): string | null {
   return (
     bySign[

@@ -1,11 +1,11 @@
-/** Dates as people print them, in the languages of Europe, to ISO; a day that the calendar lacks is no date. */
+/** Converts printed dates in European languages to ISO; a day that does not exist in the calendar is not a date. */
 import { fold } from './fold.ts';
 import { monthByName } from './months.ts';
 
 export type DateOrder = 'dayFirst' | 'monthFirst';
 export type DateReading = {
   iso: string;
-  /** Another reading of the same figures (03/04/2024), when the calendar allows it. */
+  /** The other interpretation of an ambiguous date (03/04/2024), if valid. */
   otherIso?: string;
   hasNamedMonth: boolean;
 };
@@ -18,7 +18,7 @@ const dayMonthName = /^(\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s\-/.]*(?:de )?([a-z]{
 const yearMonthName = /^(\d{4})\.?[\s\-/]*([a-z]{3,12})\.?[\s\-/]*(\d{1,2})\.?$/;
 const monthNameDay = /^([a-z]{3,12})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s*,?[\s\-/]+(\d{4})$/;
 
-/** ISO text of a calendar day, or null when there is no such day. */
+/** Returns the ISO text of a date, or null if the day does not exist. */
 export function isoDate(year: number, month: number, day: number): string | null {
   if (month < 1 || month > 12 || day < 1 || year < 1900 || year > 2199) return null;
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -32,7 +32,7 @@ export function addDays(iso: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A year in two figures lies in the century that puts it at most five years after today. */
+/** Expands a two-digit year to the latest century in which it is at most five years after today. */
 function fullYear(text: string, today: string): number {
   const year = Number(text);
   if (text.length === 4) return year;
@@ -46,7 +46,7 @@ function reading(iso: string | null, otherIso: string | null, hasNamedMonth: boo
   return otherIso === null || otherIso === iso ? { iso, hasNamedMonth } : { iso, otherIso, hasNamedMonth };
 }
 
-/** The whole text must be one date. */
+/** Parses a text that must be exactly one date. */
 export function parseDate(text: string, today: string, order: DateOrder = 'dayFirst'): DateReading | null {
   const plain = fold(text)
     .replaceAll('ı', 'i')
@@ -61,7 +61,7 @@ export function parseDate(text: string, today: string, order: DateOrder = 'dayFi
     const [, first = '', mark = '', second = '', yearText = ''] = numeric;
     const year = fullYear(yearText, today);
     const dayFirst = isoDate(year, Number(second), Number(first));
-    // Dots are never written month first.
+    // Dates with dots never start with the month.
     const monthFirst = mark === '.' ? null : isoDate(year, Number(first), Number(second));
     return order === 'dayFirst' || mark === '.' ? reading(dayFirst, monthFirst, false) : reading(monthFirst, dayFirst, false);
   }
@@ -83,7 +83,7 @@ export function parseDate(text: string, today: string, order: DateOrder = 'dayFi
   return null;
 }
 
-/** Figures written with slash or hyphen tell their order when one of them is no month; dots tell nothing, they are day first. */
+/** Determines the order of dates with slash or hyphen from one with a number that is not a month; dates with dots are always day first. */
 export function orderOfDates(texts: Iterable<string>): DateOrder | undefined {
   for (const text of texts) {
     const match = /^(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d\d)$/.exec(text.replace(/[,;:]+$/, ''));

@@ -1,4 +1,4 @@
-/** Text made comparable: no case, no accents, no ligatures; what remains is compared letter by letter. */
+/** Normalizes text for comparison: without case, accents and ligatures. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .replaceAll('æ', 'ae');
 }
 
-/** Only letters, digits, `%` and `#`: labels are compared so, whatever dots, hyphens or blanks were printed between. */
+/** Reduces text to letters, digits, `%` and `#`, so that labels are compared regardless of dots, hyphens or spaces. */
 export function keyOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}%#]+/gu, '');
 }

@@ -36,7 +36,7 @@ test.each(
     .map((pair) => pair.split(':')),
 )('the checksum of %s is known', (prefix, vatId) => {
   expect(parseVatId(vatId)).toEqual({ value: vatId, isChecked: true });
-  // two figures in each other's place is what people mistype
+  // swapped digits are a common typing error
   const swapped = vatId.replace(/(\d)(?!\1)(\d)/, '$2$1');
   expect([vatIdHolds(vatId), vatIdHolds(swapped)], prefix).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-/** Company and VAT identifiers: shapes by country, checksums from stdnum. */
+/** Company IDs and VAT IDs: formats by country, checksums from stdnum. */
 import { stdnum } from 'stdnum';
 
 export type CheckedId = { value: string; isChecked: boolean };
@@ -19,7 +19,7 @@ const by =
   (value) =>
     passes(country, kind, value);
 
-/** Nine digits after a 6: groups of companies that pay VAT as one. The 6 itself is not weighed, which stdnum misses. */
+/** Verifies the VAT ID of a Czech VAT group: nine digits that start with 6. The 6 itself has no weight, which stdnum does not consider. */
 function isCzechGroup(value: string): boolean {
   const digits = /^CZ6(\d{7})(\d)$/.exec(value);
   if (digits === null) return false;
@@ -27,7 +27,7 @@ function isCzechGroup(value: string): boolean {
   return (18 - ((21 - (sum % 11)) % 11)) % 10 === Number(digits[2]);
 }
 
-/** VAT ids by country prefix: their shape without the prefix as the VIES table prints it, and the checksum of the whole. */
+/** VAT IDs by country prefix: the format without the prefix as in the VIES table, and the checksum of the whole. */
 const vatIds: Readonly<Record<string, { shape: RegExp; check?: Check }>> = {
   AT: { shape: /^U\d{8,9}$/, check: by('AT', 'uid') },
   BE: { shape: /^[01]?\d{9}$/, check: by('BE', 'vat') },
@@ -63,13 +63,13 @@ const vatIds: Readonly<Record<string, { shape: RegExp; check?: Check }>> = {
 };
 const prefixOf = (value: string): string => (value.startsWith('CHE') ? 'CHE' : value.slice(0, 2));
 
-/** Whether a VAT id agrees with its checksum; null for a prefix whose checksum is not known. */
+/** Whether a VAT ID passes its checksum; null for a prefix without a known checksum. */
 export function vatIdHolds(text: string): boolean | null {
   const value = compact(text);
   return vatIds[prefixOf(value)]?.check?.(value) ?? null;
 }
 
-/** A VAT id with its country prefix, blanks and dots allowed inside. */
+/** Parses a VAT ID with its country prefix; spaces and dots are allowed inside. */
 export function parseVatId(text: string): CheckedId | null {
   const value = compact(text);
   const prefix = prefixOf(value);
@@ -78,7 +78,7 @@ export function parseVatId(text: string): CheckedId | null {
   return { value, isChecked: known.check?.(value) === true };
 }
 
-/** Tax numbers that their countries print without a prefix, each with what it is checked by. */
+/** Tax numbers printed without a country prefix, each with its check. */
 const nationalIds: readonly { shape: RegExp; check?: Check }[] = [
   // India
   { shape: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z0-9]{3}$/, check: by('IN', 'gstin') },
@@ -88,7 +88,7 @@ const nationalIds: readonly { shape: RegExp; check?: Check }[] = [
   { shape: /^\d{11}$/, check: (value) => passes('IT', 'iva', value) || passes('AU', 'abn', value) },
   // Portugal
   { shape: /^\d{9}$/, check: by('PT', 'nif') },
-  // Hungary, with the kind of tax and the county behind
+  // Hungary, followed by the kind of tax and the county
   { shape: /^\d{8}[1-5]\d{2}$/, check: (value) => passes('HU', 'anum', value.slice(0, 8)) },
   // Canada, Norway
   { shape: /^\d{9}(?:RT\d{4}|MVA)$/ },
@@ -100,7 +100,7 @@ const nationalIds: readonly { shape: RegExp; check?: Check }[] = [
   { shape: /^\d{6,8}$/, check: by('RO', 'cif') },
 ];
 
-/** A tax number as its country prints it, hyphens kept: only a label beside it tells it from other numbers. */
+/** Parses a national tax number as printed, including hyphens: only a label beside it distinguishes it from other numbers. */
 export function parseNationalTaxId(text: string): CheckedId | null {
   const printed = text.toUpperCase().replace(/\s/gu, '');
   const value = compact(text);
@@ -108,27 +108,27 @@ export function parseNationalTaxId(text: string): CheckedId | null {
   return known === undefined ? null : { value: printed, isChecked: known.check?.(value) === true };
 }
 
-/** Whether a number may be a tax number of a country whose form is not known: no time, no address on the web, no telephone in brackets. */
+/** Whether a text may be a tax number of a country whose format is unknown: not a time, web address or telephone number in parentheses. */
 export const isLikeTaxId = (text: string): boolean =>
   /^[\p{L}\d](?:[\p{L}\d .\-/–]*[\p{L}\d])?$/u.test(text) && text.length <= 24 && text.replaceAll(/\D/g, '').length >= 5;
 
-/** Eight digits of a Czech or Slovak company against their check digit; numbers of other countries are not judged. */
+/** Verifies the check digit of an eight-digit Czech or Slovak company ID; null for other countries. */
 export function companyIdHolds(companyId: string, vatId: string): boolean | null {
   const value = compact(companyId);
   const isCzech = /^\d{8}$/.test(value) && (vatId === '' || /^(CZ|SK)/i.test(vatId));
   return isCzech ? passes('CZ', 'ico', value) : null;
 }
 
-/** A Polish NIP, printed without a prefix: ten figures with a checksum. */
+/** Parses a Polish NIP, printed without a prefix: ten digits with a checksum. */
 export function parseNip(text: string): CheckedId | null {
   const value = compact(text).replace(/^PL/, '');
   return /^\d{10}$/.test(value) ? { value, isChecked: passes('PL', 'nip', value) } : null;
 }
 
-/** Kinds of company numbers told by their label. */
+/** Kinds of company IDs, distinguished by their label. */
 export type CompanyIdKind = 'ico' | 'siren' | 'nip' | 'kvk' | 'register';
 
-/** A company number as its kind is written; a kind without a checksum is never checked. */
+/** Parses a company ID in the format of its kind; a kind without a checksum is never checked. */
 export function parseCompanyId(text: string, kind: CompanyIdKind): CheckedId | null {
   const value = compact(text);
   switch (kind) {
@@ -145,7 +145,7 @@ export function parseCompanyId(text: string, kind: CompanyIdKind): CheckedId | n
     case 'kvk':
       return /^\d{8}$/.test(value) ? { value, isChecked: false } : null;
     case 'register':
-      // `09417732. Registered`: a sentence goes on behind it
+      // `09417732. Registered`: a sentence follows
       if (/\d[.,;] \p{L}/u.test(text)) return null;
       return /^(?=.*\d)[A-Z0-9]{4,20}$/.test(value) ? { value, isChecked: false } : null;
   }

@@ -1,4 +1,4 @@
-/** Month names, folded: full, genitive and short, in the languages that we read. Shortest unambiguous forms included. */
+/** Month names, folded: full, genitive and short, in the supported languages, including shortest unambiguous forms. */
 const names: readonly (readonly string[])[] = [
   [
     'leden',

@@ -1,4 +1,4 @@
-/** Rows that do not prove themselves, read again by where the figures of those that do stand: headings need not stand above their figures. */
+/** Extracts unverified rows again by the positions of the numbers in verified ones: headings need not be above their numbers. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
@@ -7,7 +7,7 @@ import { provesItself } from './row-proof.ts';
 import { figureKinds, readRow } from './table-rows.ts';
 import type { WithRow } from './table-rows.ts';
 
-/** One row may add up by chance, and says little of where its column ends. */
+/** Minimum number of verified rows: a single one may add up by chance and does not show the extent of its column. */
 const leastProven = 2;
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -23,7 +23,7 @@ function columnsOf(header: TableHeader, proven: readonly WithRow[]): Column[] {
     .toSorted((a, b) => a.x0 - b.x0);
 }
 
-/** The rows of one table. */
+/** Aligns the rows of one table. */
 export function alignRows<R extends WithRow>(
   context: Context,
   header: TableHeader,

@@ -1,4 +1,4 @@
-/** The header of an item table: which columns it names, and where they stand. */
+/** The header of an item table: its columns and their positions. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import { fold } from '../grammar/fold.ts';
 import { boxOf, heightOf, overlapX } from '../layout/geometry.ts';
@@ -14,7 +14,7 @@ export type TableHeader = { page: number; firstRow: number; lastRow: number; col
 
 const mostPhraseTokens = 6;
 
-/** Longest phrases first, from left to right. */
+/** Finds column headings, longest phrases first, from left to right. */
 function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: number } {
   const columns: Column[] = [];
   let matched = 0;
@@ -42,7 +42,7 @@ function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: numb
   return { columns, matched };
 }
 
-/** `Cena/ks s DPH` is one column: words right behind a price that say what is in it. */
+/** Extends a price column by the words after it that qualify the price: `Cena/ks s DPH` is one column. */
 function qualifiedBy(last: Column | undefined, words: readonly Token[], kind: ColumnKind): Column | null {
   const [first] = words;
   if (last === undefined || first === undefined || last.kind !== 'unitPrice' || (kind !== 'net' && kind !== 'gross')) return null;
@@ -52,7 +52,7 @@ function qualifiedBy(last: Column | undefined, words: readonly Token[], kind: Co
 const wordGap = 0.95;
 const qualifying = /^\(?(?:s|bez|vč|vc|excl|incl|ex|inc|ht|ttc|exkl|inkl|con|sin|c\/|sem)\b/i;
 
-/** Segments that stand above each other are one heading: `Cena celkem` over `bez DPH`. */
+/** Groups segments above each other, which form one heading: `Cena celkem` over `bez DPH`. */
 function stacksOf(rows: readonly Row[]): Segment[][] {
   const stacks: Segment[][] = [];
   for (const segment of rows.flatMap((row) => row.segments)) {
@@ -81,7 +81,7 @@ function columnsOfRows(rows: readonly Row[]): { columns: Column[]; matched: numb
     const ordered = [top, ...below].flatMap((segment) => segment.tokens);
     const whole = columnsIn(ordered);
     const first = columnsIn(top.tokens);
-    // Below one heading stands only what qualifies it: `Preis` over `(inkl. USt.)`.
+    // Below a single heading there are only qualifiers: `Preis` over `(inkl. USt.)`.
     const read = below.length > 0 && first.columns.length === 1 && whole.columns.length > 1 ? first : whole;
     const qualifier = qualifierOf(below.map((segment) => segment.text).join(' '));
     columns.push(
@@ -120,7 +120,7 @@ function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: num
   return best;
 }
 
-/** One header of each page, the best told; a table goes on below it, and over pages without one. */
+/** Finds the best header of each page; a table continues below it, and on pages without a header. */
 export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[]): TableHeader[] {
   return layout.pages.flatMap((page) => {
     let best: (TableHeader & { score: number }) | null = null;
@@ -132,7 +132,10 @@ export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[])
   });
 }
 
-/** `Artigo … Descrição` over `SRV01 … Revisão anual`: of two columns for what it is, one of single words with figures holds codes. */
+/**
+ * Finds a code column among two description columns: the one with single words containing digits, as `Artigo … Descrição` over `SRV01 …
+ * Revisão anual`.
+ */
 function withCodes({ columns, lastRow }: TableHeader, page: PageLayout): Column[] {
   const [first, second] = columns.filter(({ kind }) => kind === 'description');
   if (first === undefined || second === undefined || columns.some(({ kind }) => kind === 'code')) return columns;
@@ -144,20 +147,20 @@ function withCodes({ columns, lastRow }: TableHeader, page: PageLayout): Column[
 }
 const rowsToSee = 3;
 
-/** Columns that are called alike are told apart by their order: prices before amounts, net before gross. */
+/** Distinguishes columns with the same name by their order: prices before amounts, net before gross. */
 function settled(columns: Column[]): Column[] {
   const described = columns.findIndex((column) => column.kind === 'description');
-  // rows are numbered at their beginning: `č.` behind a description is a word of the line above the table
+  // row numbers come first: `č.` after a description belongs to the line above the table
   const result = columns
     .filter((column, at) => column.kind !== 'position' || described < 0 || at < described)
     .map((column) => ({ ...column }));
   const has = (kind: ColumnKind): boolean => result.some((column) => column.kind === kind);
   const descriptionAt = result.findIndex((column) => column.kind === 'description');
   for (const [at, column] of result.entries()) {
-    // `Amount` before the description counts pieces.
+    // `Amount` before the description is a quantity.
     if (at < descriptionAt && column.kind === 'amount' && !has('quantity')) column.kind = 'quantity';
   }
-  // A second price is what it comes to.
+  // A second price is the amount.
   const [, ...laterPrices] = result.filter((column) => column.kind === 'unitPrice');
   for (const column of laterPrices) if (column.qualifier === undefined) column.kind = 'amount';
   nameAmounts(result);
@@ -173,7 +176,10 @@ function settled(columns: Column[]): Column[] {
   return result;
 }
 
-/** `Cena … Celkem` around a VAT column are net and gross; of amounts without VAT between, the last is the line's. */
+/**
+ * Distinguishes amount columns: `Cena … Celkem` around a VAT column are net and gross; without VAT between them, the last is the amount of
+ * the line.
+ */
 function nameAmounts(columns: Column[]): void {
   const amounts = columns.filter((column) => column.kind === 'amount');
   const last = amounts.at(-1);

@@ -1,4 +1,4 @@
-/** What a row of an item table is called: the words of its column, and of the lines below it those that the column had no room for. */
+/** Description of an item: the words of its column, and those on the lines below for which the column had no room. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import { heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
@@ -7,15 +7,15 @@ import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { Column } from './columns.ts';
 
-/** Lines of one text begin so exactly below each other, in letter heights; what is set in apart is a text of its own. */
+/** Lines of one text start at the same x, within this many letter heights; an indented line is a separate text. */
 const sameEdge = 0.15;
 
 export type Strip = { from: number; to: number };
 
-/** Words nearer than this many letter heights are of one text. */
+/** Words closer than this many letter heights belong to one text. */
 const wordGap = 0.95;
 
-/** What stands in the margin, left of where heading and text begin, is of something else: a contact beside the table. */
+/** Drops words in the margin, left of where heading and text start: they are not of the table, such as a contact beside it. */
 function withoutMargin(row: Row, column: Column | undefined, own: Token[]): Token[] {
   if (column === undefined) return own;
   const begins = own.some(({ x0 }) => Math.abs(x0 - column.x0) < sameEdge * row.letterHeight);
@@ -24,8 +24,8 @@ function withoutMargin(row: Row, column: Column | undefined, own: Token[]): Toke
 }
 
 /**
- * The free words in the strip, and those that stand close beside them: a heading set in the middle of its column, or right beside another
- * one, does not tell where the texts below it begin.
+ * Returns the unused words in the strip and adjacent ones: a heading that is centered in its column, or directly beside another one, does
+ * not show where the texts below it start.
  */
 export function wordsInColumn(
   row: Row,
@@ -50,7 +50,7 @@ export function wordsInColumn(
       if (Math.max(next.x0 - last.x1, last.x0 - next.x1) > wordGap * row.letterHeight) break;
       found.push(next);
     }
-    // a number at the end of the words that were reached is a position or a quantity
+    // a number at the end of the added words is a position or a quantity
     return found.slice(0, found.findLastIndex((token) => /\p{L}/u.test(token.text)) + 1);
   };
   return [...reach(own[0], -1).toReversed(), ...own, ...reach(own.at(-1), 1)];
@@ -58,7 +58,7 @@ export function wordsInColumn(
 
 const lettersIn = (tokens: readonly Token[]): number => textOf(tokens).replaceAll(/\P{L}/gu, '').length;
 
-/** Under headings of which none means a description, the longest text before the amount is one. */
+/** Returns the longest text before the amount, as the description under headings without one. */
 export function longestText(
   row: Row,
   free: ReadonlySet<Token>,
@@ -73,16 +73,16 @@ export function longestText(
   return texts.reduce((best, tokens) => (lettersIn(tokens) > lettersIn(best) ? tokens : best), []);
 }
 
-/** `GTIN: 4012…`, `Notes: …`, dates alone: below the description such lines tell more of the item, but not what it is. */
+/** Lines below the description with further details of the item, not its name: `GTIN: 4012…`, `Notes: …`, dates alone. */
 const detail = /^\p{L}[\p{L} ./-]{1,28}\s?:(?:\s|$)/u;
 const isDetail = (line: readonly Token[]): boolean => detail.test(textOf(line)) || lettersIn(line) < 3;
 
-/** A line that ends like this goes on below. */
+/** Matches the end of a line that continues below. */
 const goesOn = /[-–,&/+(]$/;
-/** A blank is so many letter heights wide. */
+/** Width of a space, in letter heights. */
 const blank = 0.3;
 
-/** There was room for the first word of the next line, which is no small one: whoever wrote it began anew. */
+/** Whether a line starts a new text: the line before had room for its first word, which is not in lower case. */
 function beginsAnew(line: readonly Token[], next: readonly Token[], margin: number): boolean {
   const [end, first] = [line.at(-1), next[0]];
   if (end === undefined || first === undefined || goesOn.test(end.text) || /^\p{Ll}/u.test(first.text)) return false;
@@ -91,7 +91,7 @@ function beginsAnew(line: readonly Token[], next: readonly Token[], margin: numb
 
 const linesOf = (words: readonly Token[]): Token[][] => [...Map.groupBy(words, (token) => token.row).values()];
 
-/** Where the lines of a column end, as far as the words of all its rows show. */
+/** Returns where the lines of a column end, derived from the words of all its rows. */
 export function marginOf(texts: readonly (readonly Token[])[]): number {
   const ends = texts.flatMap((words) => {
     const [top] = words;
@@ -104,7 +104,7 @@ export function marginOf(texts: readonly (readonly Token[])[]): number {
   return Math.max(...ends);
 }
 
-/** Of the words of an item, those that say what it is. */
+/** Returns those words of an item that describe it. */
 export function descriptionOf(words: readonly Token[], margin: number): Token[] {
   const lines = linesOf(words);
   const end = lines.findIndex((line, at) => at > 0 && (isDetail(line) || beginsAnew(lines[at - 1] ?? [], line, margin)));

@@ -1,4 +1,4 @@
-/** The rows of item tables over pages, each with the lines of text that belong to it; sums, carry-forwards and strays left out. */
+/** Rows of item tables over pages, each with its lines of text, without sums, carry-forwards and stray rows. */
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
 import { textOf } from '../layout/layout.ts';
@@ -11,22 +11,22 @@ import { provesItself } from './row-proof.ts';
 import { isClosing, readRow } from './table-rows.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** A row with its figures, and the words of lines above and below that tell what it is. */
+/** A row with its numbers, and the words of its description on lines above and below. */
 export type Gathered = { header: TableHeader; anchor: TableRow; before: Token[]; after: Token[] };
 type Line = { row: Row; words: Token[] };
 
 export const carryForward =
   /^(?:ubertrag|prenos|prevod|preneseno|carried forward|brought forward|report|mezisoucet|zwischensumme|subtotal|do przeniesienia)/;
 const carriesOn = /ubertrag|prenos|prevod|forward|report|preneseno/;
-/** Lines of one item stand closer than this many letter heights. */
+/** Lines of one item are closer than this many letter heights. */
 export const widestLineGap = 1.9;
-/** A gap of so many letter heights ends a table. */
+/** A gap of this many letter heights ends a table. */
 const endGap = 9;
 
 export const wordsOf = ({ anchor, before, after }: Gathered): Token[] =>
   anchor.description.length > 0 ? [...anchor.description, ...after] : [...before, ...after];
 
-/** `List price: 4.00 Discount: 0.67` tells more of the row above. */
+/** Whether a row only adds details to the row above: `List price: 4.00 Discount: 0.67`. */
 const isLabelled = ({ description }: TableRow): boolean => description.at(-1)?.text.endsWith(':') === true;
 
 const isAnchor = (row: TableRow): boolean =>
@@ -34,10 +34,10 @@ const isAnchor = (row: TableRow): boolean =>
   row.figures.has('gross') ||
   (row.figures.has('quantity') && (row.figures.get('unitPrice')?.decimals ?? 0) >= 2 && !isLabelled(row));
 
-/** `Daň z elektřiny   4,947 MWh   28,30   140,00` is an item, whatever its first word. */
+/** Whether a row is an item regardless of its first word: `Daň z elektřiny 4,947 MWh 28,30 140,00`. */
 const isProduct = ({ figures }: TableRow): boolean => figures.get('quantity')?.value.eq(1) === false && provesItself(figures);
 
-/** Discounts and charges on the whole document stand among the items, but are none. */
+/** Whether a row is a discount or charge on the whole document, which is printed among the items. */
 function isAllowance(context: Context, { row, figures }: TableRow): boolean {
   const [first] = row.tokens;
   const label = first === undefined ? undefined : context.labelOf.get(first);
@@ -50,7 +50,10 @@ function isAllowance(context: Context, { row, figures }: TableRow): boolean {
 
 const hasOwn = ({ description }: TableRow): boolean => description.length > 0;
 
-/** How many of the lines between two rows belong to the upper one: all, or where the next has no words of its own, those above the widest gap. */
+/**
+ * Returns how many lines between two rows belong to the upper one: all, or if the next one has no words of its own, those above the widest
+ * gap.
+ */
 function shareOf(last: Gathered, lines: readonly Line[], next: Gathered | undefined): number {
   const rows = [last.anchor.row, ...lines.map(({ row }) => row), ...(next === undefined ? [] : [next.anchor.row])];
   const gaps = rows.slice(1).map((row, at) => (row.y0 - (rows[at]?.y1 ?? 0)) / row.letterHeight);
@@ -60,7 +63,7 @@ function shareOf(last: Gathered, lines: readonly Line[], next: Gathered | undefi
   return Math.min(hanging, gaps.indexOf(Math.max(...gaps)));
 }
 
-/** Lines that hang together with the row below them. */
+/** Returns the lines that are contiguous with the row below them. */
 function hangingAbove(lines: readonly Line[], next: Gathered): Line[] {
   const rows = [...lines.map(({ row }) => row), next.anchor.row];
   const apart = lines.findLastIndex(({ row }, at) => ((rows[at + 1]?.y0 ?? 0) - row.y1) / row.letterHeight >= widestLineGap);
@@ -106,7 +109,7 @@ export function gatherRows(context: Context): Gathered[] {
   let open: TableHeader | null = null;
   for (const page of context.layout.pages) {
     const header: TableHeader | undefined = context.itemHeaders.find((each) => each.page === page.index);
-    // A page without a header goes on with the table of the page before.
+    // A page without a header continues the table of the previous page.
     const table: TableHeader | null = header ?? open;
     if (table === null) continue;
     const found = rowsBelow(context, page, table, header === undefined ? 0 : header.lastRow + 1);
@@ -116,10 +119,10 @@ export function gatherRows(context: Context): Gathered[] {
   return withoutTail(context, withoutStrays(context, rows));
 }
 
-/** What stands to the right of a text leaves it so many letter heights. */
+/** Minimum distance between a text and what is right of it, in letter heights. */
 const leastDistance = 3;
 
-/** As far as texts could reach at least: up to what stands to the right of them in any row. */
+/** Returns the x up to which texts can extend at least: before what is right of them in any row. */
 export function roomOf(rows: readonly Gathered[]): number {
   const bounds = rows.flatMap(({ anchor: { row, description, figures }, header }) => {
     const end = description.at(-1)?.x1;

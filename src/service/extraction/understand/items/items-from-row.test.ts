@@ -28,7 +28,7 @@ function pagesOf(...texts: string[]): PageReading[] {
   });
 }
 
-/** The row shown: the lines from the one that begins with the first text to the one that begins with the last. */
+/** Returns the words of the row shown: the lines from the one that starts with the first text to the one that starts with the last. */
 function shown(pages: readonly PageReading[], first: string, last = first): number[] {
   const words = pages.flatMap((page) => page.words.map((word) => ({ ...word, page: page.index })));
   const lineOf = (text: string) => {

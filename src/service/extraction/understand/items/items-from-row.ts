@@ -1,4 +1,7 @@
-/** A person shows one row of a table; the rest of it follows by the edges of its columns and by arithmetic, over all its pages. */
+/**
+ * Extracts a table from one row that the user selected; the other rows follow from the edges of its columns and from arithmetic, over all
+ * pages.
+ */
 import type { PageReading } from '../../reading.ts';
 import { contextOf } from '../context.ts';
 import { textOf, wordIdsOf } from '../layout/layout.ts';
@@ -10,18 +13,18 @@ import { cellsOf, proseColumn } from './taught-values.ts';
 import type { TaughtValue } from './taught-values.ts';
 
 export type TaughtAnswer = {
-  /** The cells of the row shown, from left to right and line by line; `field` is null for what is left out. */
+  /** Cells of the selected row, from left to right and line by line; `field` is null for cells that are ignored. */
   columns: { text: string; wordIds: number[]; field: string | null }[];
-  /** `isProven`: quantity times price is the amount. */
+  /** `isProven`: quantity times price equals the amount. */
   rows: { pageIndex: number; isProven: boolean; cells: Record<string, TaughtValue> }[];
 };
 export type TaughtInput = {
   pages: readonly PageReading[];
   today: string;
   fields: readonly TaughtField[];
-  /** Words of the row shown. */
+  /** Words of the selected row. */
   wordIds: readonly number[];
-  /** What the person says of its cells; guessed without it. */
+  /** Fields of its cells as assigned by the user; null to guess them. */
   columns: readonly (string | null)[] | null;
 };
 

@@ -1,4 +1,4 @@
-/** Line items: tables over pages, wrapped descriptions gathered, sums and carry-forwards left out. */
+/** Line items: tables over pages, with wrapped descriptions joined, without sums and carry-forwards. */
 import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
@@ -21,7 +21,7 @@ function figureOf(figure: AmountCandidate | undefined, text: (value: Big) => str
   return figure === undefined ? null : { value: text(figure.value), tokens: figure.tokens, score, evidence: ['label'] };
 }
 
-/** Of one piece the amount is the price. */
+/** Returns the amount as the price if the quantity is one. */
 const priceOfOne = (figures: TableRow['figures']): AmountCandidate | undefined =>
   figures.get('quantity')?.value.eq(1) === true && !figures.has('discount') ? figures.get('net') : undefined;
 
@@ -59,7 +59,7 @@ function itemOf(row: Gathered, margin: number): FoundItem {
   return item;
 }
 
-/** Of a word that was cut, `#2148377`, the parts stand together. */
+/** Joins the text of tokens; parts of a split word such as `#2148377` are joined without a space. */
 const printOf = (words: readonly Token[]): string =>
   words.reduce(
     (text, word, at) => (at === 0 || word.wordId === words[at - 1]?.wordId ? text + word.text : `${text} ${word.text}`),
@@ -70,12 +70,12 @@ const cellsOf = (item: FoundItem): RowCells =>
   Object.fromEntries(Object.entries(item).map(([name, { value, tokens }]) => [name, { value, wordIds: wordIdsOf(tokens) }]));
 const soundnessOf = (context: Context, items: readonly FoundItem[]): number => soundness(context, items.map(cellsOf));
 
-/** What the headings say counts more than what is likely. */
+/** Margin by which the trained model must be better than the headings. */
 const clearlyMore = 0.3;
-/** One line that neither proves itself nor is a sum in print is no table. */
+/** Minimum soundness of a single line, which is a table only if it is verified or its sum is printed. */
 const leastAlone = 0.8;
 
-/** By the headings of tables, else by what the learned reader takes the words for, where that adds up better. */
+/** Extracts items by the headings of tables, or by the trained model if that adds up better. */
 export function readItems(context: Context): FoundItem[] {
   const tables = withoutNumbers(readTables(context));
   const byRules = tables.length > 0 ? tables : readReceiptLines(context);
@@ -91,7 +91,7 @@ function readTables(context: Context): FoundItem[] {
   return rows.map((row) => itemOf(row, margin));
 }
 
-/** Sum of the lines, for the check against the totals; null when a line has no amount. */
+/** Returns the sum of the lines, for the check against the totals; null if a line has no amount. */
 export function sumOfItems(items: readonly FoundItem[]): Big | null {
   let sum = new Big(0);
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** Line items told by what the learned reader takes the words for: for tables whose headings say nothing to the rules, or that have none. */
+/** Line items by the roles that the trained model predicts: for tables with unknown headings, or without headings. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
@@ -10,7 +10,7 @@ import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
 
 const least = 0.45;
-/** Lines of one item stand closer than this many letter heights. */
+/** Lines of one item are closer than this many letter heights. */
 const widestLineGap = 1.9;
 
 const cells = [

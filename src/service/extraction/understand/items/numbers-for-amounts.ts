@@ -1,18 +1,18 @@
-/** Numbers of accounts, parcels and devices that stand in the columns of amounts: read as money they are billions. */
+/** Numbers of accounts, parcels and devices in amount columns: parsed as money they would be billions. */
 import type { Found } from '../found.ts';
 import { textOf } from '../layout/layout.ts';
 
 type Item = Record<string, Found>;
 
 const ofMoney = new Set(['item_unit_price', 'item_vat_amount', 'item_amount_without_vat', 'item_amount']);
-/** The total of the row: what has none left was no item. */
+/** Amount of the row; a row without one is not an item. */
 const ofRow = ['item_amount_without_vat', 'item_amount'];
-/** Nobody prints so large an amount without a space between its digits, and without decimal places. */
+/** An amount this large is not printed without a space between its digits and without decimals. */
 const number = /^\d{9,}$/;
 
 const isNumber = (name: string, { tokens }: Found): boolean => ofMoney.has(name) && number.test(textOf(tokens));
 
-/** The rows without such numbers, and without the rows whose amount was one. */
+/** Removes such numbers from the rows, and the rows whose amount was one. */
 export function withoutNumbers(items: readonly Item[]): Item[] {
   return items.flatMap((item) => {
     const entries = Object.entries(item);

@@ -1,4 +1,4 @@
-/** Receipts, and tables whose header says too little: lines of text with an amount at their end, believed when they add up to a printed sum. */
+/** Receipts, and tables with an insufficient header: lines of text that end with an amount, accepted if they add up to a printed sum. */
 import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +22,7 @@ type ReceiptLine = {
 };
 type AmountField = 'item_amount' | 'item_amount_without_vat';
 
-/** Nothing but a currency or a tax letter stands behind the amount. */
+/** Whether only a currency or a tax code follows the amount. */
 function endsRow(amount: AmountCandidate, row: Row): boolean {
   const behind = row.tokens.slice((amount.tokens.at(-1)?.index ?? 0) + 1);
   return behind.every((token) => token.key.length <= 1 || parseCurrency(token.text) !== null);

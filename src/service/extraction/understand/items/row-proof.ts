@@ -1,11 +1,11 @@
-/** Figures of an item's row put where the row adds up: by their product they tell what their columns could not. */
+/** Assigns the numbers of an item row so that the row adds up: their product determines what the columns do not. */
 import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 
 type Figures = Map<ColumnKind, AmountCandidate>;
 
-/** Quantity times price is the amount, but for rounding. */
+/** Whether quantity times price equals the amount, within rounding. */
 export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
   quantity
     .times(price)
@@ -13,7 +13,7 @@ export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
     .abs()
     .lte(new Big('0.02').plus(amount.abs().times('0.002')));
 
-/** The row proves itself. */
+/** Whether the numbers of the row verify each other. */
 export function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
   const quantity = figures.get('quantity')?.value;
   const price = figures.get('unitPrice')?.value;
@@ -26,7 +26,7 @@ export function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>):
   );
 }
 
-/** What the discount of a line comes to, where it says why the amount is less: printed as money, of one piece or of all, or in hundredths. */
+/** Returns the discount of a line if it explains why the amount is less: printed as money per piece or in total, or as a percentage. */
 export function discountOf(figures: ReadonlyMap<ColumnKind, AmountCandidate>): Big | null {
   const [quantity, price, printed] = (['quantity', 'unitPrice', 'discount'] as const).map((kind) => figures.get(kind)?.value);
   const amount = (figures.get('net') ?? figures.get('gross'))?.value;
@@ -44,13 +44,13 @@ const isSame = (a: Big, b: Big, whole: Big): boolean =>
     .abs()
     .lte(new Big('0.02').plus(whole.abs().times('0.0002')));
 
-/** `2 × 349,00` is what the row comes to with VAT. */
+/** Whether quantity times price, as in `2 × 349,00`, is the amount of the row with VAT. */
 function isGrossPriced(figures: ReadonlyMap<ColumnKind, AmountCandidate>, quantity: Big, price: Big): boolean {
   const gross = figures.get('gross')?.value;
   return gross !== undefined && figures.has('net') && isProductOf(quantity, price, gross);
 }
 
-/** Net and its VAT come to gross. */
+/** Whether net plus its VAT equals gross. */
 function isTaxed(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
   const [net, gross, rate] = [figures.get('net')?.value, figures.get('gross')?.value, figures.get('vatRate')?.value];
   return net !== undefined && gross !== undefined && rate !== undefined && isProduct(net, rate.div(100).plus(1), gross);
@@ -65,7 +65,7 @@ function isProven(figures: Figures): boolean {
   const [quantity, price] = [valueIn(figures, 'quantity'), valueIn(figures, 'unitPrice')];
   const amount = valueIn(figures, 'net') ?? valueIn(figures, 'gross');
   if (quantity === undefined || price === undefined || amount === undefined) return false;
-  // The price may be without the VAT that the amount is with.
+  // The price may be without the VAT that the amount includes.
   const withVat = price.times(valueIn(figures, 'vatRate') ?? 0).div(100);
   return (
     isProductOf(quantity, price, amount) ||
@@ -74,7 +74,7 @@ function isProven(figures: Figures): boolean {
   );
 }
 
-/** The only way in which three of the figures are quantity, price and amount, from left to right as tables have them. */
+/** Returns the only triple of numbers that are quantity, price and amount, from left to right as in tables. */
 function onlyTriple(
   quantities: readonly AmountCandidate[],
   money: readonly AmountCandidate[],
@@ -94,7 +94,7 @@ function onlyTriple(
   return triples.length === 1 ? (triples[0] ?? null) : null;
 }
 
-/** A row whose columns do not add up, or that lacks one, takes the one reading of its figures that does; a discount may be why. */
+/** If the columns of a row do not add up, or one is missing, assigns its numbers in the only way that does, possibly with a discount. */
 export function proveRow(figures: Figures, amounts: readonly AmountCandidate[]): void {
   proveQuantity(figures, amounts);
   if (isProven(figures) || figures.has('discount')) return;
@@ -112,7 +112,7 @@ export function proveRow(figures: Figures, amounts: readonly AmountCandidate[]):
     .set(isGross ? 'gross' : 'net', amount);
 }
 
-/** A figure that no column took is the quantity when price times it gives the amount. */
+/** Uses a number outside the columns as the quantity if price times it equals the amount. */
 function proveQuantity(figures: Figures, amounts: readonly AmountCandidate[]): void {
   const price = valueIn(figures, 'unitPrice');
   const amount = valueIn(figures, 'net') ?? valueIn(figures, 'gross');

@@ -1,10 +1,10 @@
-/** How well the rows of a table hang together: by this one reading of it is better than another. */
+/** Scores how consistent the rows of a table are, to compare alternative extractions of it. */
 import { Big } from 'big.js';
 import { figureOf } from '#values/figure.ts';
 import type { Context } from '../context.ts';
 import { isProduct } from './row-proof.ts';
 
-/** The cells of a row by field. */
+/** Cells of a row by field. */
 export type RowCells = Readonly<Record<string, { value: string; wordIds: readonly number[] } | undefined>>;
 
 const valueOf = (row: RowCells, name: string): Big | undefined => figureOf(row[name]?.value) ?? undefined;
@@ -17,13 +17,15 @@ function factorsOf(row: RowCells): Factors | null {
   return quantity === undefined || price === undefined || amount === undefined ? null : { quantity, price, amount };
 }
 
-/** Quantity times price is the amount. */
+/** Whether quantity times price equals the amount. */
 export function isProvenRow(row: RowCells): boolean {
   const factors = factorsOf(row);
   return factors !== null && isProduct(factors.quantity, factors.price, factors.amount);
 }
 
-/** A discount makes the amount less than quantity times price, and tax may stand in it; nothing makes it more than that. */
+/**
+ * Whether the amount is too high: a discount makes it less than quantity times price, and it may include tax; nothing else makes it higher.
+ */
 function isContradicted(row: RowCells): boolean {
   const factors = factorsOf(row);
   return factors !== null && factors.amount.abs().gt(factors.quantity.times(factors.price).abs().times(mostWithTax));
@@ -37,7 +39,7 @@ function sumOf(rows: readonly RowCells[]): Big | null {
   return amounts.length < rows.length ? null : amounts.reduce((sum, amount) => sum.plus(amount), new Big(0));
 }
 
-/** Rows that prove themselves and none that contradict themselves, lines that come to a sum in print, cells that are filled. From -1 to 3. */
+/** Scores rows from -1 to 3: verified rows less contradictory ones, a printed sum that they add up to, and filled cells. */
 export function soundness(context: Context, rows: readonly RowCells[]): number {
   if (rows.length === 0) return -1;
   const proven = rows.filter((row) => isFilled(row, 'item_description') && isProvenRow(row));

@@ -1,4 +1,4 @@
-/** Rows below a table header, their figures put into its columns. */
+/** Rows below a table header, with their numbers assigned to its columns. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
@@ -22,7 +22,7 @@ export type TableRow = {
   unit: Token[];
 };
 
-/** Whatever belongs to a row of a table. */
+/** Anything that belongs to a row of a table. */
 export type WithRow = { anchor: TableRow };
 
 export const figureKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
@@ -37,10 +37,10 @@ export const figureKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
   'other',
 ]);
 
-/** A figure farther than this from every column, in points, belongs to none. */
+/** A number farther than this from every column, in points, belongs to none. */
 export const leaveOutCost = 45;
 
-/** How far a figure stands from a column: figures line up right, left or centred with their heading. */
+/** Returns the distance of a number from a column: numbers are aligned right, left or centered with their heading. */
 export function offset(figure: AmountCandidate, column: Column): number {
   const aligned = Math.min(
     Math.abs(figure.x1 - column.x1),
@@ -59,7 +59,10 @@ function misfit(figure: AmountCandidate, column: Column): number {
   return 0;
 }
 
-/** Puts figures into columns from left to right without crossing, at the least sum of offsets; a figure may stay out. The rightmost comes first. */
+/**
+ * Assigns numbers to columns from left to right without crossing, with the least sum of offsets; a number may remain unassigned. The
+ * rightmost comes first.
+ */
 export function assign<C extends Column>(
   figures: readonly AmountCandidate[],
   columns: readonly C[],
@@ -99,7 +102,7 @@ export function assign<C extends Column>(
   return result;
 }
 
-/** The strip of a text column: from its neighbour on the left to its neighbour on the right. */
+/** Returns the strip of a text column: from its left neighbor to its right neighbor. */
 function strip(columns: readonly Column[], kind: ColumnKind): { from: number; to: number } | null {
   const at = columns.findIndex((column) => column.kind === kind);
   const column = columns[at];
@@ -107,7 +110,7 @@ function strip(columns: readonly Column[], kind: ColumnKind): { from: number; to
   const left = columns[at - 1];
   const right = columns[at + 1];
   return {
-    // the heading of long texts stands at their middle at times
+    // the heading of long texts may be centered
     from:
       left === undefined
         ? -Infinity
@@ -121,7 +124,7 @@ function strip(columns: readonly Column[], kind: ColumnKind): { from: number; to
   };
 }
 
-/** `aligned`: where the figures of the table stand, if that is better known than by its headings. */
+/** Assigns a row. `aligned`: columns at the positions of numbers, if these are better known than from the headings. */
 export function readRow(
   context: Context,
   header: TableHeader,
@@ -173,7 +176,7 @@ export function readRow(
   return { row, figures, description: rest, code, unit: [...new Set(unit)] };
 }
 
-/** `1 Paslanmaz Çelik Termos` where the rows of a table are numbered: no figure of the text. */
+/** Whether a number is the row number of a table with numbered rows: `1 Paslanmaz Çelik Termos`. */
 const isNumbering = (figure: AmountCandidate, { columns }: TableHeader): boolean =>
   columns[0]?.kind === 'position' &&
   figure.tokens[0]?.index === 0 &&
@@ -182,21 +185,21 @@ const isNumbering = (figure: AmountCandidate, { columns }: TableHeader): boolean
   figure.value.gt(0) &&
   figure.value.lt(1000);
 
-/** The column of texts where no heading stands left of it. */
+/** Returns the text column if no heading is left of it. */
 function leftmost({ layout }: Context, { columns, firstRow, lastRow }: TableHeader): Column | undefined {
   const column = columns.find(({ kind }) => kind === 'description');
   const headings = layout.rows.slice(firstRow, lastRow + 1).flatMap(({ tokens }) => tokens);
   return column === undefined || headings.some(({ x1 }) => x1 < column.x0) ? undefined : column;
 }
 
-/** A code is of one piece: a number among the words of the next column, `pomodoro 700 g`, is none. */
+/** Returns the code of a row: a single token; a number among words of the next column, `pomodoro 700 g`, is not one. */
 function codeIn(row: Row, tokens: readonly Token[]): Token[] {
   const [first] = tokens;
   const own = row.segments.find((segment) => first !== undefined && segment.tokens.includes(first));
   return tokens.filter((token) => own?.tokens.includes(token) === true && /\d/.test(token.text));
 }
 
-/** `12 ks`: the word behind the quantity. */
+/** Returns the word after the quantity, as in `12 ks`. */
 export function unitBeside(quantity: AmountCandidate | undefined, row: Row, taken: ReadonlySet<Token>): Token[] {
   const last = quantity?.tokens.at(-1);
   const next = last === undefined ? undefined : row.tokens[last.index + 1];
@@ -209,7 +212,7 @@ const closing: readonly Meaning[] = ['net', 'total', 'due', 'vat', 'paid', 'roun
 const recapTitles =
   /^(?:rekapitulace|rozpis dph|prehled dph|rekapitulacia|vat breakdown|vat summary|tax summary|gst summary|steueraufschlusselung|umsatzsteueraufstellung|detail tva|podsumowanie|zestawienie vat)/;
 
-/** The header of a VAT recapitulation: several of its columns and no figure. */
+/** Whether a row is the header of a VAT recapitulation: several of its columns and no number. */
 function isRecapHeader(context: Context, row: Row): boolean {
   if (recapTitles.test(fold(row.tokens[0]?.text ?? '')) || recapTitles.test(fold(textOf(row.tokens)))) return true;
   const labels = new Set(row.tokens.flatMap((token) => context.labelOf.get(token) ?? []));
@@ -221,7 +224,7 @@ function isRecapHeader(context: Context, row: Row): boolean {
 
 const recapColumns = new Set<Meaning>(['net', 'vat', 'total', 'rate']);
 
-/** A row of sums ends the table: a label of totals opens it. */
+/** Whether a row of sums ends the table: it starts with a label of totals. */
 export function isClosing(context: Context, row: Row): boolean {
   const [first] = row.tokens;
   const label = first === undefined ? undefined : context.labelOf.get(first);

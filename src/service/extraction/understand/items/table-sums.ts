@@ -1,4 +1,4 @@
-/** The row of sums below an item table: `Razem  1 365,00  313,95  1 678,95`, each figure under its column. */
+/** The row of sums below an item table: `Razem 1 365,00 313,95 1 678,95`, each amount below its column. */
 import { isPrinted } from '../candidates/amounts.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
@@ -8,15 +8,15 @@ import { isClosing, readRow } from './table-rows.ts';
 
 export type TableSums = { net?: AmountCandidate; vat?: AmountCandidate; total?: AmountCandidate };
 
-/** Sums stand at most so many rows below the last item. */
+/** Maximum number of rows between the last item and the sums. */
 const mostRowsBelow = 4;
 
-/** Sums of a table are told by its columns, else by a row of three figures that add up. */
+/** Reads the sums of a table by its columns, otherwise from a row of three amounts that add up. */
 export function readTableSums(context: Context, items: readonly FoundItem[]): TableSums {
   return belowItems(context, items) ?? sumRow(context) ?? {};
 }
 
-/** Only a row whose net and VAT give its total is believed. */
+/** Reads the row below the items, accepted only if its net plus VAT equals its total. */
 function belowItems(context: Context, items: readonly FoundItem[]): TableSums | null {
   const lastRow = Math.max(
     -1,
@@ -34,7 +34,7 @@ function belowItems(context: Context, items: readonly FoundItem[]): TableSums | 
     if (isSum && vat !== undefined && total === undefined && isPrinted(context.amounts, net.value.plus(vat.value)))
       return { net, vat };
     if (net !== undefined && total !== undefined && vat !== undefined && addUp(net, vat, total)) return { net, vat, total };
-    // Where the table has no column for it, the VAT stands between net and gross.
+    // Without a column for VAT, it is between net and gross.
     const between = context.amounts.find(
       (amount) =>
         amount.row === row.index && net !== undefined && total !== undefined && total.value.minus(net.value).eq(amount.value),
@@ -47,7 +47,7 @@ function belowItems(context: Context, items: readonly FoundItem[]): TableSums | 
 const addUp = (net: AmountCandidate, vat: AmountCandidate, total: AmountCandidate): boolean =>
   net.value.plus(vat.value).minus(total.value).abs().lt('0.03');
 
-/** `Celkem  1 300,00  273,00  1 573,00` under headings of any kind: the last such row. */
+/** Finds the last row such as `Celkem 1 300,00 273,00 1 573,00`, under any headings. */
 function sumRow(context: Context): TableSums | null {
   for (const row of context.layout.rows.toReversed()) {
     const [first] = row.tokens;

@@ -1,4 +1,4 @@
-/** The row that a person showed, cut into its cells, and what each of them probably is. */
+/** Splits the row that the user selected into cells and guesses the field of each. */
 import type { Big } from 'big.js';
 import type { FieldType } from '#values/values.ts';
 import type { AmountCandidate } from '../candidates/amounts.ts';
@@ -15,18 +15,18 @@ import type { TableHeader } from './columns.ts';
 import { isProduct } from './row-proof.ts';
 import { assign, figureKinds, leaveOutCost } from './table-rows.ts';
 
-/** A column that the type has; `labels` are what it is called. */
+/** An item field of the document type; `labels` are its names. */
 export type TaughtField = { name: string; type: FieldType; labels: readonly string[] };
 
-/** `line` counts the lines of the row, 0 for the one with the figures. */
+/** `line` is the line within the row, 0 for the one with the numbers. */
 export type TaughtCell = Box & { line: number; tokens: Token[]; figure: AmountCandidate | null };
 export type TaughtRow = { page: PageLayout; anchor: Row; cells: TaughtCell[]; linesBefore: number; linesAfter: number };
 
 const isSign = (token: Token): boolean => /^[%€$£|]+$/.test(token.text) || parseCurrency(token.text) !== null;
-/** `ks`, `hod.`, `m2`: what stands behind a quantity. */
+/** Whether a token is like a unit after a quantity: `ks`, `hod.`, `m2`. */
 const isUnitLike = (token: Token): boolean => /^\p{L}{1,8}[23²³]?\.?$/u.test(token.text);
 
-/** Null when the words stand nowhere. Words of several pages are taken for those of the first. */
+/** Null if the words are not found. For words of several pages, those of the first page are used. */
 export function taughtRowOf(context: Context, wordIds: readonly number[]): TaughtRow | null {
   const chosen = new Set(wordIds);
   const page = context.layout.pages.find((each) => each.rows.some((row) => row.tokens.some((token) => chosen.has(token.wordId))));
@@ -59,7 +59,7 @@ function cellsIn(context: Context, row: Row, chosen: ReadonlySet<number>): Omit<
 
 type Piece = { tokens: Token[]; figure: AmountCandidate | null };
 
-/** Figures that stand alone, one after another or before a unit are cells; among other words they are text. */
+/** Splits tokens into cells: numbers that are alone, in sequence or before a unit are cells; among other words they are text. */
 function pieces(tokens: readonly Token[], figures: readonly AmountCandidate[]): Piece[] {
   const inFigures = new Set(figures.flatMap((figure) => figure.tokens));
   const words = tokens.filter((token) => !inFigures.has(token) && !isSign(token));
@@ -74,7 +74,7 @@ function pieces(tokens: readonly Token[], figures: readonly AmountCandidate[]): 
 
 const textKinds = ['description', 'code', 'unit'] as const;
 
-/** The field of each kind of column. */
+/** Field of each kind of column. */
 const fieldOfKind: Partial<Record<ColumnKind, string>> = {
   description: 'item_description',
   code: 'item_code',
@@ -89,7 +89,7 @@ const fieldOfKind: Partial<Record<ColumnKind, string>> = {
 export const kindOfField = (name: string | null): ColumnKind =>
   (Object.keys(fieldOfKind) as ColumnKind[]).find((kind) => fieldOfKind[kind] === name) ?? 'other';
 
-/** The field of each cell, by the words of the header and by arithmetic; null for what the type does not ask for. */
+/** Guesses the field of each cell by the header and by arithmetic; null for those that the type has no field for. */
 export function guessFields(context: Context, taught: TaughtRow, fields: readonly TaughtField[]): (string | null)[] {
   const header = context.itemHeaders.findLast((each) => each.lastRow < taught.anchor.index) ?? null;
   const kinds = kindsByHeader(taught.cells, header);
@@ -102,14 +102,14 @@ export function guessFields(context: Context, taught: TaughtRow, fields: readonl
     const kind = kinds[at];
     const byKind = kind === undefined || kind === null ? undefined : fieldOfKind[kind];
     const name = own[at] ?? byKind;
-    // a description may stand in several pieces, over several lines; every other field has one place
+    // a description may consist of several parts on several lines; every other field has one cell
     if (name === undefined || name === null || !names.has(name) || (used.has(name) && name !== 'item_description')) return null;
     used.add(name);
     return name;
   });
 }
 
-/** What stands above the cell is what a field of the type is called. */
+/** Finds the field whose label is printed above the cell. */
 function fieldByLabel(
   { layout }: Context,
   cell: TaughtCell,
@@ -143,7 +143,7 @@ function kindsByHeader(cells: readonly TaughtCell[], header: TableHeader | null)
     const nearest = text.toSorted((a, b) => distance(a) - distance(b))[0];
     if (nearest !== undefined && distance(nearest) < leaveOutCost) kinds[at] = nearest.kind;
   }
-  // a figure that no column of figures took may be a code
+  // a number that no numeric column took may be a code
   for (const [at, cell] of cells.entries()) {
     const code = header.columns.find((column) => column.kind === 'code');
     if (kinds[at] === null && cell.figure !== null && code !== undefined && overlapX(code, cell) > 0) kinds[at] = 'code';
@@ -153,7 +153,10 @@ function kindsByHeader(cells: readonly TaughtCell[], header: TableHeader | null)
 
 const usualRates = new Set(['0', '5', '8', '10', '12', '15', '19', '20', '21', '23', '25']);
 
-/** Quantity × price = amount finds the three; the amount and a rate find VAT and gross. What the header says is believed where it fits. */
+/**
+ * Finds quantity, price and amount as quantity × price = amount, then VAT and gross from the amount and a rate. The header is used where it
+ * fits.
+ */
 function kindsByArithmetic(cells: readonly TaughtCell[], kinds: Kinds): void {
   const figures = cells.flatMap((cell, at) => (cell.figure === null || cell.line !== 0 ? [] : [{ at, figure: cell.figure }]));
   const told = (kind: ColumnKind) => figures.find(({ at }) => kinds[at] === kind);
@@ -204,7 +207,7 @@ function triplesOf(figures: readonly Placed[]): Triple[] {
   );
 }
 
-/** How far a triple is what the header says; what stands in the first cell is more often a number of the row. */
+/** Scores how well a triple matches the header; the first cell is more often a row number. */
 const agreement = ({ quantity, price, amount }: Triple, kinds: Kinds): number =>
   (kinds[quantity] === 'quantity' ? 2 : 0) +
   (kinds[price] === 'unitPrice' ? 2 : 0) +
@@ -212,7 +215,7 @@ const agreement = ({ quantity, price, amount }: Triple, kinds: Kinds): number =>
   (quantity === 0 ? 1 : 0) -
   (kinds[quantity] === 'position' ? 3 : 0);
 
-/** What neither header nor arithmetic told. */
+/** Assigns by form those cells that neither header nor arithmetic determined. */
 function kindsByShape(cells: readonly TaughtCell[], kinds: Kinds): void {
   const letters = (cell: TaughtCell) => textOf(cell.tokens).replaceAll(/\P{L}/gu, '').length;
   const texts = cells.flatMap((cell, at) => (cell.figure === null ? [{ cell, at }] : []));

@@ -1,4 +1,4 @@
-/** One line of a page, read by the edges of the columns of a row that a person showed. */
+/** Reads one line of a page by the column edges of the row that the user selected. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
@@ -10,11 +10,11 @@ import { assign, leaveOutCost } from './table-rows.ts';
 import type { TaughtCell } from './taught-cells.ts';
 import { kindOfField } from './taught-cells.ts';
 
-/** `field` is null for what is on paper only: it keeps its own figures out of its neighbours. */
+/** `field` is null for a column that is only printed: it keeps its numbers out of the adjacent columns. */
 export type TaughtColumn = Column & { field: string | null; line: number; isFigure: boolean };
 export type TaughtLine = { figures: Map<TaughtColumn, AmountCandidate>; texts: Map<TaughtColumn, Token[]>; rest: Token[] };
 
-/** Cells of one field on one line are one column; the columns are ordered from left to right. */
+/** Merges cells of one field on one line into columns, ordered from left to right. */
 export function columnsOf(
   cells: readonly TaughtCell[],
   fields: readonly (string | null)[],
@@ -32,7 +32,7 @@ export function columnsOf(
   return columns.toSorted((a, b) => a.x0 - b.x0);
 }
 
-/** How far from its column a figure may stand, in letter heights, where the two do not overlap. */
+/** Maximum distance of a number from its column, in letter heights, if the two do not overlap. */
 const widestStray = 2.5;
 
 const isNearTo = (column: Box, figure: Box, letterHeight: number): boolean =>
@@ -57,7 +57,7 @@ export function readLine(context: Context, columns: readonly TaughtColumn[], row
   return { figures, texts, rest };
 }
 
-/** `A4 80 g`: a number that touches words and stands under no column of figures. */
+/** Whether a number belongs to text: it touches words and is not below a column of numbers, as in `A4 80 g`. */
 function isInText(figure: AmountCandidate, row: Row, figureColumns: readonly TaughtColumn[]): boolean {
   if (figureColumns.some((column) => overlapX(column, figure) > 0)) return false;
   const beside = [row.tokens[(figure.tokens[0]?.index ?? 0) - 1], row.tokens[(figure.tokens.at(-1)?.index ?? 0) + 1]];
@@ -69,7 +69,7 @@ function isInText(figure: AmountCandidate, row: Row, figureColumns: readonly Tau
   );
 }
 
-/** Between the same figures as in the row shown, the last column that begins before the word. */
+/** Returns the last column that starts before the word, between the same numbers as in the selected row. */
 function textColumnOf(
   token: Token,
   columns: readonly TaughtColumn[],

@@ -1,4 +1,4 @@
-/** The rows of the table that a shown row belongs to: on its page, on those before and on those after, while the table goes on. */
+/** Rows of the table that the selected row belongs to: on its page, and on previous and following pages while the table continues. */
 import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +16,7 @@ import type { TaughtRow } from './taught-cells.ts';
 import { readLine } from './taught-line.ts';
 import type { TaughtColumn, TaughtLine } from './taught-line.ts';
 
-/** A row of the table: its line with the figures, lines at a fixed place beside it, and its text above and below. */
+/** A row of the table: its line with the numbers, lines at a fixed offset, and its text above and below. */
 export type TaughtRecord = {
   pageIndex: number;
   main: TaughtLine;
@@ -26,7 +26,7 @@ export type TaughtRecord = {
 };
 export type TaughtTable = { context: Context; taught: TaughtRow; columns: readonly TaughtColumn[]; prose: TaughtColumn | null };
 
-/** A gap of so many letter heights ends a table. */
+/** A gap of this many letter heights ends a table. */
 const endGap = 9;
 
 export const figureOfKind = (line: TaughtLine, ...kinds: ColumnKind[]): AmountCandidate | undefined =>
@@ -40,7 +40,7 @@ export function isProven(line: TaughtLine): boolean {
   );
 }
 
-/** Columns in which the table is on another page, which may stand a little aside. */
+/** Shifts the columns for another page, on which the table may be slightly displaced. */
 function moved(columns: readonly TaughtColumn[], by: number): TaughtColumn[] {
   return columns.map((column) => ({ ...column, x0: column.x0 + by, x1: column.x1 + by }));
 }
@@ -70,7 +70,7 @@ export function recordsOf(table: TaughtTable): TaughtRecord[] {
   return withoutSum(records);
 }
 
-/** On the page of the row shown: below the header, else from the first row that hangs together with it. */
+/** Returns the first row on the page of the selected row: below the header, otherwise the first one contiguous with it. */
 function firstRowOf({ context, taught, columns }: TaughtTable): number {
   const header = headerOf(context, taught.page);
   if (header !== undefined && header.lastRow < taught.anchor.index) return header.lastRow + 1;
@@ -107,7 +107,7 @@ function onOtherPage(table: TaughtTable, page: PageLayout, before: readonly Taug
   return scan(table, page, columns, isSameTable ? theirs.lastRow + 1 : 0, before);
 }
 
-/** An amount where amounts stand, and most of the other figures of the row shown. */
+/** Whether a line is a row of the table: it has an amount in an amount column, and most of the other numbers of the selected row. */
 function isAnchor(line: TaughtLine, columns: readonly TaughtColumn[]): boolean {
   const wanted = columns.filter((column) => column.isFigure && column.line === 0);
   if (wanted.length === 0) {
@@ -119,7 +119,7 @@ function isAnchor(line: TaughtLine, columns: readonly TaughtColumn[]): boolean {
   return hasAmount && (line.figures.size * 2 >= wanted.length || (figureOfKind(line, 'net', 'gross')?.decimals ?? 0) >= 2);
 }
 
-/** A sum in between: the amounts so far, with neither quantity nor price. */
+/** Whether a line is an intermediate sum: the amounts so far, without quantity and price. */
 function isSumSoFar(line: TaughtLine, records: readonly TaughtRecord[], columns: readonly TaughtColumn[]): boolean {
   const hasParts = columns.some((column) => column.kind === 'quantity' || column.kind === 'unitPrice');
   const amount = figureOfKind(line, 'net', 'gross');
@@ -157,7 +157,7 @@ function scan(
   ].filter(([, each]) => each.some((column) => column.field !== null && column.field !== table.prose?.field));
   const records: TaughtRecord[] = [];
   let loose: Loose[] = [];
-  /** A sum, what is carried forward and a header part what stands below them from the row above. */
+  /** Whether a sum, carry-forward or header separates the following lines from the row above. */
   let isParted = false;
   const part = () => {
     if (!isParted) settled(table, records, loose);
@@ -208,7 +208,7 @@ function scan(
   return { records: isParted ? records : settled(table, records, loose), isClosed: false };
 }
 
-/** Header lines that pages repeat. */
+/** Returns the header lines, which pages repeat. */
 function headerTexts({ context, taught }: TaughtTable): Set<string> {
   const header = context.itemHeaders.findLast((each) => each.lastRow < taught.anchor.index);
   if (header === undefined) return new Set();
@@ -218,7 +218,7 @@ function headerTexts({ context, taught }: TaughtTable): Set<string> {
 const ownText = ({ prose }: TaughtTable, line: TaughtLine): Token[] =>
   [...line.texts].filter(([column]) => column.field === prose?.field).flatMap(([, tokens]) => tokens);
 
-/** What a line without figures adds to a description; a line that begins there may run on under the figures. */
+/** Returns the words that a line without numbers adds to a description; a line that starts there may extend below the numbers. */
 function proseOf(table: TaughtTable, main: readonly TaughtColumn[], line: TaughtLine, row: Row): Token[] {
   const { prose } = table;
   if (prose === null) return [];
@@ -231,7 +231,7 @@ function proseOf(table: TaughtTable, main: readonly TaughtColumn[], line: Taught
 
 type Loose = { tokens: Token[]; isClose: boolean };
 
-/** Lines between two rows go to the one or to the other, as in the row shown; where that has one line, to the row that has words already. */
+/** Distributes the lines between two rows as in the selected row; if that has one line, to the row that already has words. */
 function dealt({ taught }: TaughtTable, lines: readonly Loose[], hasLast: boolean, hasOwn: boolean): [Token[], Token[]] {
   const { linesBefore, linesAfter } = taught;
   const startsNext = linesBefore > 0 ? Math.max(0, lines.length - linesBefore) : hasOwn ? lines.length : 0;
@@ -242,7 +242,7 @@ function dealt({ taught }: TaughtTable, lines: readonly Loose[], hasLast: boolea
   return [hasLast ? tokens(lines.slice(0, upTo)) : [], tokens(lines.slice(Math.max(startsNext, lastBreak)))];
 }
 
-/** Lines below the last row of a page. */
+/** Assigns the lines below the last row of a page. */
 function settled(table: TaughtTable, records: TaughtRecord[], lines: readonly Loose[]): TaughtRecord[] {
   if (table.taught.linesBefore > 0 && table.taught.linesAfter === 0) return records;
   const [after] = dealt({ ...table, taught: { ...table.taught, linesBefore: 0 } }, lines, true, true);

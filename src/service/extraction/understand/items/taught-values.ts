@@ -1,4 +1,4 @@
-/** The values of a row that was read by the columns of a row shown. */
+/** Values of a row that was read by the columns of the selected row. */
 import type { FieldType } from '#values/values.ts';
 import type { Context } from '../context.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
@@ -9,7 +9,7 @@ import type { TaughtRecord } from './taught-table.ts';
 
 export type TaughtValue = { value: string; wordIds: number[] };
 
-/** Where further lines of text belong: the description, else the widest column of text. */
+/** Returns the column for further lines of text: the description, otherwise the widest text column. */
 export function proseColumn(columns: readonly TaughtColumn[]): TaughtColumn | null {
   const texts = columns.filter((column) => !column.isFigure && column.field !== null);
   const widest = texts.toSorted((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));

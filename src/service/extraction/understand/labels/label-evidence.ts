@@ -1,4 +1,4 @@
-/** How strongly the labels around a value say what it is. */
+/** How strongly the labels around a value indicate its meaning. */
 import { heightOf, middleX, overlapX, overlapY } from '../layout/geometry.ts';
 import type { Layout, PageLayout, Row } from '../layout/layout.ts';
 import { sharesTokens } from '../layout/spans.ts';
@@ -11,7 +11,7 @@ import type { LabelHit } from './label-hits.ts';
 type LabelEvidence = { strength: number; label: LabelHit; place: 'left' | 'above' };
 export type Evidence = ReadonlyMap<Meaning, LabelEvidence>;
 
-/** Words between a label and its value that say nothing: `Total (incl. 21 %) in EUR is`. */
+/** Words between a label and its value that carry no meaning: `Total (incl. 21 %) in EUR is`. */
 const fillers = new Set(
   'v ve je dne ze na za do se is in of the on at by am im vom von der die das den bis zum le la du en au de pl w z dnia incl inkl vc vcetne'.split(
     ' ',
@@ -25,11 +25,11 @@ const isFiller = (token: Token): boolean =>
   /^\(?\d{1,2}(?:[.,]\d{1,2})?%\)?:?$/.test(token.text) ||
   /^\(.*\)$/.test(token.text);
 
-/** Factor for each content word, each rival value and each rival label that stands between label and value. */
+/** Factor for each content word, each rival value and each rival label between label and value. */
 const perWord = 0.72;
 const perRival = 0.55;
 const perLabel = 0.45;
-/** Values further below their label than this many letter heights are not headed by it. */
+/** Values farther below a label than this many letter heights do not belong to it. */
 const furthestAbove = 4.5;
 
 type Surroundings = { rows: readonly Row[]; rivals: ReadonlySet<Token>; labelled: ReadonlyMap<Token, LabelHit> };
@@ -62,7 +62,7 @@ function fromLeft(label: LabelHit, value: Span, page: PageLayout, around: Surrou
   return quality * (gap > 0.45 ? 0.75 : gap > 0.25 ? 0.9 : 1);
 }
 
-/** A label with its value behind it in the same row heads nothing below. */
+/** Whether a label is followed by its value in the same row; then it is not the heading of values below. */
 function hasOwnValue(label: LabelHit, around: Surroundings): boolean {
   const row = around.rows[label.row];
   const after = row?.tokens[(label.tokens.at(-1)?.index ?? 0) + 1];
@@ -92,8 +92,8 @@ function fromAbove(label: LabelHit, value: Span, page: PageLayout, around: Surro
 }
 
 /**
- * The best evidence for each meaning, for every value of one type. `values` rival for the same labels:
- * one that stands between weakens the tie.
+ * Returns the best evidence for each meaning, for every value of one type. `values` compete for the same labels: one between label and
+ * value weakens the evidence.
  */
 export function evidenceFor<S extends Span>(layout: Layout, labels: readonly LabelHit[], values: readonly S[]): Map<S, Evidence> {
   const rivals = new Set(values.flatMap((value) => value.tokens));
@@ -125,7 +125,7 @@ export function evidenceFor<S extends Span>(layout: Layout, labels: readonly Lab
 
 export const strengthOf = (evidence: Evidence | undefined, meaning: Meaning): number => evidence?.get(meaning)?.strength ?? 0;
 
-/** The strongest evidence for anything but these meanings. */
+/** Returns the strength of the strongest evidence for any other meaning. */
 export function rivalStrength(evidence: Evidence | undefined, own: readonly Meaning[]): number {
   let strongest = 0;
   for (const [meaning, { strength }] of evidence ?? []) if (!own.includes(meaning)) strongest = Math.max(strongest, strength);

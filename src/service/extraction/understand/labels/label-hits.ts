@@ -1,4 +1,4 @@
-/** Where a page says what its values are: label phrases found in its rows. */
+/** Labels on a page: label phrases found in its rows. */
 import { heightOf } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Layout, PageLayout, Row } from '../layout/layout.ts';
@@ -13,13 +13,13 @@ import type { LabelMeaning } from '../lexicon/label-index.ts';
 export type LabelHit = Span & {
   meanings: readonly LabelMeaning[];
   hasColon: boolean;
-  /** Printed as a label: a colon behind it, or nothing else in its segment. */
+  /** Printed as a label: followed by a colon, or alone in its segment. */
   isSetApart: boolean;
   /** Starts its segment, or follows another label or a colon. */
   isLeading: boolean;
 };
 
-/** Words of one label may stand this many letter heights apart. */
+/** Maximum gap between words of one label, in letter heights. */
 const innerGap = 2.2;
 const mostTokens = 8;
 
@@ -36,7 +36,7 @@ function hitAt(row: Row, from: number, isOcr: boolean): { tokens: Token[]; meani
     if (token.key === '') continue;
     key += token.key;
     if (key.length > longestPhrase() + 1) break;
-    // A misread letter is forgiven in a word, not made up for by a figure behind it.
+    // A misread letter is tolerated in a word, but not if compensated by a digit after it.
     const mayBeMisread = isOcr && /^\p{L}+$/u.test(key) && (run.length === 1 || token.key.length >= 3);
     const meanings = meaningsOf(key, mayBeMisread);
     if (meanings.length > 0) best = { tokens: [...run], meanings };
@@ -44,7 +44,10 @@ function hitAt(row: Row, from: number, isOcr: boolean): { tokens: Token[]; meani
   return best;
 }
 
-/** `de`, `to`, `pour` head an address only where they are set apart; in running text they are no labels. */
+/**
+ * Whether a phrase such as `de`, `to`, `pour` is a common word: it is the heading of an address only if set apart, and not a label in
+ * running text.
+ */
 function isCommonWord(tokens: readonly Token[], meanings: readonly LabelMeaning[]): boolean {
   const letters = tokens.reduce((sum, token) => sum + token.key.length, 0);
   return letters <= 4 && meanings.every(({ meaning }) => parties.has(meaning));
@@ -52,7 +55,7 @@ function isCommonWord(tokens: readonly Token[], meanings: readonly LabelMeaning[
 
 const parties = new Set<Meaning>(['supplier', 'customer', 'otherParty', 'otherDate']);
 
-/** `Odběratel (plátce):` */
+/** Whether only a remark in parentheses follows the label: `Odběratel (plátce):`. */
 const isOnlyRemark = (tokens: readonly Token[], last: Token): boolean =>
   /^\([\p{L} .,/-]+\):?$/u.test(textOf(tokens.slice(tokens.indexOf(last) + 1)));
 

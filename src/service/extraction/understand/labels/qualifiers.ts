@@ -1,4 +1,4 @@
-/** `… inkl. 19 % MwSt.`, `… bez DPH`: words behind a label of a sum that say which sum it is. */
+/** Words after the label of a sum that determine which sum it is: `… inkl. 19 % MwSt.`, `… bez DPH`. */
 import type { Token } from '../layout/tokens.ts';
 import type { LabelMeaning } from '../lexicon/label-index.ts';
 
@@ -14,7 +14,7 @@ export type Qualified = { length: number; meanings: readonly LabelMeaning[] };
 const sums = new Set(['net', 'total', 'due', 'otherAmount']);
 const strong = (meaning: 'net' | 'total'): readonly LabelMeaning[] => [{ meaning, weight: 1 }];
 
-/** How many of the tokens behind a label qualify it, and what it then means; null when they do not. */
+/** Returns the number of tokens after a label that qualify it, and the resulting meaning; null if none do. */
 export function qualifiedBy(meanings: readonly LabelMeaning[], behind: readonly Token[]): Qualified | null {
   if (!meanings.some(({ meaning }) => sums.has(meaning))) return null;
   const keys = behind.slice(0, 6).map((token) => token.key);

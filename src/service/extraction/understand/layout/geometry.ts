@@ -5,7 +5,7 @@ export const heightOf = (box: Box): number => box.y1 - box.y0;
 export const middleY = (box: Box): number => (box.y0 + box.y1) / 2;
 export const middleX = (box: Box): number => (box.x0 + box.x1) / 2;
 
-/** Shared width of two boxes, negative when there is a gap. */
+/** Returns the shared width of two boxes, negative if there is a gap. */
 export const overlapX = (a: Box, b: Box): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 export const overlapY = (a: Box, b: Box): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
 

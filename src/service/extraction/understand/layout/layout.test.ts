@@ -42,7 +42,7 @@ test('the lines of a leaning scan are read as lines', () => {
   const leaning: PageReading = {
     ...straight,
     wordSource: 'ocr',
-    // Two degrees: at the right edge a line stands a line and a half lower than at the left.
+    // Two degrees: at the right edge a line is one and a half lines lower than at the left.
     words: straight.words.map((word) => ({
       ...word,
       y0: word.y0 + 0.035 * word.x0,

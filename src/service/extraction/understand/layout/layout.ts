@@ -1,4 +1,4 @@
-/** Tokens → rows (what stands on one line) → segments (what belongs together in a row, divided by wide gaps). */
+/** Groups tokens into rows (one line) and rows into segments (parts of a row that are separated by wide gaps). */
 import type { ReadPage } from '../../reading.ts';
 import { boxOf, heightOf, median, middleY, overlapY } from './geometry.ts';
 import type { Box } from './geometry.ts';
@@ -11,11 +11,11 @@ export type Row = Box & { index: number; tokens: Token[]; segments: Segment[]; l
 export type PageLayout = { index: number; width: number; height: number; rows: Row[]; letterHeight: number; isOcr: boolean };
 export type Layout = { pages: PageLayout[]; rows: Row[]; tokens: Token[] };
 
-/** A gap wider than this many letter heights divides two segments. */
+/** A gap wider than this many letter heights separates two segments. */
 const segmentGap = 0.95;
-/** A colon belongs to what stands before it, a town to its postal code, also over wider gaps. */
+/** Wider gaps that do not separate a colon from the text before it, and a town from its postal code. */
 const boundGap = { colon: 14, town: 2.4 };
-/** Recognised boxes hug the letters; a text layer's reach from the tallest to the lowest that a font has. */
+/** Boxes of OCR fit the letters tightly; those of a text layer span from the highest to the lowest letter of the font. */
 const ocrHeightFactor = 1.35;
 
 export const textOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
@@ -29,7 +29,7 @@ function gatherRows(tokens: Token[]): Token[][] {
     let best: Token[] | undefined;
     let bestDistance = Infinity;
     for (const row of open) {
-      // The nearest neighbour in x decides: a row of a slightly skewed scan climbs from end to end.
+      // The nearest neighbor in x decides: a row of a slightly skewed scan rises from end to end.
       const nearest = row.reduce((a, b) => (gapBetween(b, token) < gapBetween(a, token) ? b : a));
       if (overlapY(nearest, token) < 0.5 * Math.min(heightOf(nearest), heightOf(token))) continue;
       const distance = Math.abs(middleY(nearest) - middleY(token));
@@ -75,7 +75,7 @@ function layOut(page: ReadPage, firstRow: number): PageLayout {
     .map((row, at): Row => {
       const index = firstRow + at;
       for (const [place, token] of row.entries()) [token.row, token.index] = [index, place];
-      // Recognised words are as high as their letters: a row of small ones is measured by the page.
+      // Words of OCR are as high as their letters, so a row of small ones is measured by the page.
       const rowHeight = median(row.map(heightOf)) * factor;
       const height = page.wordSource === 'ocr' ? Math.max(rowHeight, letterHeight) : rowHeight;
       return { ...boxOf(row), index, tokens: row, segments: segmentsOf(row, index, height), letterHeight: height };

@@ -1,13 +1,13 @@
-/** How a scanned page leans, told by its words: neighbours on one line climb or fall together. */
+/** Skew of a scanned page, derived from its words: neighbors on one line rise or fall together. */
 import { heightOf, median, middleY, overlapY } from './geometry.ts';
 import type { Token } from './tokens.ts';
 
-/** Fewer neighbours than this tell nothing. */
+/** Minimum number of neighbor pairs for a result. */
 const leastPairs = 25;
-/** Beyond this a page is turned, not leaning. */
+/** Maximum slope; beyond it a page is rotated, not skewed. */
 const steepest = 0.06;
 
-/** Rise of the lines, points down per point to the right. */
+/** Returns the slope of the lines, in points down per point to the right. */
 function skewOf(tokens: readonly Token[]): number {
   const slopes: number[] = [];
   const sorted = tokens.toSorted((a, b) => a.x0 - b.x0);
@@ -23,14 +23,14 @@ function skewOf(tokens: readonly Token[]): number {
       );
     if (next === undefined) continue;
     const run = (next.x0 + next.x1 - token.x0 - token.x1) / 2;
-    // Base lines are steadier than middles: accents and descenders move only one edge.
+    // Baselines are more stable than centers: accents and descenders move only one edge.
     if (run > 1.5 * height) slopes.push((next.y1 - token.y1) / run, (middleY(next) - middleY(token)) / run);
   }
   const slope = slopes.length < leastPairs ? 0 : median(slopes);
   return Math.abs(slope) > steepest ? 0 : slope;
 }
 
-/** The tokens as on a page that stands straight; their words are not touched. */
+/** Returns the tokens as on a deskewed page; their words are not modified. */
 export function straightened(tokens: Token[]): Token[] {
   const slope = skewOf(tokens);
   if (Math.abs(slope) < 0.001) return tokens;

@@ -1,4 +1,4 @@
-/** A run of tokens in one row, read as one value. */
+/** A run of tokens in one row, interpreted as one value. */
 import { boxOf } from './geometry.ts';
 import type { Box } from './geometry.ts';
 import { textOf } from './layout.ts';
@@ -12,5 +12,5 @@ export function spanOf(tokens: Token[], text = textOf(tokens)): Span {
   return { ...boxOf(tokens), tokens, row: first.row, text };
 }
 
-/** True when the two share a token. */
+/** Whether the two share a token. */
 export const sharesTokens = (a: Span, b: Span): boolean => a.row === b.row && a.tokens.some((token) => b.tokens.includes(token));

@@ -1,4 +1,4 @@
-/** Words cut where a label is glued to its value, so that each part can be read by itself and still names its word. */
+/** Splits words where a label is joined to its value, so that each part can be interpreted by itself and still refers to its word. */
 import type { ReadPage, Word } from '../../reading.ts';
 import { keyOf } from '../grammar/fold.ts';
 import type { Box } from './geometry.ts';
@@ -9,19 +9,19 @@ export type Token = Box & {
   key: string;
   wordId: number;
   confidence: number;
-  /** Number of its row in the document, and place in that row; set when rows are built. */
+  /** Number of its row in the document, and index in that row; set when rows are built. */
   row: number;
   index: number;
 };
 
-/** Characters that no reader sees: zero-width blanks, byte order marks, soft hyphens. */
+/** Invisible characters: zero-width spaces, byte order marks, soft hyphens. */
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
 const gluedLabel = /^(\p{L}[\p{L}.\-/]*[:=])(?!\/\/)(?=[^\s])(.+)$/u;
 const gluedNumber = /^(\p{L}{1,10}[.°º#]{1,2})(\d.*)$/u;
 const gluedRate = /^(\p{L}{2,})(\d{1,2}(?:[.,]\d{1,2})?%)$/u;
-/** `KDV(%20)`, `DPH(21%)`. */
+/** A label with a rate in parentheses: `KDV(%20)`, `DPH(21%)`. */
 const bracketedRate = /^(\p{L}{2,})(\((?:%\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}(?:[.,]\d{1,2})?%)\):?)$/u;
-/** `-2ks`: a count of pieces. */
+/** A quantity with its unit: `-2ks`. */
 const gluedUnit = /^([-−–]?\d+(?:[.,]\d+)?)(ks|hod|h|den|dny|dní|měs|pcs|stk|bal|pár)\.?$/iu;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
 

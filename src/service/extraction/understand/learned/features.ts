@@ -1,4 +1,4 @@
-/** What the network is told of each word: its letters, hashed; its shape and place; what kind of value it is part of; its neighbours. */
+/** Input of the network for each word: its letters, hashed; its form and position; the kind of value that it is part of; its neighbors. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { DateCandidate } from '../candidates/dates.ts';
 import { parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
@@ -18,7 +18,7 @@ import type { Groups } from './groups.ts';
 import { neighboursOf } from './neighbours.ts';
 
 export const buckets = 16_384;
-/** Signs of a word itself; behind them stands for each meaning of a label how strongly a phrase that it is part of has it. */
+/** Number of features of a word itself; after them, one per label meaning: how strongly a phrase containing the word has it. */
 const ownCount = 60;
 export const denseCount = ownCount + meanings.length;
 
@@ -45,7 +45,7 @@ function hash(text: string): number {
   return ((value ^ (value >>> 15)) >>> 0) % buckets;
 }
 
-/** The word, its pieces of three letters, and its shape. Figures are all one: which ones they are says nothing. */
+/** Returns the word, its trigrams and its form. All digits are replaced by 0, because their values carry no information. */
 function piecesOf(text: string): number[] {
   const word = fold(text).replaceAll(/\d/g, '0').slice(0, 24);
   const bare = word.replaceAll(/[^\p{L}\p{N}%#]/gu, '');
@@ -178,7 +178,9 @@ export function pageFeatures(page: PageLayout, input: FeatureInput): PageFeature
   return { tokens, dense, pieces: Int32Array.from(pieces), starts, neighbours: neighboursOf(page), groups: groupsOf(page) };
 }
 
-/** The network learns what a known phrase says, and is trained without it often enough to read without. */
+/**
+ * Adds the meanings of known phrases, which the network learns from; it is often trained without them, so that it works without them too.
+ */
 function putLabels(dense: Float32Array, tokens: readonly Token[], labels: readonly LabelHit[]): void {
   const at = new Map(tokens.map((token, index) => [token, index]));
   for (const label of labels)

@@ -1,4 +1,4 @@
-/** What the figures of a page say of each other: which is the sum or the product of others. */
+/** Relations among the amounts of a page: which is the sum or the product of others. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Token } from '../layout/tokens.ts';
 
@@ -16,7 +16,7 @@ export type FigureSigns = {
   place: number;
 };
 
-/** Pairs grow with the square: pages of figures only are not worth it. */
+/** The number of pairs grows quadratically; pages that consist of numbers only are skipped. */
 const mostFigures = 160;
 
 const cents = (amount: AmountCandidate): number => Math.round(Number(amount.value) * 100);
@@ -36,7 +36,7 @@ function sumsAmong(values: readonly number[]): { sums: Set<number>; addends: Set
   return { sums, addends };
 }
 
-/** Quantity times price is the line, within a cent of rounding. */
+/** Finds amounts that are quantity times price, within a cent of rounding. */
 function productsIn(row: readonly AmountCandidate[]): { products: Set<AmountCandidate>; factors: Set<AmountCandidate> } {
   const products = new Set<AmountCandidate>();
   const factors = new Set<AmountCandidate>();

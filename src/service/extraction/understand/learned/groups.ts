@@ -1,15 +1,15 @@
-/** What words belong together: a segment, a row, a block of lines below each other, and all that say the same. */
+/** Groups of related words: a segment, a row, a block of lines below each other, and all words with equal text. */
 import { overlapX } from '../layout/geometry.ts';
 import type { PageLayout, Segment } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 
-/** For each word of the page, in reading order, the number of its group. */
+/** Number of the group of each word of the page, in reading order. */
 export type Groups = Readonly<Record<'segments' | 'rows' | 'blocks' | 'twins', Int32Array>>;
 
-/** Lines of a block stand no farther apart than this many letter heights, and begin or end within that many of each other. */
+/** Lines of a block are at most this many letter heights apart, and their left or right edges within that many of each other. */
 const widestGap = 1.1;
 const sameEdge = 1.5;
-/** Fewer figures or letters are the same by chance. */
+/** Minimum number of digits or letters; fewer are equal by chance. */
 const leastFigures = 3;
 const leastLetters = 5;
 
@@ -19,7 +19,7 @@ function isBelow(upper: Segment, lower: Segment, unit: number): boolean {
   return Math.abs(upper.x0 - lower.x0) < sameEdge * unit || Math.abs(upper.x1 - lower.x1) < sameEdge * unit || shared > 0.8;
 }
 
-/** The number of the block of each segment, segments in reading order. */
+/** Returns the number of the block of each segment, in reading order. */
 function blocksOf(page: PageLayout): Map<Segment, number> {
   const unit = page.letterHeight || 10;
   const blocks = new Map<Segment, number>();
@@ -34,7 +34,7 @@ function blocksOf(page: PageLayout): Map<Segment, number> {
   return blocks;
 }
 
-/** Numbers are the same however they are spaced or marked, words however they are written. */
+/** Normalizes the text: numbers are equal regardless of spaces and marks, words regardless of spelling variants. */
 function sayingOf({ text, key }: Token): string | null {
   const figures = text.replaceAll(/\D/g, '');
   if (figures.length >= leastFigures) return figures;

@@ -21,7 +21,7 @@ function inputOf(text: string): FeatureInput {
   };
 }
 
-// No phrase of the rules' lexicon stands on it.
+// It contains no phrase of the lexicon of the rules.
 const turkish = `
 Yıldız Makina San. ve Tic. A.Ş.
 Atatürk Cad. No: 75

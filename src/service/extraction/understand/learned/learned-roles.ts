@@ -1,4 +1,4 @@
-/** What the learned reader takes each word for: a second opinion that knows no label phrase, beside the rules. */
+/** Roles of words as predicted by the trained model, which does not depend on label phrases: a second opinion besides the rules. */
 import { readFileSync } from 'node:fs';
 import type { Token } from '../layout/tokens.ts';
 import { pageFeatures } from './features.ts';
@@ -8,16 +8,16 @@ import type { Network } from './network.ts';
 import { roleNames } from './role-names.ts';
 import type { RoleName } from './role-names.ts';
 
-/** How likely each word has a role; 0 where the reader was not asked. */
+/** Probability of a role for each word; 0 if the model was not applied. */
 export type LearnedRoles = { of: (token: Token, role: RoleName) => number };
 
-/** Beyond these a page is a list or a contract, and costs more time than it tells. */
+/** Limits of the model: beyond them a document is a list or a contract, and not worth the time. */
 const mostWords = 1500;
 const mostPages = 3;
 
 let loaded: Network | undefined;
 
-/** Weights are kept in half precision. */
+/** Loads the weights, which are stored in half precision. */
 function network(): Network {
   if (loaded !== undefined) return loaded;
   const bytes = readFileSync(new URL('weights.bin', import.meta.url));
@@ -36,7 +36,7 @@ function fromHalf(bits: number): number {
 
 const roleAt = new Map<RoleName, number>(roleNames.map((name, at) => [name, at]));
 
-/** Nothing is worked out before somebody asks. */
+/** Returns the roles, computed on first access. */
 export function learnedRolesOf(input: FeatureInput): LearnedRoles {
   let rows: ReadonlyMap<Token, Float32Array> | undefined;
   return {
@@ -49,7 +49,7 @@ export function learnedRolesOf(input: FeatureInput): LearnedRoles {
 
 function rowsOf(input: FeatureInput): Map<Token, Float32Array> {
   const { pages } = input.layout;
-  // Invoices tell who and what on their first pages and how much on their last.
+  // Invoices contain parties and dates on their first pages, and amounts on the last.
   const read = pages.filter((_, at) => at < mostPages - 1 || at === pages.length - 1);
   const rows = new Map<Token, Float32Array>();
   for (const page of read) {
@@ -63,6 +63,6 @@ function rowsOf(input: FeatureInput): Map<Token, Float32Array> {
   return rows;
 }
 
-/** Of a value in several words: their mean. */
+/** Returns the probability of a role; for several words, the mean. */
 export const roleOf = (roles: LearnedRoles, tokens: readonly Token[], role: RoleName): number =>
   tokens.length === 0 ? 0 : tokens.reduce((sum, token) => sum + roles.of(token, role), 0) / tokens.length;

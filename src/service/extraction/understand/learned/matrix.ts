@@ -1,6 +1,6 @@
-/** Products of matrices and vectors in plain arrays. A matrix lies row after row: out × in; vectors lie one after the other. */
+/** Products of matrices and vectors in plain arrays. A matrix is stored row by row: out × in; vectors are stored one after the other. */
 
-/** Adds matrix × the vector that starts at `from` of `source` to the one that starts at `to` of `target`. Four rows at once read the vector once. */
+/** Adds matrix × the vector at `from` of `source` to the one at `to` of `target`. Processing four rows at once reads the vector once. */
 export function addProduct(
   target: Float32Array,
   to: number,
@@ -34,13 +34,13 @@ export function addProduct(
   }
 }
 
-/** The same for every vector of `source`, each `width` long, into those of `target`, each `rows` long. */
+/** Does the same for every vector of `source`, each `width` long, into those of `target`, each `rows` long. */
 export function addProducts(target: Float32Array, rows: number, matrix: Float32Array, source: Float32Array, width: number): void {
   const count = source.length / width;
   for (let at = 0; at < count; at += 1) addProduct(target, at * rows, matrix, source, at * width, width, rows);
 }
 
-/** The mean of the vectors of each group. */
+/** Returns the mean of the vectors of each group. */
 export function groupMeans(vectors: Float32Array, size: number, groups: Int32Array): Float32Array {
   const count = groups.reduce((most, group) => Math.max(most, group), -1) + 1;
   const means = new Float32Array(count * size);
@@ -54,7 +54,7 @@ export function groupMeans(vectors: Float32Array, size: number, groups: Int32Arr
   return means;
 }
 
-/** Each vector with mean 0 and variance 1, then scaled and shifted (layer normalization, Ba et al. 2016). */
+/** Normalizes each vector to mean 0 and variance 1, then scales and shifts it (layer normalization, Ba et al. 2016). */
 export function normalised(vectors: Float32Array, size: number, scale: Float32Array, shift: Float32Array): Float32Array {
   const result = new Float32Array(vectors.length);
   for (let from = 0; from < vectors.length; from += size) {

@@ -1,12 +1,15 @@
-/** Whom a word looks at: the words beside, above and below it, and those that may head it. */
+/** Neighbors of a word: the words beside, above and below it, and its possible headings. */
 import { overlapX } from '../layout/geometry.ts';
 import type { PageLayout } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 
-/** left, left of it, right, right of it, above, two above, below, the last word without figures above, end of the segment before, first of the row */
+/**
+ * left, left of that, right, right of that, above, two above, below, the last word without digits above, end of the previous segment, first
+ * of the row
+ */
 export const directions = 10;
 
-/** Rows further up than this head nothing. */
+/** Rows farther up than this are not headings of the word. */
 const mostRowsUp = 60;
 
 type Place = { token: Token; at: number };
@@ -21,7 +24,7 @@ const nearestIn = (row: readonly Place[], token: Token, isFit: (other: Token) =>
   return best;
 };
 
-/** Numbers of neighbours among the page's tokens in reading order, -1 where there is none. */
+/** Returns the indexes of neighbors among the tokens of the page in reading order, -1 if there is none. */
 export function neighboursOf(page: PageLayout): Int32Array {
   let count = 0;
   const rows = page.rows.map((row) => row.tokens.map((token): Place => ({ token, at: count++ })));

@@ -1,6 +1,6 @@
 /**
- * The network of `train/train.py`, worked out in plain arrays. Some times each word takes up what its neighbours and its groups know, and what the page
- * has found so far: slots that look for one thing each, by which words that claim the same role know of each other.
+ * Inference of the network of `train/train.py` in plain arrays. In each of several layers, a word combines information of its neighbors,
+ * its groups and the page: slots that each search for one thing, through which words that claim the same role influence each other.
  */
 import { buckets, denseCount } from './features.ts';
 import type { PageFeatures } from './features.ts';
@@ -17,7 +17,7 @@ const slotSize = 24;
 const roleCount = roleNames.length;
 
 type Norm = { scale: Float32Array; shift: Float32Array };
-/** Matrices lie row after row as the trainer writes them: out × in. */
+/** Matrices are stored row by row, as the trainer writes them: out × in. */
 type Layer = {
   norm: Norm;
   own: Float32Array;
@@ -92,7 +92,7 @@ function firstStates(network: Network, page: PageFeatures): Float32Array {
   return states;
 }
 
-/** What each word is told from the words beside it. */
+/** Adds to each word the contribution of its neighbors. */
 function addNeighbours(change: Float32Array, layer: Layer, page: PageFeatures, states: Float32Array): void {
   const count = page.tokens.length;
   const low = new Float32Array(count * narrow);
@@ -106,7 +106,7 @@ function addNeighbours(change: Float32Array, layer: Layer, page: PageFeatures, s
   addProducts(change, hidden, layer.beside, around, width);
 }
 
-/** The mean of each group, multiplied once and added to each of its words. */
+/** Multiplies the mean of each group once and adds it to each of its words. */
 function addGroup(change: Float32Array, matrix: Float32Array, states: Float32Array, groups: Int32Array): void {
   const means = groupMeans(states, hidden, groups);
   const told = new Float32Array(means.length);
@@ -116,7 +116,7 @@ function addGroup(change: Float32Array, matrix: Float32Array, states: Float32Arr
       change[word * hidden + at] = (change[word * hidden + at] ?? 0) + (told[group * hidden + at] ?? 0);
 }
 
-/** How strongly each word is what each slot looks for: over the words of the page, the shares of a slot add up to one. */
+/** Returns how well each word matches what each slot searches for; the shares of a slot over the words of the page add up to one. */
 function claimsOf(layer: Layer, states: Float32Array, count: number): Float32Array {
   const claims = new Float32Array(count * slotCount);
   addProducts(claims, slotCount, layer.seek, states, hidden);
@@ -173,7 +173,7 @@ function nextStates(layer: Layer, page: PageFeatures, states: Float32Array): Flo
   return next;
 }
 
-/** For each word the probability of each role, one row after the other. */
+/** Returns for each word the probability of each role, row by row. */
 export function rolesOf(network: Network, page: PageFeatures): Float32Array {
   const count = page.tokens.length;
   let states = firstStates(network, page);

@@ -1,4 +1,4 @@
-/** What the network can take a word for, in the order of its outputs. */
+/** Roles that the network predicts, in the order of its outputs. */
 export const roleNames = [
   'none',
   'invoice_number',

@@ -1,8 +1,8 @@
-/** What postal addresses look like in the countries that we read. */
+/** Patterns of postal addresses in the supported countries. */
 import { fold } from '../grammar/fold.ts';
 import { isCountry } from './countries.ts';
 
-/** Postal code with a place, in one line. Countries that print four figures need their prefix, or a street line above. */
+/** Postal code with a town, in one line. Codes of four digits require the country prefix, or a street line above. */
 const placeLines: readonly RegExp[] = [
   /^\p{Lu}[\p{L}.,\- ]+, \d[\d\- ]{3,6}, [A-Z]{2}$/u,
   // Ireland
@@ -19,7 +19,7 @@ const placeLines: readonly RegExp[] = [
   /\p{Lu}[\p{L}.\- ]+,? +(?:Georgia|California|Texas|New York|Washington|Florida|Illinois|Massachusetts) +\d{5}/u,
 ];
 
-/** `Tel: 05528/78836 Fax: 19`: no code of a town. */
+/** Matches a telephone or fax label after a number, which is not a town after its postal code: `Tel: 05528/78836 Fax: 19`. */
 const behindNumber = /(?<=\d) ?(?:tel|fax|ph|mob|gsm)\b.*$/iu;
 
 export function hasPlace(text: string): boolean {
@@ -27,7 +27,7 @@ export function hasPlace(text: string): boolean {
   return placeLines.some((pattern) => pattern.test(told));
 }
 
-/** What names a town only where a street stands above it: four figures, or a code behind a town, might be anything else. */
+/** Patterns of a town that are valid only below a street: four digits, or a code after a town, might be anything else. */
 const belowStreet: readonly RegExp[] = [
   /^\p{Lu}[\p{L}.'\- ]+, \p{Lu}{2}$/u,
   /^(?:\p{Lu}{1,2}-)?\d{4,6},? \p{Lu}[\p{L}.()'\- ]+$/u,
@@ -41,7 +41,7 @@ export const hasPlaceBelowStreet = (text: string): boolean =>
 const streetWords =
   /\b(?:ul|ulice|nam|namesti|trida|tr|nabrezi|nabr|street|st|str|strasse|platz|weg|allee|gasse|ring|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|rue|place|cours|chemin|aleja|al|os|plac|suite|floor|p\.?o\.? box|postfach|bp|jalan|jln|jl|lorong|lot|taman|bandar|no|straat|laan|plein|via|viale|piazza|corso|calle|plaza|avenida|rua|praca|utca|strada|bulevardul|sokak|caddesi|cad|vej|gade|square|way|court|highway|unit|building|house|park|poligono|parcela|ctra|avda|utca|korut)\b|^c\/ ?[a-z]/;
 
-/** A line of street and number. */
+/** Whether a line consists of street and number. */
 export function hasStreet(text: string): boolean {
   const plain = fold(text);
   if (!/\d/.test(plain)) return /\b(?:postfach|p\.?o\.? box|strasse|street|avenue|road)\b/.test(plain);
@@ -53,10 +53,10 @@ export function hasStreet(text: string): boolean {
   );
 }
 
-/** `Piazza Dante, 80, 30521 Torino`, `Contrada Lamalunga, km 3`: the number of a street, set apart from it. */
+/** Whether a text is a street number separated from its street: `Piazza Dante, 80, 30521 Torino`, `Contrada Lamalunga, km 3`. */
 export const isSetApartNumber = (text: string): boolean => /^(?:(?:km|n[ro°º]?)[.:]? ?)?\d{1,4} ?\p{L}?$/iu.test(text.trim());
 
-/** Legal forms that end the name of a company. */
+/** Legal forms at the end of a company name. */
 const legalForms =
   /(?:^|[\s,.&])(?:s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|v\.?\s?o\.?\s?s\.?|k\.?\s?s\.?|o\.?\s?p\.?\s?s\.?|z\.?\s?s\.?|spol\.|gmbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|ltd|limited|llc|inc|corp|corporation|plc|llp|co|company|sarl|sas|sasu|sa|eurl|b\.?v\.?|n\.?v\.?|sp\.?\s?z\s?o\.?\s?o\.?|s\.?\s?a\.?|sdn\.? ?bhd|bhd|pvt|pte|ab|oy|as|aps|s\.?r\.?l\.?|s\.?p\.?a\.?|kft|zrt|nyrt|bt(?=\.?$)|v\.?o\.?f\.?|lda|s\.?l\.?u?\.?|s\.?n\.?c\.?|oyj|kgaa|a\/s|i\/s|sp\.? ?[jk]\.?|unipessoal|enterprise|trading)\.?(?=$|[\s,.)&-])/u;
 
@@ -65,7 +65,10 @@ export const hasLegalForm = (text: string): boolean => legalForms.test(fold(text
 const allLegalForms = new RegExp(legalForms.source, 'gu');
 const regions = /^(?:nord|sud|ost|west|mitte|north|south|east|europe|europa|international)$/;
 
-/** `Süd GmbH`, `Česká republika v.o.s.`: a legal form and where it is, which is the end of a name and never all of it. */
+/**
+ * Whether a text consists only of a legal form and a location, which is the end of a name but never all of it: `Süd GmbH`, `Česká republika
+ * v.o.s.`.
+ */
 export function isOnlyWhere(text: string): boolean {
   const where = fold(text).replaceAll(allLegalForms, ' ').replaceAll(/[.,&]/g, ' ').replaceAll(/\s+/g, ' ').trim();
   return regions.test(where) || isCountry(where);

@@ -1,9 +1,9 @@
-/** Names of countries, as the Unicode CLDR has them in the languages that we read, and what else stands on invoices. */
+/** Names of countries from the Unicode CLDR in the supported languages, and further names on invoices. */
 import { fold } from '../grammar/fold.ts';
 
 const languages = ['cs', 'sk', 'en', 'de', 'pl', 'fr', 'nl', 'es', 'it', 'hu', 'pt', 'ro', 'tr', 'sv', 'da', 'fi', 'nb'];
 
-/** What CLDR does not name so: short forms, codes, and names of old. */
+/** Names that CLDR does not contain: short forms, codes, and former names. */
 const further: Readonly<Record<string, string>> = {
   cr: 'CZ',
   'ceska republika': 'CZ',
@@ -44,10 +44,10 @@ function namedByUnicode(language: string): [name: string, code: string][] {
   );
 }
 
-/** Thousands of names: looked up once somebody asks for one. */
+/** Thousands of names, built on first use. */
 let known: ReadonlyMap<string, string> | undefined;
 
-/** ISO 3166 code of the country that these words name, each alone or two with a stroke between: `Deutschland / Germany`. */
+/** Returns the ISO 3166 code of the country with this name, or with two names separated by a slash: `Deutschland / Germany`. */
 function codeOf(text: string): string | null {
   const name = fold(text)
     .replace(/[.,;]+$/, '')
@@ -59,7 +59,7 @@ function codeOf(text: string): string | null {
 
 export const isCountry = (text: string): boolean => codeOf(text) !== null;
 
-/** The country that an address ends with, or names in one of its parts. */
+/** Returns the country at the end of an address, or in one of its parts. */
 export function countryOf(address: string): string | null {
   const named = address.split(/[,\n·|]/).map((part) => (/\p{L}/u.test(part) ? codeOf(part) : null));
   return named.findLast((code) => code !== null) ?? null;

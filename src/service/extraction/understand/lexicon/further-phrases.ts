@@ -1,4 +1,4 @@
-/** Label phrases in es, it, pt, ro, hu, tr, sv and nl, beside those of the languages that the product speaks. */
+/** Label phrases in es, it, pt, ro, hu, tr, sv and nl, in addition to those of the languages that the product supports. */
 import type { Meaning, Phrases } from './label-phrases.ts';
 
 export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {

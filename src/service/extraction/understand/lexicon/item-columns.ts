@@ -1,4 +1,4 @@
-/** What item tables call their columns, in cs, sk, en, de, pl, fr, nl, es, it, pt, ro, hu, tr, sv. */
+/** Column headings of item tables in cs, sk, en, de, pl, fr, nl, es, it, pt, ro, hu, tr, sv. */
 import { keyOf } from '../grammar/fold.ts';
 
 const columnKinds = [

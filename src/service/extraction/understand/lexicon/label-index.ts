@@ -1,4 +1,4 @@
-/** The label phrases, ready to be looked up: folded, joined, and for recognised text also with one letter lost. */
+/** Index of the label phrases: folded, joined, and for text of OCR also with one letter missing. */
 import { keyOf } from '../grammar/fold.ts';
 import { labelPhrases, meanings } from './label-phrases.ts';
 import type { Meaning } from './label-phrases.ts';
@@ -33,13 +33,13 @@ function build(): Map<string, LabelMeaning[]> {
 
 const byKey = build();
 
-/** Letters that a phrase must have before a misread one is forgiven. */
+/** Minimum length of a phrase in which a misread letter is tolerated. */
 const fuzzyFrom = 6;
 
 const withoutOne = (key: string): string[] => Array.from({ length: key.length }, (_, at) => key.slice(0, at) + key.slice(at + 1));
 
 let misread: Map<string, string> | undefined;
-/** Every phrase with one letter taken away: a key that differs in one letter meets it there (symmetric delete). */
+/** Returns every phrase with one letter deleted: a key that differs in one letter has the same deletion (symmetric delete). */
 function misreadIndex(): Map<string, string> {
   if (misread !== undefined) return misread;
   misread = new Map();
@@ -50,7 +50,7 @@ function misreadIndex(): Map<string, string> {
   return misread;
 }
 
-/** Keys that were looked up before; pages repeat their words. Emptied when full. */
+/** Cache of keys, because pages repeat their words. Emptied when full. */
 const remembered = new Map<string, readonly LabelMeaning[]>();
 const mostRemembered = 20_000;
 
@@ -75,5 +75,5 @@ function misreadMeanings(key: string): readonly LabelMeaning[] {
   return [];
 }
 
-/** A run of tokens with more letters than this is no label. */
+/** Returns the length above which a run of tokens is not a label. */
 export const longestPhrase = (): number => longest;

@@ -1,6 +1,7 @@
 /**
- * What labels mean, in cs, sk, en, de, pl, fr and some nl. `strong` names the field alone, `medium` mostly, `weak` only when nothing better is there.
- * Meanings that no field has (`otherDate` …) are as important: their labels take the values that would else be mistaken.
+ * Meanings of labels in cs, sk, en, de, pl, fr and some nl. `strong` identifies the field by itself, `medium` mostly, `weak` only without a
+ * better label. Meanings without a field (`otherDate` …) are as important: their labels take values that would otherwise be mistaken for
+ * others.
  */
 export const meanings = [
   'number',

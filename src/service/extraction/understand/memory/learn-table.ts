@@ -1,4 +1,4 @@
-/** What validated documents teach of the line items of their layout. */
+/** Learns from validated documents where the line items of their layout are. */
 import { figureOf, isSameFigure } from '#values/figure.ts';
 import type { FieldType, FieldValues } from '#values/values.ts';
 import { lineItems } from '#contract/documents/line-items.ts';
@@ -15,12 +15,12 @@ export type StudiedItems = {
   documentId: string;
   validatedAt: string;
   context: Context;
-  /** As a person left them, and as they were read without memory. */
+  /** Items as validated, and as extracted without memory. */
   items: readonly FieldValues[];
   readItems: readonly FieldValues[];
 };
 
-/** What makes a row: the others may be typed from elsewhere. */
+/** Fields that identify a row; the others may have been entered from another source. */
 const mainFields = ['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat', 'item_amount'];
 
 const isSameCell = (want: string, got: string): boolean =>
@@ -34,7 +34,7 @@ const cellsIn = (row: Rows[number]): number => mainFields.filter((name) => isNam
 const rightCells = (want: Rows[number], got: Rows[number]): number =>
   mainFields.filter((name) => isNamed(want, name) && isSameCell(want[name]?.value ?? '', got[name]?.value ?? '')).length;
 
-/** Of the cells of the rows wanted, and of rows that are none of them, the share that is right; in the order of the page. */
+/** Returns the share of correct cells among those of the wanted rows and of surplus rows, in the order of the page. */
 export function rightShare(want: Rows, got: Rows): number {
   let from = 0;
   let right = 0;
@@ -54,7 +54,9 @@ export function rightShare(want: Rows, got: Rows): number {
 export const typesOf = (fields: readonly FieldRequest[]): ReadonlyMap<string, FieldType> =>
   new Map(fields.filter(({ isItem }) => isItem).map(({ name, type }) => [name, type]));
 
-/** By its own columns a document must be read right at least this far: a row may have been typed from elsewhere. */
+/**
+ * Minimum share that the columns of a document must reproduce of itself; not all, because a row may have been entered from another source.
+ */
 const leastOwn = 0.8;
 
 function candidateOf(document: StudiedItems, types: ReadonlyMap<string, FieldType>): TableLesson | null {
@@ -95,7 +97,7 @@ const gainOf = ({ effect, isCorrection }: TableLesson): number => effect.better 
 
 type Input = { fields: readonly FieldRequest[]; inherited: readonly TableLesson[]; forgottenAt: string | undefined };
 
-/** The columns that did best on the other documents; the latest where they are equal. */
+/** Returns the columns that performed best on the other documents; the latest if several are equal. */
 export function tableLesson(documents: readonly StudiedItems[], { fields, inherited, forgottenAt }: Input): TableLesson | null {
   const types = typesOf(fields);
   const teaching = documents.filter(({ validatedAt }) => forgottenAt === undefined || validatedAt > forgottenAt);

@@ -1,4 +1,4 @@
-/** Makes the memory of a layout from its validated documents: the same documents give the same memory, in whatever order they came. */
+/** Builds the memory of a layout from its validated documents: the same documents give the same memory, regardless of their order. */
 import type { FieldValues } from '#values/values.ts';
 import { canonicalValue } from '#values/value-types.ts';
 import type { ReadPage } from '../../reading.ts';
@@ -17,7 +17,7 @@ import { commonMarks, marksOf, supplierKeys } from './marks.ts';
 import { placeOf } from './place.ts';
 import { say } from './recall.ts';
 
-/** A document as a person validated it. */
+/** A document as validated by a user. */
 export type Validated = {
   documentId: string;
   validatedAt: string;
@@ -27,13 +27,13 @@ export type Validated = {
   items: readonly FieldValues[];
 };
 export type LearnInput = {
-  /** The latest first. */
+  /** Latest first. */
   documents: readonly Validated[];
   fields: readonly FieldRequest[];
   ownIds: readonly string[];
-  /** Fields that somebody told to forget, and when: documents validated before teach them no more. */
+  /** Time at which a user reset the memory of a field: documents validated before do not count for it. */
   forgotten: Readonly<Record<string, string>>;
-  /** Lessons of another tenant: weighed on these documents as their own are. */
+  /** Lessons of another tenant: evaluated on these documents like their own. */
   inherited: readonly Lesson[];
 };
 export type Learned = { marks: Marks; keys: number[]; lessons: Lesson[] };
@@ -59,14 +59,14 @@ function study(document: Validated, { fields, ownIds }: LearnInput): Studied {
     const type = types.get(name);
     if (type === undefined || value === '') continue;
     const match = chosen.length > 0 ? chosen : matchOnPage(context, value, type);
-    // a day that another field was read from says nothing of where this one stands
+    // a date from which another field was extracted does not show the position of this one
     const isOfAnother = chosen.length === 0 && type === 'DATE' && match.some(({ wordId }) => shown.has(wordId));
     if (!isOfAnother) found.set(name, match);
   }
   return { ...document, context, read, readItems, tokensOf: (name) => found.get(name) ?? [] };
 }
 
-/** Printed nowhere, and the same on every document: who the supplier is, and in what they are paid. */
+/** Fields that may not be printed and are the same on every document: the supplier, the currency and the payment method. */
 const constantFields = /^(?:issued_by_\w+|currency|payment_method)$/;
 
 const isSame = (type: FieldRequest['type'], a: string, b: string): boolean =>
@@ -90,7 +90,7 @@ function candidateOf(document: Studied, { name, type }: FieldRequest): FieldLess
   if (place !== null) {
     const lesson: FieldLesson = { ...origin, kind: 'place', place };
     const answer = say(document.context, lesson, type);
-    // where what stands there is not what was validated, the place teaches nothing
+    // if the value at the place differs from the validated one, the place is not used
     if (answer !== null && isSame(type, answer.value, value)) return lesson;
   }
   const isPrinted = document.tokensOf(name).length > 0;
@@ -99,7 +99,7 @@ function candidateOf(document: Studied, { name, type }: FieldRequest): FieldLess
     : null;
 }
 
-/** Each document is read with and without the lesson; the one that taught it says nothing of what it is worth. */
+/** Compares each document with and without the lesson, except the one that it was learned from. */
 function effectOf(documents: readonly Studied[], lesson: FieldLesson, { name, type }: FieldRequest): Effect {
   const effect = { better: 0, worse: 0, same: 0 };
   for (const document of documents) {
@@ -115,7 +115,7 @@ function effectOf(documents: readonly Studied[], lesson: FieldLesson, { name, ty
 
 const gainOf = ({ effect, isCorrection }: FieldLesson): number => effect.better - effect.worse + (isCorrection ? 0.5 : 0);
 
-/** Of what the documents teach of a field, what did best on the others; the latest where they are equal. */
+/** Returns the lesson of a field that performed best on the other documents; the latest if several are equal. */
 function lessonOf(
   documents: readonly Studied[],
   request: FieldRequest,

@@ -1,34 +1,34 @@
-/** What is remembered of a supplier's layout: where values stand, never the values themselves, but for those that are printed nowhere. */
+/** Memory of a supplier's layout: positions of values, never the values themselves, except those that are not printed. */
 import type { Marks, Place, Table } from '#contract/documents/memory-file.ts';
 
-/** How it did on the other validated documents of the layout, against the reading without it. */
+/** Effect on the other validated documents of the layout, compared to the extraction without it. */
 export type Effect = { better: number; worse: number; same: number };
 
-/** `constant`: printed nowhere, the same every time; `absent`: what is read there is not the field. */
+/** `constant`: not printed, always the same; `absent`: the value extracted there does not belong to the field. */
 type Taught = { kind: 'place'; place: Place } | { kind: 'constant'; value: string } | { kind: 'absent' };
 
 type Told = {
   field: string;
-  /** The document that taught it; null where it came from another tenant. */
+  /** The document that it was learned from; null if it is from another tenant. */
   documentId: string | null;
   /** ISO time. */
   learnedAt: string;
-  /** False where the reading without it was right: it only confirms. */
+  /** False if the extraction without it was right: it only confirms. */
   isCorrection: boolean;
   effect: Effect;
-  /** Worse than better: kept, and not used. */
+  /** False if it made more documents worse than better: it is kept, but not used. */
   isLive: boolean;
 };
 
 export type FieldLesson = Told & Taught;
-/** Of the line items: in which columns they stand. */
+/** Columns of the line items. */
 export type TableLesson = Told & { kind: 'table'; table: Table };
 export type Lesson = FieldLesson | TableLesson;
 
 export type LayoutMemory = {
   id: string;
   marks: Marks;
-  /** Hashes of the supplier's numbers: company, VAT, account. Empty for one that came from another tenant. */
+  /** Hashes of the supplier's numbers: company ID, VAT ID, account. Empty if it is from another tenant. */
   keys: readonly number[];
   lessons: readonly Lesson[];
 };

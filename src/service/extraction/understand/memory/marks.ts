@@ -1,4 +1,4 @@
-/** By what the layout of a document is found again: its fixed words and where they stand, and the numbers of its supplier. */
+/** Marks that identify the layout of a document: its fixed words and their positions, and the numbers of its supplier. */
 import { keyOf } from '../grammar/fold.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -8,14 +8,14 @@ import { hashOf, minHashBands } from './min-hash.ts';
 
 const bandShape = { bands: 24, rows: 3 };
 const mostWords = 160;
-/** Shares of the page's width by which a fixed word may stand elsewhere. */
+/** Maximum displacement of a fixed word, as a share of the page width. */
 const stray = 0.035;
 
-/** Words without figures are what a layout has on every document. */
+/** Whether a word is part of the layout on every document: words without digits are. */
 export const isFixed = ({ key }: Token): boolean => key.length > 1 && !/\d/.test(key);
 export const wordHash = (token: Token): number => hashOf(token.key);
 
-/** `values` are the tokens of what was read: these differ from document to document. */
+/** Returns the marks of a layout. `values` are the tokens of extracted values, which differ from document to document. */
 export function marksOf(layout: Layout, values: ReadonlySet<Token> = new Set()): Marks {
   const pages = layout.pages.length > 1 ? [layout.pages[0], layout.pages.at(-1)] : layout.pages;
   const seen = new Set<number>();
@@ -32,11 +32,11 @@ export function marksOf(layout: Layout, values: ReadonlySet<Token> = new Set()):
   return { bands: minHashBands([...seen], bandShape) ?? [], words: words.slice(0, mostWords) };
 }
 
-/** What both have, where both have it. */
+/** Returns the marks that both have at the same position. */
 export const commonMarks = (a: Marks, b: Marks): Marks => {
   const there = new Map(b.words.map(({ word, x }) => [word, x]));
   const words = a.words.filter(({ word, x }) => Math.abs((there.get(word) ?? 9) - x) < stray);
-  // of too few nothing is told
+  // too few words are not conclusive
   return words.length < 8 ? a : { bands: b.bands, words };
 };
 
@@ -57,7 +57,7 @@ const shareOf = (marks: Marks, layout: Layout): number => {
 const compact = (text: string): string => keyOf(text).toUpperCase();
 const keyFields = ['issued_by_id_sm', 'issued_by_vat_id_sm', 'iban_sm', 'bank_account_sm'];
 
-/** The numbers that a supplier is known by. */
+/** Returns the hashes of the numbers that identify a supplier. */
 export const supplierKeys = (values: Readonly<Record<string, { value: string } | undefined>>): number[] => [
   ...new Set(
     keyFields
@@ -68,10 +68,10 @@ export const supplierKeys = (values: Readonly<Record<string, { value: string } |
 ];
 
 const mostKeys = 400;
-/** Of a number printed in groups: `CZ65 0800 0000`, `19-2000145399 / 0800`. */
+/** Whether a token may be part of a number printed in groups: `CZ65 0800 0000`, `19-2000145399 / 0800`. */
 const isPart = ({ key }: Token): boolean => key === '' || /\d/.test(key) || /^\p{L}{1,3}$/u.test(key);
 
-/** Everything printed that could be such a number: words, and parts of one after another. */
+/** Returns the hashes of all printed texts that may be such a number: words, and sequences of parts. */
 export function printedKeys(layout: Layout): number[] {
   const keys = new Set<number>();
   for (const { tokens } of layout.rows) {
@@ -88,10 +88,10 @@ export function printedKeys(layout: Layout): number[] {
   return [...keys].slice(0, mostKeys);
 }
 
-/** So much of what a layout always has must be there: less where the supplier's numbers stand on the page too. */
+/** Minimum share of the fixed words of a layout that must match: lower if the supplier's numbers are printed as well. */
 const least = { known: 0.45, unknown: 0.75 };
 
-/** The one among the memories whose layout this is. */
+/** Returns the memory whose layout this is. */
 export function recognise<M extends Pick<LayoutMemory, 'marks' | 'keys'>>(layout: Layout, memories: readonly M[]): M | null {
   const printed = new Set(printedKeys(layout));
   const ranked = memories.flatMap((memory) => {

@@ -13,7 +13,7 @@ const today = '2026-06-01';
 const layoutId = '0190c0de-0000-7000-8000-000000000001';
 
 type Print = { name?: string; place?: string; number: string; sign: string; due: string; rows: number; extra?: string };
-/** "Tally" is what they call an order, "Alpha" when it is due, "Sigma" what it comes to. */
+/** A document with unknown labels: "Tally" for order, "Alpha" for due date, "Sigma" for total. */
 const print = ({ name = 'Northwind Traders Ltd', place = '', number, sign, due, rows, extra = '' }: Print): string => `
 ${name.padEnd(53)}INVOICE
 12 Quay Street                                       Invoice number: ${number}
@@ -61,7 +61,7 @@ const next: Print = { number: '2026-002', sign: 'KX-802', due: '21/03/2026', row
 
 test.each<[what: string, field: string, was: string, is: string, others?: Record<string, string>]>([
   ['a text below its heading', 'order_number_sm', 'KX-771', 'KX-802'],
-  // taken for another day, which the person emptied
+  // extracted as another date, which the user cleared
   ['a day beside an unknown label', 'date_due', '2026-02-17', '2026-03-21', { date_issued: '' }],
   ['a sum that has moved down', 'amount_paid', '700.00', '4200.00'],
 ])('%s is found again after one correction', (_, field, was, is, others = {}) => {
@@ -143,7 +143,7 @@ test('what was told to be forgotten is taught by later documents only', () => {
 });
 
 describe('line items', () => {
-  /** The reader takes the place for part of what was sold. */
+  /** A place that the extraction takes for part of the item description. */
   const place = 'North depot      ';
   const goodsOf = (items: readonly FieldValues[]) => items.map((item) => item['item_description']?.value);
   const table = ({ lessons }: LayoutMemory) => lessons.find(({ kind }) => kind === 'table');

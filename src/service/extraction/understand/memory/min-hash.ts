@@ -1,13 +1,13 @@
-/** MinHash in bands: sets with much in common have some of these numbers in common. Broder, 1997. */
+/** MinHash in bands: sets with a large intersection share some of these numbers. Broder, 1997. */
 
-/** FNV-1a, 32 bits, signed as the database keeps it. */
+/** Returns the FNV-1a hash, 32 bits, signed as stored in the database. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return mixed(hash) | 0;
 }
 
-/** MurmurHash3's last step: every bit of the number changes every bit of the answer. */
+/** Final mix of MurmurHash3: every bit of the input affects every bit of the output. */
 function mixed(number: number): number {
   let hash = number;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -15,10 +15,10 @@ function mixed(number: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Of fewer words nothing is told. */
+/** Minimum number of words for a result. */
 const fewest = 8;
 
-/** Null where there are too few. */
+/** Returns the bands; null if there are too few words. */
 export function minHashBands(hashes: readonly number[], { bands, rows }: { bands: number; rows: number }): number[] | null {
   if (hashes.length < fewest) return null;
   const least = Array.from({ length: bands * rows }, (_, at) => {

@@ -1,4 +1,4 @@
-/** Where a value stood, and what stands there on another document of the layout. */
+/** Position of a value, and the value at this position on another document of the layout. */
 import type { FieldType } from '#values/values.ts';
 import { kindOf } from '#values/value-types.ts';
 import type { Context } from '../context.ts';
@@ -13,13 +13,13 @@ import type { Anchor, Place } from '#contract/documents/memory-file.ts';
 import { isFixed, wordHash } from './marks.ts';
 
 const mostAnchors = 8;
-/** Letter heights: words on the line count from afar, others from near. */
+/** Maximum distance of anchors in letter heights: large on the same line, small across lines. */
 const reach = { across: 45, down: 7 };
 
 const pageOf = ({ layout }: Context, token: Token): PageLayout | undefined =>
   layout.pages.find(({ index }) => index === token.page);
 
-/** By rows, from top to bottom. */
+/** Groups tokens by row, from top to bottom. */
 const linesOf = (tokens: readonly Token[]): Token[][] => [...Map.groupBy(tokens, ({ row }) => row).values()];
 
 function anchorsOf(page: PageLayout, first: Box, value: ReadonlySet<Token>, values: ReadonlySet<Token>): Anchor[] {
@@ -38,13 +38,16 @@ function anchorsOf(page: PageLayout, first: Box, value: ReadonlySet<Token>, valu
     .slice(0, mostAnchors);
 }
 
-/** What stands on the line, or above with the same edge, belongs to the value most. */
+/** Returns the distance of an anchor; words on the same line, or above with the same edge, are the nearest. */
 const distanceOf = ({ left, right, down }: Anchor): number =>
   Math.abs(down) < 0.6
     ? Math.abs(left) * (left > 0 ? 0.25 : 0.6)
     : Math.abs(down) * (down > 0 ? 2 : 3.5) + Math.min(Math.abs(left), Math.abs(right)) * 0.7;
 
-/** `values`: the tokens of all values of the document, which are no anchors. Null where the value cannot be made of the words. */
+/**
+ * Returns the place of a value. `values`: the tokens of all values of the document, which are not used as anchors. Null if the value cannot
+ * be built from the words.
+ */
 export function placeOf(
   context: Context,
   { tokens, value, type }: { tokens: readonly Token[]; value: string; type: FieldType },
@@ -80,7 +83,7 @@ const shapeOf = (text: string): string =>
     .replace(/\p{L}+/gu, 'A')
     .replace(/\d+/g, '9')
     .slice(0, 40);
-/** Numbers of one kind look alike; names less so. */
+/** Factors for a value of a different form: numbers of one kind look alike; names less so. */
 const otherShape = { withFigures: 0.6, without: 0.8 };
 
 function fitOf({ shape, lines }: Place, value: string): number {
@@ -90,7 +93,7 @@ function fitOf({ shape, lines }: Place, value: string): number {
 
 type Form = Pick<Place, 'blanks' | 'before' | 'after'>;
 
-/** How the value is made of its words; null where it is not. */
+/** Returns how the value is built from its words; null if it is not. */
 function formOf(lines: readonly Token[][], value: string, type: FieldType): Form | null {
   const plain = { blanks: true, before: 0, after: 0 };
   if (kindOf(type) !== 'text' && kindOf(type) !== 'key') return plain;
@@ -110,7 +113,7 @@ type Spot = { tokens: readonly Token[]; box: Box; value: string };
 
 const tolerance = { across: 1.6, down: 0.9 };
 
-/** From 0 to 1: whether what stood around the value stands around this. */
+/** Scores from 0 to 1 how well the surroundings match those of the original value. */
 function supportOf(page: PageLayout, words: ReadonlyMap<number, Token[]>, place: Place, box: Box): number {
   const unit = page.letterHeight;
   const agrees = ({ word, left, right, down }: Anchor): number =>
@@ -131,7 +134,7 @@ function supportOf(page: PageLayout, words: ReadonlyMap<number, Token[]>, place:
   return all === 0 ? 0.6 * sameSpot : Math.max(found / all, 0.35 * (found / all) + 0.5 * sameSpot);
 }
 
-/** The value at the place; null where nothing of its type stands there. */
+/** Returns the value at the place; null if there is none of its type. */
 export function findAt(context: Context, place: Place, type: FieldType, isMoney: boolean): At | null {
   const page = context.layout.pages.at(place.page);
   if (page === undefined) return null;
@@ -172,7 +175,7 @@ function spotsOf(context: Context, page: PageLayout, place: Place, type: FieldTy
   }
 }
 
-/** The text of the place's size that begins at a token. */
+/** Returns the text of the place's length that starts at a token. */
 function textAt(page: PageLayout, { row, at, from }: { row: Row; at: number; from: number }, place: Place): Spot | null {
   const first = row.tokens[from];
   const segment = first && row.segments.find((each) => each.tokens.includes(first));

@@ -1,4 +1,4 @@
-/** Line items by the columns that the layout had before. */
+/** Extracts line items by the columns learned for the layout. */
 import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
 import type { Table } from '#contract/documents/memory-file.ts';
 import type { Context } from '../context.ts';
@@ -20,12 +20,12 @@ const columnsOn = ({ columns }: Table, { index: page, width, letterHeight }: Pag
     page,
     x0: x0 * width,
     x1: x1 * width,
-    // only where a column stands across the page is known
+    // only the horizontal position of a column is known
     y0: 0,
     y1: letterHeight,
   }));
 
-/** How many of the figures of a row stand on a line; 0 where it is none. */
+/** Returns how many numbers of a row are on a line; 0 if the line is not a row. */
 function rankOf(line: TaughtLine, columns: readonly TaughtColumn[]): number {
   const wanted = columns.filter(({ isFigure, field, line: at }) => isFigure && field !== null && at === 0);
   const there = wanted.filter((column) => line.figures.has(column)).length;
@@ -35,7 +35,7 @@ function rankOf(line: TaughtLine, columns: readonly TaughtColumn[]): number {
   return (isProven(line) ? 2 : 0) + there / wanted.length;
 }
 
-/** The line that looks most like a row of the table, the first of equals. */
+/** Returns the line that looks most like a row of the table, the first of equals. */
 function findRow(context: Context, table: Table): { page: PageLayout; anchor: Row; columns: TaughtColumn[] } | null {
   const found = context.layout.pages.flatMap((page) => {
     const columns = columnsOn(table, page);
@@ -49,13 +49,13 @@ function findRow(context: Context, table: Table): { page: PageLayout; anchor: Ro
   return found.toSorted((a, b) => b.rank - a.rank)[0] ?? null;
 }
 
-/** A discount or a fee below a row has an amount, but no quantity and no price. */
+/** Whether a row is an item: a discount or a fee below a row has an amount, but no quantity and no price. */
 function isRow(row: TableRow, { columns }: Table): boolean {
   const missing = columns.filter(({ field, isFigure, isAlways }) => isFigure && isAlways && field !== null && !(field in row));
   return Object.keys(row).length > 0 && missing.length < 2;
 }
 
-/** The rows of the table; null where no line of the pages looks like one. */
+/** Returns the rows of the table; null if no line of the pages looks like one. */
 export function readTable(context: Context, table: Table, types: ReadonlyMap<string, FieldType>): TableRow[] | null {
   const found = findRow(context, table);
   if (found === null) return null;
@@ -72,7 +72,7 @@ export type MergedRow = Record<string, TaughtValue | FieldValue>;
 
 const wordsOf = (row: FieldValues | TableRow): number[] => Object.values(row).flatMap(({ wordIds }) => wordIds);
 
-/** The rows with what was read of them without memory: cells that both say, and those of which the table has no column. */
+/** Merges the rows with those extracted without memory: cells that both contain, and those for which the table has no column. */
 export function readMerged(
   context: Context,
   table: Table,

@@ -1,4 +1,4 @@
-/** Reads the line items of a document in the columns that the earlier ones of its layout had. */
+/** Extracts the line items of a document by the columns of earlier documents of its layout. */
 import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
 import type { Context } from '../context.ts';
 import { isProvenRow, soundness } from '../items/soundness.ts';
@@ -6,9 +6,9 @@ import type { LayoutMemory, TableLesson } from './lesson.ts';
 import { confidenceOf } from './confidence.ts';
 import { type MergedRow, readMerged } from './read-table.ts';
 
-/** How much less well rows may hang together than those that were read without memory, and how much better they must. */
+/** Maximum loss of soundness compared to the rows extracted without memory; if negative, the minimum gain. */
 const slack = { approved: 0.6, correction: 0.25, confirmation: -0.3 };
-/** In a row in which quantity times price is not the amount. */
+/** Maximum confidence in a row whose quantity times price is not the amount. */
 const unproven = 0.7;
 
 function slackOf({ effect, isCorrection }: TableLesson): number {
@@ -16,7 +16,7 @@ function slackOf({ effect, isCorrection }: TableLesson): number {
   return isCorrection ? slack.correction : slack.confirmation;
 }
 
-/** What was read stays as it was; the rest is the memory's. */
+/** Converts a row to values; cells extracted without memory are kept, the others get the memory as source. */
 function asValues(row: MergedRow, lesson: TableLesson, layoutId: string): FieldValues {
   const { documentId, learnedAt } = lesson;
   const sure = Math.min(confidenceOf(lesson), isProvenRow(row) ? 1 : unproven);
@@ -30,7 +30,7 @@ function asValues(row: MergedRow, lesson: TableLesson, layoutId: string): FieldV
   );
 }
 
-/** The items as they were read, or as the memory reads them where it knows better. */
+/** Returns the extracted items, or those of the memory if these are better. */
 export function recallItems(
   context: Context,
   memory: LayoutMemory,

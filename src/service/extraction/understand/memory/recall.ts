@@ -1,4 +1,4 @@
-/** Reads a document as the earlier ones of its layout were corrected. */
+/** Applies corrections of earlier documents of the same layout to a document. */
 import { isAmountField } from '#values/amount-fields.ts';
 import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
 import type { Extracted } from '../../extracted.ts';
@@ -15,12 +15,12 @@ import { recallItems } from './recall-items.ts';
 
 type Origin = { memory: LayoutMemory; lesson: FieldLesson };
 
-/** Of what stands around a place so much must be there. */
+/** Minimum match of the surroundings of a place. */
 const leastSupport = { correction: 0.5, confirmation: 0.7 };
-/** Below this the reading gives way to what was only confirmed before. */
+/** Values below this confidence are replaced by lessons that only confirm. */
 const unsure = 0.6;
 
-/** What one lesson says of a document; null where it says nothing. */
+/** Returns the value of a lesson for a document; null if it does not apply. */
 export function say(context: Context, lesson: FieldLesson, type: FieldType): Pick<FieldValue, 'value' | 'wordIds'> | null {
   switch (lesson.kind) {
     case 'absent':
@@ -43,11 +43,11 @@ const asValue = (answer: Pick<FieldValue, 'value' | 'wordIds'>, { memory, lesson
   memory: { layoutId: memory.id, documentId: lesson.documentId, learnedAt: lesson.learnedAt },
 });
 
-/** What was proved otherwise is not overruled by a place. */
+/** Whether a value is verified, so that a place does not replace it. */
 const isProved = ({ evidence, confidence }: FieldValue): boolean =>
   confidence >= 0.97 && evidence.some((kind) => kind !== 'label' && kind !== 'position');
 
-/** What is printed and read with this much certainty gives way to what is printed nowhere, or to nothing, only if two documents say so. */
+/** A printed value with at least this confidence is replaced by a constant or by nothing only if two documents confirm that. */
 const surelyPrinted = 0.8;
 
 function overrules(lesson: FieldLesson, read: FieldValue | undefined): boolean {
@@ -57,7 +57,10 @@ function overrules(lesson: FieldLesson, read: FieldValue | undefined): boolean {
   return read.confidence < unsure;
 }
 
-/** The fields as they were read, with what the memory knows better. What both say stays as it was read; what it empties says so. */
+/**
+ * Returns the extracted fields with those that the memory corrects. If both agree, the extracted value is kept; a value removed by the
+ * memory is marked.
+ */
 export function recallFields(
   context: Context,
   memory: LayoutMemory,
@@ -88,7 +91,7 @@ export type RecallInput = {
   read: Recalled;
 };
 
-/** The values of a document whose layout may be one of these. */
+/** Corrects the values of a document if its layout is one of these. */
 export function recall({ pages, today, ownIds, memories, asked, read }: RecallInput): Recalled {
   const context = contextOf(pages, today, ownIds);
   const memory = recognise(context.layout, memories);

@@ -1,4 +1,4 @@
-/** The columns in which a person's line items stand on the page, by the row of them that tells most. */
+/** Determines the columns of a user's line items on the page, by the most informative row. */
 import { figureOf } from '#values/figure.ts';
 import { kindOf } from '#values/value-types.ts';
 import type { FieldType, FieldValues } from '#values/values.ts';
@@ -11,9 +11,9 @@ import type { Token } from '../layout/tokens.ts';
 import { type TaughtCell, taughtRowOf } from '../items/taught-cells.ts';
 import { columnsOf } from '../items/taught-line.ts';
 
-/** Lines above and below the figures in which the other words of a row are looked for. */
+/** Number of lines above and below the numbers in which the other words of a row are searched. */
 const nearby = 4;
-/** So many rows that tell most are tried. */
+/** Maximum number of most informative rows to try. */
 const mostRows = 6;
 
 type Types = ReadonlyMap<string, FieldType>;
@@ -21,7 +21,7 @@ type Placed = { row: Row; cells: Map<string, readonly Token[]>; rank: number };
 
 const isFigure = (type: FieldType | undefined): boolean => type === 'DECIMAL' || type === 'INTEGER';
 
-/** The figures of an item that stand on a line, each of another printed figure; the words that a person chose are preferred. */
+/** Finds the numbers of an item on a line, each at a different printed number; words that the user selected are preferred. */
 function figuresOn(
   context: Context,
   row: Row,
@@ -44,7 +44,7 @@ function figuresOn(
   return { cells, unclear };
 }
 
-/** The words of a text near a line, where they were not chosen: in reading order, with others in between. */
+/** Finds the words of a text near a line if they were not selected: in reading order, possibly with others in between. */
 function wordsNear(rows: readonly Row[], wanted: string, taken: ReadonlySet<Token>): Token[] {
   const found: Token[] = [];
   let left = wanted;
@@ -83,20 +83,20 @@ const dayNear = ({ dates }: Context, rows: readonly Row[], day: string): readonl
   return dates.find(({ date, tokens }) => date.iso === day && tokens.every((token) => near.has(token)))?.tokens ?? [];
 };
 
-/** What stands on the line itself first, then from the line above it on. */
+/** Searches the line itself first, then the lines below it, then those above it too. */
 const fromOwnLine = (around: readonly Row[], row: Row, wanted: string, taken: ReadonlySet<Token>): Token[] => {
   const below = around.slice(around.indexOf(row));
   return [[row], below, around].map((rows) => wordsNear(rows, wanted, taken)).find((words) => words.length > 0) ?? [];
 };
 
-/** The line on which most of an item stands. */
+/** Returns the line that contains most of an item. */
 function placed(context: Context, item: FieldValues, types: Types): Placed | null {
   const figures = Object.entries(item).filter(
     ([name, { value }]) => isFigure(types.get(name)) && figureOf(value) !== null,
   ).length;
   const lines = context.layout.rows.flatMap((row): Placed[] => {
     const { cells, unclear } = figuresOn(context, row, item, types);
-    // one figure alone stands in many places
+    // a single number occurs in many places
     if (cells.size < Math.min(2, figures) || cells.size === 0) return [];
     const taken = new Set([...cells.values()].flat());
     const texts = textsNear(context, row, item, { types, taken });
@@ -106,7 +106,7 @@ function placed(context: Context, item: FieldValues, types: Types): Placed | nul
   return lines.toSorted((a, b) => b.rank - a.rank)[0] ?? null;
 }
 
-/** The field whose words most of a cell are. */
+/** Returns the field to which most words of a cell belong. */
 function fieldOf({ tokens }: TaughtCell, cells: Placed['cells']): string | null {
   const shares = [...cells].map(([field, own]) => ({
     field,
@@ -140,7 +140,7 @@ function columnsAround(context: Context, { row, cells }: Placed, { types, always
   };
 }
 
-/** Tables that the items may stand in, the most telling first. */
+/** Returns tables that may contain the items, the most informative first. */
 export function tablesOf(context: Context, items: readonly FieldValues[], types: Types): Table[] {
   const names = Object.keys(items[0] ?? {});
   const always = new Set(names.filter((name) => items.every((item) => (item[name]?.value ?? '') !== '')));

@@ -1,10 +1,10 @@
 import type { PartyBlock } from './party-block.ts';
 
-/** Who of the parties on a document is who. */
+/** Assignment of the address blocks on a document to parties. */
 export type Cast = {
   supplier: PartyBlock | null;
   customer: PartyBlock | null;
-  /** The customer is told by a number of those whom the documents are sent to. */
+  /** Whether the customer was identified by one of the tenant's own company IDs or VAT IDs. */
   isCustomerKnown: boolean;
   certainty: Record<'supplier' | 'customer', number>;
 };

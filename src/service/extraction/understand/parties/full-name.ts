@@ -1,4 +1,7 @@
-/** The name in full where the head of a page has it short: `VAN WESSEM` above, `Technische Groothandel Van Wessem B.V.` in the footer. */
+/**
+ * Full form of a name whose short form is in the head of a page: `VAN WESSEM` there, `Technische Groothandel Van Wessem B.V.` in the
+ * footer.
+ */
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { keyOf } from '../grammar/fold.ts';
@@ -8,10 +11,10 @@ import type { Token } from '../layout/tokens.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 
 const mostWords = 8;
-/** Shorter names are in many words. */
+/** Minimum length; shorter names occur in many words. */
 const fewestLetters = 5;
 
-/** The words of a segment that begin with a capital and end with a legal form, as few as hold the name. */
+/** Returns the words of a segment that start with a capital, end with a legal form and contain the name, as few as possible. */
 function fullIn({ tokens }: Segment, key: string): Token[] | null {
   for (const [to] of tokens.entries()) {
     for (let from = to; from >= Math.max(0, to - mostWords + 1); from -= 1) {
@@ -23,7 +26,7 @@ function fullIn({ tokens }: Segment, key: string): Token[] | null {
   return null;
 }
 
-/** `Technische Groothandel` before `Van Wessem B.V.` */
+/** Returns the capitalized words before a name: `Technische Groothandel` before `Van Wessem B.V.` */
 function capitalsBefore(tokens: readonly Token[], from: number): Token[] {
   const before = tokens.slice(0, from);
   return before.slice(before.findLastIndex(({ text }) => !/^\p{Lu}[\p{L}&'’-]*$/u.test(text)) + 1);

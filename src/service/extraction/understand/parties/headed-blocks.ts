@@ -1,4 +1,4 @@
-/** Address blocks below the heading of a party. */
+/** Address blocks below headings of parties. */
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
 import type { LabelHit } from '../labels/label-hits.ts';
@@ -12,7 +12,7 @@ import type { Line } from './party-lines.ts';
 
 type Heading = { label: LabelHit; role: Role };
 
-/** Lines below a heading begin no further right of it than this many letter heights. */
+/** Maximum indent of lines below a heading, in letter heights. */
 const furthestIndent = 12;
 
 const roles: readonly Role[] = ['supplier', 'customer', 'otherParty'];
@@ -22,14 +22,14 @@ function roleOf(label: LabelHit): Role | null {
   return roles.find((role) => role === strongest?.meaning) ?? null;
 }
 
-/** `DE … PARA`: from and to, and no country. */
+/** Whether a label is beside another heading: in `DE … PARA`, DE means from and is not a country. */
 const standsBesideHeading = (context: Context, label: LabelHit): boolean =>
   context.labels.some((other) => other !== label && other.row === label.row && other.isSetApart && roleOf(other) === 'customer');
 
-/** Below it stands what goes with the payment: to whom and by whom, the other way round. */
+/** Start of a payment slip, on which payee and payer are in reverse order. */
 const slip = /^(?:payment advice|remittance (?:advice|slip)|payment slip|please (?:detach|return) this)/;
 
-/** Headings are set apart: a colon, or the label alone in its segment. `to` in a sentence heads nothing. */
+/** Finds headings, which are set apart: with a colon, or alone in their segment. `to` in a sentence is not a heading. */
 export function headingsOf(context: Context): Heading[] {
   const slipFrom = context.layout.rows.find(({ segments }) => segments.some(({ text }) => slip.test(fold(text))))?.index;
   return context.labels.flatMap((label) => {
@@ -47,7 +47,7 @@ function segmentOfLabel(page: PageLayout, label: LabelHit): Segment | undefined 
     ?.segments.find((segment) => segment.tokens.some((token) => label.tokens.includes(token)));
 }
 
-/** The left edge of the nearest heading or block to the right bounds a column. */
+/** Returns the right bound of a column: the left edge of the nearest heading or block. */
 function rightBound(page: PageLayout, label: LabelHit, headings: readonly { label: LabelHit }[]): number {
   const beside = headings.filter(
     (other) =>
@@ -56,7 +56,10 @@ function rightBound(page: PageLayout, label: LabelHit, headings: readonly { labe
   return Math.min(page.width, ...beside.map((other) => other.label.x0 - 2));
 }
 
-/** A name or street right below a heading is its first line, whatever stands beside the heading: `ZHOTOVITEL   TERMÍNY` over `Vrabec s.r.o.   vystaveno: 20.11.2026`. */
+/**
+ * Whether a name or street directly below a heading is its first line, regardless of what is beside the heading: `ZHOTOVITEL TERMÍNY` over
+ * `Vrabec s.r.o. vystaveno: 20.11.2026`.
+ */
 function hasLineBelow(context: Context, page: PageLayout, label: LabelHit): boolean {
   const row = page.rows.find(({ index }) => index === label.row + 1);
   const below = row?.segments.find((each) => Math.abs(each.x0 - label.x0) < 0.5 * page.letterHeight);
@@ -65,7 +68,7 @@ function hasLineBelow(context: Context, page: PageLayout, label: LabelHit): bool
   const isLabel = first !== undefined && context.labelOf.get(first)?.isSetApart === true;
   return !isLabel && ['name', 'street', 'place'].includes(kindOf(below, context.labelOf)) && !partLabels.test(below.text);
 }
-/** What the lines of a table of names and addresses are called. */
+/** Labels of the lines in a table of names and addresses. */
 const partLabels = /^(?:name|název|meno|jméno|nazwa|nom|address|adresa|adresse|street|ulice|city|město|town|company)\b/iu;
 
 export function blockBelow(
@@ -82,7 +85,7 @@ export function blockBelow(
   const beside = page.rows
     .find((row) => row.index === label.row)
     ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);
-  // `Customer: 2` numbers a customer.
+  // `Customer: 2` is a customer number.
   if (inline !== null && !/\p{L}{2}/u.test(inline.text)) return null;
   const isBeside = beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight && !hasLineBelow(context, page, label);
   const first = inline ?? (isBeside ? beside : null);
@@ -90,7 +93,7 @@ export function blockBelow(
   const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
   let hasTown = first !== null && lines[0]?.kind === 'place';
   let bottom = label.y1;
-  // `Customer: … Company no.: 12345678` on one line, the name below: the number does not tell where the lines begin
+  // `Customer: … Company no.: 12345678` on one line, the name below: the number does not determine the left edge of the lines
   let edge: number | null = first === null || (inline === null && lines[0]?.kind === 'identifier') ? null : first.x0;
   for (const row of page.rows) {
     if (row.index <= label.row || lines.length >= mostLines) continue;
@@ -108,7 +111,7 @@ export function blockBelow(
     if (edge !== null && Math.abs(segment.x0 - edge) > 14 * page.letterHeight) continue;
     const kind = kindOf(segment, context.labelOf);
     if (kind === 'section' || (lines.length === 0 && kind === 'identifier' && gap > 2.5)) break;
-    // Below town and country come identifiers; another name or street starts something else.
+    // Below town and country there are identifiers; another name or street starts a new block.
     if (hasTown && (kind === 'name' || kind === 'street' || (kind === 'place' && gap > 0.8))) break;
     hasTown ||= kind === 'place' || kind === 'country';
     lines.push({ ...segment, kind });

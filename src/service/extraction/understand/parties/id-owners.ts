@@ -1,4 +1,4 @@
-/** Whose the company and VAT ids on the pages are. */
+/** Assigns company IDs and VAT IDs on the pages to the parties. */
 import { idKey } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
@@ -13,25 +13,28 @@ import { isOwn, trimmed } from './party-ids.ts';
 import type { Id, PartyIds } from './party-ids.ts';
 import { nameKey } from './party-values.ts';
 
-/** How far an id lies from a block: below it in its column is near, beside it is far. */
+/** Returns the distance of an ID from a block: an ID below the block in its column is near, one beside it is far. */
 const farthest = 1500;
 
 export function distance(block: PartyBlock, id: Id): number {
   if (block.box.page !== id.span.page) return farthest;
   const { box } = block;
   const own = boxOf(id.labelled);
-  // What stands above a heading is not the headed one's.
+  // An ID above a heading does not belong to the block with the heading.
   const isAboveHeading = block.heading !== null && id.span.y1 <= box.y0 + 1;
   const dy = id.span.y0 > box.y1 ? id.span.y0 - box.y1 : box.y0 > id.span.y1 ? (box.y0 - id.span.y1) * 2.5 : 0;
   const shared = overlapX(box, own);
   return (isAboveHeading ? 400 : 0) + dy + (shared > 0 ? 0 : -shared * 1.5);
 }
 
-/** What is printed in a party's block is that party's. */
+/** Whether an ID is printed inside one of the blocks of a party. */
 const standsIn = (blocks: readonly PartyBlock[], { labelled }: Id): boolean =>
   blocks.some(({ lines }) => lines.some((line) => line.tokens.some((token) => labelled.includes(token))));
 
-/** Whose block a number stands in bears it wherever else it is printed, as on the next page, which has no blocks of its own. */
+/**
+ * Returns the IDs printed in the customer's blocks only: they are the customer's wherever else they are printed, as on the next page, which
+ * has no blocks.
+ */
 function customersNumbers(
   ids: readonly Id[],
   suppliers: readonly PartyBlock[],
@@ -47,7 +50,7 @@ const customersLabel =
 const suppliersLabel =
   /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our|\bmy\b|\bmeine?\b|\bnotre\b|\bnase\b/;
 
-/** All that is said of a party, also in a footer and on a payment slip. */
+/** Returns all blocks of a party, including those in a footer and on a payment slip. */
 function blocksOf(block: PartyBlock | null, other: PartyBlock | null, blocks: readonly PartyBlock[]): PartyBlock[] {
   if (block === null) return [];
   const key = nameKey(block);
@@ -76,7 +79,7 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
         : nearest(suppliers, id) + (customersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, -learned);
       const toCustomer =
         nearest(customers, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
-      // In the footer or near no block at all, it is the sender's own.
+      // In the footer or far from any block, it belongs to the sender.
       const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
       const isCustomers =
         isCertain || (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !standsIn(suppliers, id));
@@ -102,16 +105,16 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
   return fields;
 }
 
-/** Many countries make the VAT id of the company's number: CZ61209473, SE556781244001. */
+/** Whether the VAT ID contains the company ID, as in many countries: CZ61209473, SE556781244001. */
 function isWithin(companyId: string, vatId: string): boolean {
   const digits = companyId.replaceAll(/\D/g, '');
   return digits.length >= 8 && vatId.replaceAll(/\D/g, '').includes(digits);
 }
 
-/** Points that a number is taken to stand farther from the party whose the learned reader does not take it for. */
+/** Distance in points that is added for the party to which the trained model does not assign the number. */
 const learnedDistance = 150;
 
-/** Whether the learned reader takes a number for the supplier's (1) or the customer's (-1). */
+/** Returns whether the trained model assigns a number to the supplier (1) or the customer (-1). */
 function learnedSide(context: Context, { span }: Id): number {
   const side = (role: 'supplier' | 'customer'): number =>
     roleOf(context.learned, span.tokens, `${role}_vat_id`) + roleOf(context.learned, span.tokens, `${role}_company_id`);
@@ -126,7 +129,7 @@ const learnedFields = [
 ] as const satisfies readonly (readonly [string, RoleName])[];
 const leastLearned = 0.6;
 
-/** A number of a country whose form the rules do not know. */
+/** Returns an ID of a country whose format the rules do not cover. */
 function learnedId(context: Context, role: RoleName): Found | null {
   const all = findValues(
     context.layout,
@@ -143,7 +146,7 @@ function learnedId(context: Context, role: RoleName): Found | null {
   return best === undefined ? null : { value: best.value, tokens: best.tokens, score: 0.5 * best.sure, evidence: ['position'] };
 }
 
-/** A check digit says that a number is one, and not whose: that is known by a heading, or of those whom the documents are sent to. */
+/** Whether the owner of an ID is known, from a heading or from the tenant's own IDs: a check digit verifies the ID, not its owner. */
 const isWhoseKnown = ({ supplier, customer, isCustomerKnown }: Cast): boolean =>
   supplier?.heading === 'supplier' || customer?.heading === 'customer' || isCustomerKnown;
 

@@ -1,4 +1,4 @@
-/** Name and address of a party as the learned reader marks them, for parties that no block tells. */
+/** Name and address of a party as predicted by the trained model, for parties without a block. */
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import type { Row } from '../layout/layout.ts';
@@ -9,16 +9,16 @@ import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { RoleName } from '../learned/role-names.ts';
 import { isContactPart, isPageCounter } from './party-lines.ts';
 
-/** What is less likely is not worth showing. */
+/** Minimum probability of a usable prediction. */
 const least = 0.45;
-/** Lines further apart than this many letter heights belong to different blocks. */
+/** Lines farther apart than this many letter heights belong to different blocks. */
 const widestGap = 2.2;
 
 type Run = { tokens: Token[]; sure: number; row: Row };
 
 const isOfRole = (context: Context, token: Token, role: RoleName): boolean => context.learned.of(token, role) > 0.35;
 
-/** Neighbouring words of a row that bear the role. */
+/** Returns runs of adjacent words with the role in a row. */
 function runsOf(context: Context, role: RoleName): Run[] {
   return context.layout.rows.flatMap((row) =>
     row.segments.flatMap((segment) => {
@@ -30,7 +30,7 @@ function runsOf(context: Context, role: RoleName): Run[] {
   );
 }
 
-/** From the first to the last word that bears the role, and on to those beside them that may. */
+/** Returns the words from the first to the last one with the role, and adjacent ones that may have it. */
 function runIn(context: Context, tokens: readonly Token[], role: RoleName): Token[] {
   const mayBe = (at: number): boolean => {
     const token = tokens[at];
@@ -52,14 +52,14 @@ const found = (runs: readonly Run[], separator: string): Found => {
   return {
     value: runs.map(({ tokens }) => clean(textOf(tokens))).join(separator),
     tokens: runs.flatMap(({ tokens }) => tokens),
-    // Blocks score around 0 when nothing but their place speaks for them.
+    // Blocks with no indication but their position score around 0.
     score: 2 * sure - 2,
     evidence: ['position'],
   };
 };
 
 const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens));
-/** `Tovární 1020`. Not as wide as `hasStreet`, for which `SVB Hliny 1118`, the name of a house, is a street too. */
+/** Whether a run is a street, such as `Tovární 1020`. Stricter than `hasStreet`, which accepts `SVB Hliny 1118`, the name of a house. */
 const isStreet = ({ tokens }: Run): boolean => /^\p{Lu}\p{L}+\.? \d+(?:\/\d+)?\p{L}?$/u.test(textOf(tokens));
 
 export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
@@ -69,7 +69,7 @@ export function learnedName(context: Context, side: 'supplier' | 'customer'): Fo
   return best === undefined ? null : found([best], ' ');
 }
 
-/** A name without the words at its ends that the learned reader takes for something else: `Contoso, Ltd. Project Statement`. */
+/** Removes words at the ends of a name to which the trained model assigns another role: `Contoso, Ltd. Project Statement`. */
 export function withoutStrangers(context: Context, name: Found, role: RoleName): Found {
   const isOwn = (token: Token): boolean => context.learned.of(token, role) > 0.4;
   const from = name.tokens.findIndex(isOwn);
@@ -78,12 +78,12 @@ export function withoutStrangers(context: Context, name: Found, role: RoleName):
   const tokens = name.tokens.slice(from, to + 1);
   const cut = [...name.tokens.slice(0, from), ...name.tokens.slice(to + 1)];
   const isSure = roleOf(context.learned, tokens, role) > 0.6 && cut.every((token) => context.learned.of(token, role) < 0.15);
-  // a legal form ends a name, and what stands before it is of the name
+  // a legal form ends a name, and the words before it belong to the name
   const isWhole = !hasLegalForm(textOf(cut)) && (from === 0 || !hasLegalForm(name.value));
   return isSure && isWhole ? { ...name, value: clean(textOf(tokens)), tokens } : name;
 }
 
-/** Lines of an address that stand together, the likeliest of them first. */
+/** Returns adjacent lines of an address, those with the highest probability first. */
 export function learnedAddress(context: Context, side: 'supplier' | 'customer'): Found | null {
   const runs = runsOf(context, `${side}_address`).filter(({ sure }) => sure >= least);
   let best: Run[] = [];

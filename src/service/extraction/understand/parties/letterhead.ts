@@ -1,4 +1,4 @@
-/** The name at the head of a page that prints no address: the largest words near the top, or a line with a legal form. */
+/** Name in the head of a page without an address: the largest words near the top, or a line with a legal form. */
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { heightOf } from '../layout/geometry.ts';

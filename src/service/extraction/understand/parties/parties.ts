@@ -1,4 +1,4 @@
-/** Supplier and customer: who, where, and by which identifiers. */
+/** Supplier and customer: name, address and identifiers. */
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
@@ -55,7 +55,10 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   return fields;
 }
 
-/** An address without a name in the upper half, beside the customer's: the sender's, who is named by their letterhead. */
+/**
+ * Returns an address without a name in the upper half, other than the customer's: it belongs to the sender, whose name is in the
+ * letterhead.
+ */
 function addressAlone(context: Context, blocks: readonly PartyBlock[], customer: PartyBlock): Found | null {
   const [page] = context.layout.pages;
   const all = blocks.filter(
@@ -72,8 +75,8 @@ function addressAlone(context: Context, blocks: readonly PartyBlock[], customer:
 }
 
 /**
- * The learned reader fills what no block tells. It overrules a block whose words it takes for something else, but not the head of a receipt:
- * of these it has seen too few.
+ * Fills in predictions of the trained model for values without a block. They replace a block whose words have another role, but not the
+ * head of a receipt: the model was trained with too few of these.
  */
 function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier' | 'customer', mayOverrule: boolean): void {
   const [prefix, others] = side === 'supplier' ? ['issued_by', 'issued_to'] : ['issued_to', 'issued_by'];
@@ -82,13 +85,13 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
     const field = `${prefix}_${part}_sm`;
     const role: RoleName = `${side}_${part}`;
     const [known, other] = [fields[field], learned[part]];
-    // Nobody sends a document to themselves.
+    // Sender and receiver differ.
     const isOthers = other !== null && sameWords(other, fields[`${others}_${part}_sm`]);
     if (other !== null && !isOthers && (known === undefined || (mayOverrule && isOverruled(context, known, other, role))))
       fields[field] = other;
   }
   const name = fields[`${prefix}_name_sm`];
-  // Recognised names break where the recogniser slips, not where a title begins.
+  // Names from OCR break at recognition errors, not where a title starts.
   const mayCut = mayOverrule || context.layout.pages[0]?.isOcr === false;
   if (mayCut && name !== undefined) fields[`${prefix}_name_sm`] = withoutStrangers(context, name, `${side}_name`);
 }

@@ -1,4 +1,4 @@
-/** What an address block is. */
+/** Type of an address block. */
 import type { Box } from '../layout/geometry.ts';
 import type { Line } from './party-lines.ts';
 
@@ -6,15 +6,15 @@ export type Role = 'supplier' | 'customer' | 'otherParty';
 export type PartyBlock = {
   lines: Line[];
   box: Box;
-  /** From the heading above it. */
+  /** Role by the heading above it. */
   heading: Role | null;
-  /** One line that gives name and address with marks between: the sender's line above a window address. */
+  /** One line with name and address separated by marks: the sender's line above a window address. */
   isSenderLine: boolean;
   isInWindow: boolean;
-  /** The head of a receipt: every line below the name is address. */
+  /** Head of a receipt: every line below the name belongs to the address. */
   isReceiptHead: boolean;
 };
 
-/** Lines of a block stand closer than this many letter heights (from bottom to top). */
+/** Maximum gap between lines of a block in letter heights (from bottom to top). */
 export const widestLineGap = 1.5;
 export const mostLines = 12;

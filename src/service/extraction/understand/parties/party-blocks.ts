@@ -1,4 +1,4 @@
-/** Address blocks: below headings, in the window of an envelope, or grown around a line with a postal code. */
+/** Address blocks: below headings, in the window of an envelope, or around a line with a postal code. */
 import type { Context } from '../context.ts';
 import { boxOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
@@ -14,7 +14,7 @@ import type { Line } from './party-lines.ts';
 
 const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 
-/** Words of a sender's line, with the marks between. */
+/** Maximum number of words in a sender's line, including the marks between them. */
 const mostOfSender = 24;
 
 function senderLineOf(segment: Segment): PartyBlock | null {
@@ -47,7 +47,7 @@ function isAligned(a: Box, b: Box, height: number): boolean {
   );
 }
 
-/** Grows a block around a postal line: up to the name, down over country, identifiers and contact. */
+/** Extends a block around a line with a postal code: up to the name, down to country, identifiers and contact. */
 function blockAround(context: Context, page: PageLayout, anchor: Segment): PartyBlock {
   const lines: Line[] = [{ ...anchor, kind: kindOf(anchor, context.labelOf) }];
   const rowAt = page.rows.findIndex((row) => row.index === anchor.row);
@@ -56,12 +56,12 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
   for (let at = rowAt - 1; at >= 0 && lines.length < 7; at -= 1) {
     const segment = page.rows[at]?.segments.find((each) => isAligned(each, anchor, page.letterHeight));
     const gap = (top.y0 - (segment?.y1 ?? page.rows[at]?.y1 ?? 0)) / page.letterHeight;
-    // Lines of one block are evenly spaced: the first gap tells how far the next line may be.
+    // Lines of one block are evenly spaced: the first gap determines how far away the next line may be.
     const widest = lines.length === 1 ? widestLineGap : Math.min(widestLineGap, usualGap + 0.75);
     if (gap > widest) break;
     if (segment === undefined) continue;
     const told = kindOf(segment, context.labelOf);
-    // a line with a number right above the town is the street, whatever its words
+    // a line with a number directly above the town is the street, regardless of its words
     const isStreet = told === 'name' && lines.length === 1 && /\d/.test(segment.text) && !hasLegalForm(segment.text);
     const kind = isStreet ? 'street' : told;
     if (kind === 'section' || kind === 'figure' || (kind === 'place' && lines.length > 1)) break;
@@ -92,7 +92,7 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
   };
 }
 
-/** What stands in the window of the envelope, below the sender's line: the receiver, in whatever form. */
+/** Returns the block in the window of an envelope, below the sender's line: the receiver, in any format. */
 function windowBelow(context: Context, page: PageLayout, sender: PartyBlock): PartyBlock | null {
   const lines: Line[] = [];
   let bottom = sender.box.y1;
@@ -121,17 +121,17 @@ function windowBelow(context: Context, page: PageLayout, sender: PartyBlock): Pa
     : { lines, box: boxOf(lines), heading: null, isSenderLine: false, isInWindow: true, isReceiptHead: false };
 }
 
-/** Running text goes on from the line above. */
+/** Whether a segment is running text, which continues from the line above. */
 const isSentence = ({ text, tokens }: Segment): boolean =>
   tokens.length > 8 && /^\p{Ll}{2}|[\p{Ll}\d]{4}\. \p{Lu}\p{Ll}{3}/u.test(text);
 
-/** `Strandparken 14, 2. tv.` right above a town. */
+/** Whether a segment directly above a town may be a street: `Strandparken 14, 2. tv.` */
 function isStreetLike(context: Context, segment: Segment): boolean {
   const kind = kindOf(segment, context.labelOf);
   return kind === 'street' || (kind === 'name' && /\p{L}{3}.* \d/u.test(segment.text) && !hasLegalForm(segment.text));
 }
 
-/** `Teplárna, a.s., Ledečská 3028, 580 01 Brod | IČO 27145336 | DIČ CZ27145336`: three in one line. */
+/** Splits a line at bars: `Teplárna, a.s., Ledečská 3028, 580 01 Brod | IČO 27145336 | DIČ CZ27145336` has three parts. */
 function partsBetweenBars(segment: Segment): Segment[] {
   const bars = segment.tokens.flatMap(({ text }, at) => (text === '|' ? [at] : []));
   if (bars.length === 0 || segment.tokens.length <= mostOfSender) return [segment];
@@ -145,7 +145,7 @@ function partsBetweenBars(segment: Segment): Segment[] {
 const sumsIn = (context: Context, row: Row): boolean =>
   context.amounts.some((amount) => amount.row === row.index && amount.decimals === 2 && !amount.isPercent);
 
-/** Every address on the pages. A block below a heading keeps its lines; the others come from what is left. */
+/** Finds all addresses on the pages. Blocks below headings take their lines first; other blocks are built from the remaining ones. */
 export function findPartyBlocks(context: Context): PartyBlock[] {
   const headings = headingsOf(context);
   const blocks: PartyBlock[] = [];
@@ -171,7 +171,7 @@ export function findPartyBlocks(context: Context): PartyBlock[] {
       const window = sender.box.y0 < page.height / 2 ? windowBelow(context, page, sender) : null;
       if (window !== null && window.lines.every(isFree)) take(window);
     }
-    // A country alone closes an address whose town has no code that we know.
+    // A country alone ends an address whose town has no known postal code.
     for (const isAnchor of [hasPlace, isCountry]) {
       for (const segment of free)
         if (isAnchor(segment.text) && !isSentence(segment) && isFree(segment)) take(blockAround(context, page, segment));

@@ -1,4 +1,4 @@
-/** Company and VAT ids on the pages, each with its label. */
+/** Company IDs and VAT IDs on the pages, each with its label. */
 import { idKey, type Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import { fold } from '../grammar/fold.ts';
@@ -17,7 +17,7 @@ export type Id = {
   id: CheckedId;
   score: number;
   label: string;
-  /** With the label that it stands right behind. */
+  /** Tokens including the label directly before it. */
   labelled: readonly Token[];
 };
 export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
@@ -43,7 +43,7 @@ export function vatIds(context: Context): Id[] {
   const bare = spansOf(context, (token) => /^\d/.test(token.text), parseNip);
   const taken = new Set([...prefixed, ...bare].flatMap(({ span }) => span.tokens));
   const national = spansOf(context, (token) => !taken.has(token) && /^[(:]?[A-Z]?\d/.test(token.text), parseNationalTaxId);
-  // of `DIČ: 2022188377, IČ DPH: SK2022188377` the second is the one that is asked for
+  // of `DIČ: 2022188377, IČ DPH: SK2022188377` the second is the requested one
   const isTold = ({ id }: { id: CheckedId }): boolean => !prefixed.some((other) => other.id.value.slice(2) === id.value);
   const all = [...prefixed, ...bare.filter(isTold), ...national.filter(isTold)];
   const evidence = evidenceFor(
@@ -61,7 +61,7 @@ export function vatIds(context: Context): Id[] {
       isBare ? 0 : 0.6 * strengthOf(own, 'taxNumber'),
       isBare ? 0 : 0.5 * strengthOf(own, 'ico'),
     );
-    // ten figures are not only a Polish number
+    // not only a Polish number has ten digits
     if (isBare && label < 0.3) return nationalId(context, span, id, own);
     const score = label + (id.isChecked ? 0.5 : 0);
     return score < 0.35 ? [] : [idOf(context, { span, id, score }, own, isBare ? 'nip' : 'vatId')];
@@ -72,11 +72,11 @@ const isWholeLine = ({ layout }: Context, { row, tokens }: Span): boolean =>
   layout.rows[row]?.segments.some((segment) => segment.tokens.length === tokens.length && segment.tokens[0] === tokens[0]) ??
   false;
 
-/** Where the label is not plainly that of a tax number, a number without a country says nothing. */
+/** Without an unambiguous tax number label, a number without a country prefix is not used. */
 function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evidence | undefined): Id[] {
   const label = strengthOf(evidence, 'vatId');
   const isOther = rivalStrength(evidence, ['vatId', 'taxNumber', 'nip', 'supplier', 'customer']) > label;
-  // a line of its own with letter and check digit, below a name
+  // a separate line with letter and check digit, below a name
   if (label < 0.6 && id.isChecked && /^[A-Z]\d/.test(id.value) && isWholeLine(context, span))
     return [idOf(context, { span, id, score: 0.5 }, undefined, 'vatId')];
   return label < 0.6 || isOther
@@ -115,7 +115,10 @@ function labelledIds(context: Context): Id[] {
   });
 }
 
-/** `HRB 44718`, a company in the German commercial register (HRV section 3): the letters are its label and part of it. */
+/**
+ * Finds numbers of the German commercial register (HRV section 3), such as `HRB 44718`: the letters are both the label and part of the
+ * number.
+ */
 const commercialRegisterIds = (context: Context): Id[] =>
   spansOf(
     context,
@@ -133,10 +136,10 @@ function idOf(
   const told = evidence?.get(meaning);
   const tokens = told?.label.tokens ?? [];
   const { [tokens[0]?.row ?? -1]: row } = context.layout.rows;
-  // With the word before it: `Ihre USt-IdNr.` is the receiver's.
+  // Including the word before it: `Ihre USt-IdNr.` is the receiver's.
   const before = row?.tokens[(tokens[0]?.index ?? 0) - 1];
   const isBehind = told?.place === 'left' && !isDividedFrom(tokens, scored.span, row);
-  // and with those behind it: `Btw-nr. debiteur`
+  // and including those after it: `Btw-nr. debiteur`
   const between = isBehind ? wordsBetween(tokens, scored.span, row) : [];
   return {
     ...scored,
@@ -150,6 +153,6 @@ const standsBetween = (label: readonly Token[], span: Span, row: Row | undefined
 const wordsBetween = (label: readonly Token[], span: Span, row: Row | undefined): string[] =>
   standsBetween(label, span, row).map(({ text }) => text);
 
-/** Another figure stands between a label and this value: of two parties in a row, the label is the first one's. */
+/** Whether another number is between a label and this value: with two parties in a row, the label belongs to the first one. */
 const isDividedFrom = (label: readonly Token[], span: Span, row: Row | undefined): boolean =>
   standsBetween(label, span, row).some(({ text }) => /\d/.test(text));

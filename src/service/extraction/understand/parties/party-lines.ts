@@ -1,4 +1,4 @@
-/** What a line in an address block is. */
+/** Kind of a line in an address block. */
 import type { LabelHit } from '../labels/label-hits.ts';
 import { fold } from '../grammar/fold.ts';
 import { hasPlace, hasStreet } from '../lexicon/addresses.ts';
@@ -52,16 +52,19 @@ const identifierMeanings = new Set<Meaning>([
 ]);
 const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty']);
 
-/** Labels inside an address block whose value is part of it. */
+/** Matches labels inside an address block whose value is part of the address. */
 const partLabel =
   /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|attention|attn|att|t\.?a\.?v|z\. ?hd|k rukám)\.?\s*:\s*/iu;
-/** `Nummer : 75969813`: a line of a label, a colon and a value. */
+/** Matches a line of label, colon and value: `Nummer : 75969813`. */
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
 
 const honorific =
   /^(?:familie|eheleute|vážen[ýáí] \p{L}+,?|sehr geehrter? .*|dear .*|herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
 
-/** A label opens the line and names something: `IČO: …`, `Tel. …`. A name such as `Invoice Partners Ltd` has no colon. */
+/**
+ * Returns the label that starts the line and is followed by a value: `IČO: …`, `Tel. …`. A name such as `Invoice Partners Ltd` has no
+ * colon.
+ */
 function leadingLabel(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LabelHit | undefined {
   const [first] = segment.tokens;
   const label = first === undefined ? undefined : labelOf.get(first);
@@ -71,23 +74,23 @@ function leadingLabel(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): 
 const isFirm = (label: LabelHit, segment: Segment): boolean =>
   label.isSetApart || label.meanings.some(({ weight }) => weight >= 1) || label.tokens.length === segment.tokens.length;
 
-/** `No: 28, Jalan Astana 1C`: a house's number, not a document's. */
+/** Whether a number is a house number and not a document number: `No: 28, Jalan Astana 1C`. */
 const isHouseNumber = (text: string): boolean =>
   /^(?:no|lot)[.:]? ?\d+\p{L}?, ?\p{L}{2}/iu.test(text) && hasStreet(text.replace(/^\p{L}+[.:]? ?/u, ''));
 
-/** `Atatürk Cad. No: 188 Kat: 5`: a street that says so before its number's colon. */
+/** Matches a street marked as such before the colon of its number: `Atatürk Cad. No: 188 Kat: 5`. */
 const numberedStreet = /\b(?:cad|caddesi|sok|sokak|sk|mah|bulv|blv|ul|ulice|street|st|rua|av)\.? (?:n[ro]?|no)\.? ?: ?\d/;
 
-/** `1 von 1`, `Strana 1/2`: which page it is, not a house in a street. */
+/** Matches a page number, which is not a street with a house number: `1 von 1`, `Strana 1/2`. */
 const pageCounter =
   /^(?:(?:page|seite|blatt|strana|str|strona|pagina|página|oldal|sida|sayfa)[.:]? ?\d{1,3}(?: ?(?:\/|of|von|z|ze|de|di|sur|van|din|av) ?\d{1,3})?|\d{1,3} (?:of|von|z|ze|de|di|sur|van|din|av) \d{1,3})$/iu;
 
 export const isPageCounter = (text: string): boolean => pageCounter.test(text.trim());
 
-/** What happens on a day is no name. */
+/** Matches a date; a line with a date is not a name. */
 const day = /(?<![\d-])(?:[0-3]?\d[./] ?[01]?\d[./] ?(?:19|20)\d{2}|(?:19|20)\d{2}-[01]\d-[0-3]\d)(?!\d)/;
 
-/** A telephone, mail or web address among the parts of a line. */
+/** Whether a part of a line is a telephone number, mail or web address. */
 export const isContactPart = (text: string): boolean =>
   /@|www\.|^(?:tel(?:ef(?:on)?|efone|efax)?|puh|tlf|fax|mob(?:il)?|gsm|ph|phone|fon|e-?mail)\b/i.test(text);
 
@@ -127,7 +130,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
   return 'name';
 }
 
-/** The part of a line behind its leading section label (`FROM: Company ABC`), or null when nothing stands behind it. */
+/** Returns the part of a line after its leading section label (`FROM: Company ABC`), or null if nothing follows it. */
 export function behindLabel(segment: Segment, label: LabelHit): Segment | null {
   const last = label.tokens.at(-1);
   const at = last === undefined ? -1 : segment.tokens.indexOf(last);
@@ -135,7 +138,7 @@ export function behindLabel(segment: Segment, label: LabelHit): Segment | null {
   return rest.length === 0 ? null : { ...boxOf(rest), row: segment.row, tokens: rest, text: textOf(rest) };
 }
 
-/** Without `Name:` or `Address:` before it. */
+/** Removes a leading `Name:` or `Address:`. */
 export function withoutPartLabel(segment: Segment): Segment {
   const match = partLabel.exec(segment.text);
   if (match === null) return segment;

@@ -29,7 +29,7 @@ test.each([
   ['Via Stradella 7', 'Via Stradella 7'],
 ])('a letter that recognisers seldom know is mended in an address: %s', (printed, read) => {
   expect(addressOn(recognised(invoice(printed)))).toBe(`${read}, 69876 Frankfurt`);
-  // print is as it stands
+  // a text layer is not corrected
   expect(addressOn(buildPage(invoice(printed)))).toBe(`${printed}, 69876 Frankfurt`);
 });
 

@@ -1,4 +1,4 @@
-/** Name and address in the lines of a block. */
+/** Extracts name and address from the lines of a block. */
 import type { Found } from '../found.ts';
 import { fold, keyOf } from '../grammar/fold.ts';
 import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isOnlyWhere, isSetApartNumber } from '../lexicon/addresses.ts';
@@ -14,12 +14,12 @@ export type PartyValues = { name: Found | null; address: Found | null };
 
 type Part = { text: string; tokens: Token[] };
 
-/** What stands in brackets before a name is said of it: `(Not to be used for payment) Amazon Web Services, Inc.` */
+/** Matches a remark in parentheses before a name: `(Not to be used for payment) Amazon Web Services, Inc.` */
 const remark = /^\([^)]*\p{L}{3} [^)]*\)\s*(?=\p{L}{2})/u;
 
 const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '').replace(remark, '');
 
-/** The letter that recognisers know least: `KundenstraBe`, `Strafse`. */
+/** Repairs ß, the letter that OCR misrecognizes most: `KundenstraBe`, `Strafse`. */
 const mended = ({ text, tokens }: Part): string =>
   tokens.some(({ confidence }) => confidence < 1) ? text.replaceAll(/([Ss]tra)(?:B|8|f[sš])(e|en)(?!\p{L})/gu, '$1ß$2') : text;
 
@@ -34,7 +34,7 @@ function foundOf(parts: readonly Part[], score: number, separator: string): Foun
   };
 }
 
-/** `Kraxi GmbH · Flugzeugallee 17 · 12345 Papierfeld` and `Name, Street 5, 123 45 Town` cut at their marks. */
+/** Splits a line at its marks: `Kraxi GmbH · Flugzeugallee 17 · 12345 Papierfeld`, `Name, Street 5, 123 45 Town`. */
 function partsOfLine(line: Segment): Part[] {
   const parts: Part[] = [];
   let current: Token[] = [];
@@ -55,7 +55,7 @@ function partsOfLine(line: Segment): Part[] {
 
 function valuesOfSenderLine(line: Segment, score: number): PartyValues {
   const parts = partsOfLine(line);
-  // `Korunní 812/47, 120 00 Praha`: an address and no name
+  // `Korunní 812/47, 120 00 Praha`: an address without a name
   const isNameless = hasStreet(clean(parts[0]?.text ?? '')) && !hasLegalForm(parts[0]?.text ?? '') && parts.length < 4;
   if (isNameless)
     return {
@@ -71,13 +71,13 @@ function valuesOfSenderLine(line: Segment, score: number): PartyValues {
       at > 0 && (isSetApartNumber(clean(parts[at + 1]?.text ?? '')) || hasStreet(clean(part.text)) || hasPlace(part.text)),
   );
   const cut = addressFrom < 0 ? 1 : addressFrom;
-  // behind town and country stand registers and telephones
+  // town and country are followed by register entries and telephone numbers
   const last = parts.findLastIndex((part) => hasPlace(part.text) || isCountry(clean(part.text)));
   const address = parts.slice(cut, last < cut ? undefined : last + 1).filter(({ text }) => !isContactPart(clean(text)));
   return { name: foundOf(parts.slice(0, cut), score, ', '), address: foundOf(address, score, ', ') };
 }
 
-/** `Schmiedgasse 3 · 73525 Schwäbisch Gmünd · Tel. 07171 / 60 41 27`: what is no contact of it. */
+/** Returns the parts of a line that are not contact data: `Schmiedgasse 3 · 73525 Schwäbisch Gmünd · Tel. 07171 / 60 41 27`. */
 function withoutContacts(line: Line): Part[] {
   const parts = /[·•●|]/u.test(line.text) ? partsOfLine(line) : [];
   const told = parts.filter(({ text }) => !isContactPart(clean(text)));
@@ -92,8 +92,9 @@ function partOf(line: Line): Part {
 const isUpper = (text: string): boolean => text === text.toUpperCase();
 
 /**
- * A second line still belongs to the name when it carries the legal form that the first lacks; set in other letters it is the whole name, and the
- * first a logo or a scribble, unless it says no more than where: `ALDI`, `Süd GmbH`.
+ * Returns the range of lines that form the name. A second line belongs to it if it contains the legal form that the first lacks. If its
+ * case differs, it is the whole name and the first line is a logo or handwriting, unless it consists only of legal form and location:
+ * `ALDI`, `Süd GmbH`.
  */
 function nameSpan([first, second]: readonly Line[]): { from: number; to: number } {
   const isCompleted =
@@ -106,10 +107,10 @@ function nameSpan([first, second]: readonly Line[]): { from: number; to: number 
   return { from: isWhole ? 1 : 0, to: isCompleted ? 2 : 1 };
 }
 
-/** A line in brackets: `(Not to be used for payment remittance)`. */
+/** Whether a line is a remark in parentheses: `(Not to be used for payment remittance)`. */
 const isRemark = (text: string): boolean => /^\([^)]*\p{L}{3} [^)]*\)$/u.test(text);
 
-/** What companies print behind their names, their number or capital: `AEON CO. (M) BHD (126926-H)`, `Deux Ponts SAS au capital de 40 000 €`. */
+/** Removes a company's number or capital after its name: `AEON CO. (M) BHD (126926-H)`, `Deux Ponts SAS au capital de 40 000 €`. */
 function nameOf(line: Line): Part {
   const part = partOf(line);
   const text = part.text.replace(/ ?\(\d{4,}[\d-]*\p{L}?\)?$|,? au capital (?:social )?de .*$/u, '');
@@ -132,20 +133,20 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   );
   const nameAt = lines.findIndex((line) => line.kind === 'name');
   const firstAddress = lines.findIndex((line) => line.kind === 'street' || line.kind === 'place');
-  // A line that reads like a street may be the name when it opens the block: `Studio 54`, `4 Seasons Ltd`.
+  // A first line that looks like a street may be the name: `Studio 54`, `4 Seasons Ltd`.
   const legalAt =
     block.heading === null && !block.isReceiptHead
       ? lines.slice(0, Math.max(0, firstAddress)).findLastIndex((line) => line.kind === 'name' && hasLegalForm(line.text))
       : -1;
   const firstName = nameAt >= 0 && (firstAddress < 0 || nameAt < firstAddress) ? nameAt : 0;
-  // Above a company's name in a letterhead stand slogans and titles.
+  // In a letterhead, slogans and titles are above the company name.
   const from = legalAt > firstName && isSlogan(lines[firstName]) ? legalAt : firstName;
   const named = lines.slice(from);
   const [head] = named;
   if (head === undefined) return { name: null, address: null };
   const isInline = head.kind !== 'name' && hasPlace(head.text) && partsOfLine(head).length >= 3 && firstAddress === 0;
   if (isInline) return valuesOfSenderLine(head, score);
-  // a firm that is named like a street, `Brf Tallbacken 3`, with its own street below
+  // a company with a name like a street, `Brf Tallbacken 3`, followed by its street
   const isFirm =
     hasLegalForm(head.text) ||
     (head.kind === 'street' && named.slice(1).some((line) => line.kind === 'street' || isWholeAddress(line)));
@@ -157,19 +158,19 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   return { name, address: foundOf(addressIn(rest).flatMap(withoutContacts), score, ', ') };
 }
 
-/** `Kirkstall Forge Works`: a house that has a name stands above its street. */
+/** Matches a named building, which is above its street: `Kirkstall Forge Works`. */
 const building = /\b(?:house|works|building|court|centre|center|mill|farm|hall|estate|tower|palac|dum|haus|place|plaza)$/;
 const isBuilding = (text: string): boolean => building.test(fold(text)) && !hasLegalForm(text);
 
-/** A postal code in a line of its own, below the town. */
+/** Whether a line is a postal code by itself, below the town. */
 const isCode = (line: Line | undefined): boolean =>
   line !== undefined && /^(?:\p{Lu}\d\p{Lu} ?\d\p{Lu}\d|\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2})$/u.test(line.text.trim());
 
-/** `sklad: Traťová 574/1, 619 00 Brno` below the address is another one. */
+/** Excludes another address below the address, such as a warehouse: `sklad: Traťová 574/1, 619 00 Brno`. */
 const withoutBranch = (lines: readonly Line[], first: number, last: number): number =>
   last > first && lines[last - 1]?.kind === 'place' && /^\p{L}+:/u.test(lines[last]?.text ?? '') ? last - 1 : last;
 
-/** `Žižkova 2216/18, 580 01 Havlíčkův Brod` in one line. */
+/** Whether a line is a complete address: `Žižkova 2216/18, 580 01 Havlíčkův Brod`. */
 function isWholeAddress({ kind, text }: Line): boolean {
   const [street = '', town] = text.split(',');
   return kind === 'place' && town !== undefined && hasStreet(street) && !hasPlace(street);
@@ -177,7 +178,10 @@ function isWholeAddress({ kind, text }: Line): boolean {
 
 const careOf = /^c\/ ?o\b/i;
 
-/** From the street to the town or the country. A line with a number right above the town is the street, whatever its words. */
+/**
+ * Returns the lines from the street to the town or country. A line with a number directly above the town is the street, regardless of its
+ * words.
+ */
 function addressIn(lines: readonly Line[]): readonly Line[] {
   const isNumbered = (line: Line | undefined): boolean =>
     line?.kind === 'street' || (line?.kind === 'name' && /\d/.test(line.text));
@@ -196,5 +200,5 @@ function addressIn(lines: readonly Line[]): readonly Line[] {
   return lines.slice(from, end + (isCode(lines[end + 1]) ? 2 : 1));
 }
 
-/** Blocks with the same name tell of the same party. */
+/** Returns the name for comparison: blocks with the same name belong to the same party. */
 export const nameKey = (block: PartyBlock): string => keyOf(partyValues(block, 0).name?.value ?? '');

@@ -1,4 +1,4 @@
-/** The head of a receipt: the shop's name, then its address, then telephone, ids and the title. */
+/** Head of a receipt: the shop's name, then its address, then telephone, IDs and the title. */
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
 import { boxOf } from '../layout/geometry.ts';
@@ -9,44 +9,44 @@ import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
-/** The name stands among the first lines; what comes before it is a logo or a stamp. */
+/** Maximum number of lines before the name, which are a logo or a stamp. */
 const linesBeforeName = 4;
 const mostLines = 10;
 
-/** Registration numbers stand between name and address, in brackets or behind a word or two. */
+/** Whether a line is a registration number between name and address, in parentheses or after a word or two. */
 const isRegistration = (text: string): boolean =>
   (/^\W*\(?[\w ]*\d{4,}[\w-]*\W*$/u.test(text) && !/\p{L}{4}/u.test(text)) ||
   /^[\p{L}0-9. ]{2,14}?(?:reg|nr|no|id|inv)[\p{L}. ]*[:#.]?\s*\(?[\p{L}\d]*\d{5}[\p{L}\d-]*\)?$/iu.test(text);
 
-/** The legal form may stand alone below the name that it belongs to, or with the end of the name in brackets. */
+/** Whether a line below belongs to the name: the legal form may be alone there, or with the end of the name in parentheses. */
 const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(') || isOnlyWhere(text);
 const lineBefore = (lines: readonly Line[], line: Line | undefined): Line | undefined =>
   line === undefined ? undefined : lines[lines.indexOf(line) - 1];
 
-/** Dates and sums are of the sale, and end what is said of the shop. */
+/** Whether a line is about the sale, with a date or an amount: it ends the data about the shop. */
 const isOfSale = (context: Context, { row, tokens }: Line): boolean =>
   context.dates.some((date) => date.row === row) ||
   context.amounts.some(
     (amount) => amount.row === row && amount.decimals === 2 && tokens.slice(-2).some((token) => amount.tokens.includes(token)),
   );
 
-/** Below a postal code come region and country, in a few words. */
+/** Region and country follow a postal code, in a few words. */
 const isTownKnown = (lines: readonly Line[]): boolean => lines.some((line) => line.kind === 'place');
 const endsAddress = (line: Line): boolean =>
   line.kind === 'place' ||
   line.kind === 'country' ||
   (line.kind === 'name' && !/\d/.test(line.text) && line.tokens.length <= 6 && !hasLegalForm(line.text));
 
-/** A company's number behind its name: `AEON CO. (M) BHD (126926-H)`. */
+/** Matches a company's number after its name: `AEON CO. (M) BHD (126926-H)`. */
 const bracketed = /\s\([\d-]+\p{L}?\)?$/u;
 
-/** What a shop tells all its customers. */
+/** Whether a line is a notice to all customers of the shop. */
 const isNotice = (text: string): boolean =>
   /\b(?:not (?:returnable|refundable|exchangeable)|goods sold|thank you|dekujeme|dakujeme|danke|dziekujemy|merci|welcome|vitejte|vitajte|willkommen|bienvenue|witamy)\b/.test(
     fold(text),
   );
 
-/** A line of mostly letters, as names are; recognised dirt is not. */
+/** Whether a line consists mostly of letters, as names do and misrecognized dirt does not. */
 const looksLikeName = (text: string): boolean => {
   const plain = text.replace(bracketed, '').replaceAll(/\s/g, '');
   const letters = plain.replace(/\P{L}/gu, '').length;
@@ -60,7 +60,7 @@ function lineOf(context: Context, row: Row): Line | null {
   return { ...whole, kind: kindOf(whole, context.labelOf) };
 }
 
-/** What the paper calls itself. */
+/** Matches the title of the document. */
 const isTitle =
   /invoice|receipt|uctenka|paragon|rechnung|quittung|kassenbon|doklad|\b(?:guest check|ticket|facture|faktura|factura|fattura)\b|welcome|vitejte/;
 

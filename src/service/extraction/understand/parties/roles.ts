@@ -1,4 +1,4 @@
-/** Which block is the supplier and which the customer. */
+/** Determines which block is the supplier and which the customer. */
 import type { Context } from '../context.ts';
 import { fold } from '../grammar/fold.ts';
 import { overlapX } from '../layout/geometry.ts';
@@ -13,7 +13,7 @@ import { nameKey, partyValues } from './party-values.ts';
 
 const other: Record<'supplier' | 'customer', Role> = { supplier: 'customer', customer: 'supplier' };
 
-/** Mail and web addresses in print name the sender. */
+/** Returns the domains of printed mail and web addresses, which indicate the sender. */
 const domainsOf = (context: Context): string[] => domainsIn(context.layout.tokens);
 
 function domainsIn(tokens: readonly Token[]): string[] {
@@ -26,7 +26,7 @@ function domainsIn(tokens: readonly Token[]): string[] {
   });
 }
 
-/** Of two blocks side by side that tell the same of two parties, and neither is headed, the supplier's is the left one. */
+/** Scores two similar blocks side by side without headings: the left one is the supplier's. */
 function besideTwin(block: PartyBlock, blocks: readonly PartyBlock[]): number {
   const hasIds = (each: PartyBlock): boolean => each.lines.some((line) => line.kind === 'identifier');
   if (block.heading !== null || !hasIds(block)) return 0;
@@ -43,7 +43,7 @@ function besideTwin(block: PartyBlock, blocks: readonly PartyBlock[]): number {
   return block.box.x1 < twin.box.x0 ? leftOfTwin : twin.box.x1 < block.box.x0 ? -leftOfTwin : 0;
 }
 const leftOfTwin = 1.5;
-/** Who sends a document says by what numbers they are registered. */
+/** The sender prints its registration numbers. */
 const onlyOneWithIds = 1.2;
 
 const idsIn = ({ lines }: PartyBlock): number => lines.filter(({ kind }) => kind === 'identifier').length;
@@ -63,13 +63,13 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   if (key.length >= 4) {
     const own = new Set(block.lines.flatMap((line) => domainsIn(line.tokens)));
     const names = (domain: string): boolean => key.includes(domain) || domain.includes(key.slice(0, 8));
-    // A receiver's mail stands in their own address only; the sender's name is in their site at head or foot.
+    // The receiver's mail address occurs in its block only; the sender's domain is printed in the head or foot.
     if (domains.some((domain) => !own.has(domain) && names(domain))) signs += 1.2;
     else if (domains.some(names)) signs += 0.4;
     if (blocks.some((each) => each !== block && each.isSenderLine && nameKey(each).slice(0, 8) === key.slice(0, 8))) signs += 1.5;
   }
   if (hasLegalForm(block.lines[0]?.text ?? '')) signs += 0.2;
-  // The window of an envelope: left, below the sender's line.
+  // The window of an envelope is on the left, below the sender's line.
   const inWindow = block.box.x0 < 0.45 * width && top > 0.1 && top < 0.36;
   const below = blocks.some(
     (each) =>
@@ -88,12 +88,12 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   return signs;
 }
 
-/** How much the learned reader's word counts beside the other signs. */
+/** Weight of the trained model relative to the other signs. */
 const learnedWeight = 3;
-/** More than all other signs but a heading. */
+/** Higher than all other signs except a heading. */
 const receiverWeight = 12;
 
-/** Whether the learned reader takes the words of a block for the supplier's (1) or the customer's (-1). */
+/** Returns whether the trained model assigns the words of a block to the supplier (1) or the customer (-1). */
 function learnedSide(context: Context, block: PartyBlock): number {
   const { name, address } = partyValues(block, 0);
   const tokens = [...(name?.tokens ?? []), ...(address?.tokens ?? [])];
@@ -102,13 +102,13 @@ function learnedSide(context: Context, block: PartyBlock): number {
   return side('supplier') - side('customer');
 }
 
-/** Scores: positive speaks for the supplier, negative for the customer. */
-/** Somebody sent the document; where one address stands alone, it is mostly theirs. */
+/** Scores: positive indicates the supplier, negative the customer. */
+/** Score of having no supplier: every document has a sender, and a single address is mostly the sender's. */
 const withoutSupplier = -2.6;
-/** Points; a number farther off belongs to no block. */
+/** In points; a number farther away belongs to no block. */
 const farFromBlock = 110;
 
-/** Beside whom a number of those stands whom the documents are sent to; null where it is nobody, or more than one as between sisters. */
+/** Returns the block near one of the tenant's own IDs; null if there is none, or several, as with sister companies. */
 function receiverOf(context: Context, { vat, company }: PartyIds, blocks: readonly PartyBlock[]): PartyBlock | null {
   const bearers = [...vat, ...company].flatMap((id) => {
     if (!isOwn(context, id)) return [];
@@ -119,7 +119,7 @@ function receiverOf(context: Context, { vat, company }: PartyIds, blocks: readon
   return others.length === 0 ? first : null;
 }
 
-/** A heading says whose block it is; of a name alone, `Issued by: Jane Thin`, it may be a clerk's. */
+/** Returns the weight of a supplier heading; lower for a name alone, which may be a clerk: `Issued by: Jane Thin`. */
 function headedBy({ lines }: PartyBlock): number {
   const isParty = lines.some(({ kind, text }) => kind !== 'name' || hasLegalForm(text));
   return isParty ? 6 : 3;
@@ -147,7 +147,7 @@ export function castRoles(context: Context, ids: PartyIds, blocks: readonly Part
       .map((each) => ({ ...each, value: sign * each.signs + (partyValues(each.block, 0).address === null ? -1 : 0) }))
       .toSorted((a, b) => b.value - a.value);
   };
-  // A receipt names one party; an invoice two, and one address that is left is the other's.
+  // A receipt names one party, an invoice two: one remaining address is that of the other.
   const withoutCustomer = isReceipt ? 0.8 : -1.8;
   const suppliers = pick('supplier');
   const customers = pick('customer');

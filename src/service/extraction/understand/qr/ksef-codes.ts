@@ -1,15 +1,15 @@
-/** The code that Polish invoices carry on paper: the address at which the KSeF shows the invoice, by seller, day and hash of the XML. */
+/** QR code of Polish invoices: the URL at which the KSeF shows the invoice, by seller, date and hash of the XML. */
 import { isoDate } from '../grammar/dates.ts';
 import { vatIdHolds } from '../grammar/identifiers.ts';
 
 export type KsefCode = {
-  /** Of the ministry; nothing else is told for one of its codes. */
+  /** URL of the ministry; URLs of other hosts are not accepted. */
   link: string;
   sellerNip: string;
   issued: string;
   /** SHA-256 of the XML, as base64url. */
   hash: string;
-  /** Of an environment in which nothing is an invoice. */
+  /** Whether it is of a test environment, whose documents are not invoices. */
   isTest: boolean;
 };
 
@@ -35,7 +35,7 @@ export function parseKsefCode(text: string): KsefCode | null {
 
 export const readKsefCodes = (codes: readonly string[]): KsefCode[] => codes.map(parseKsefCode).filter((code) => code !== null);
 
-/** CRC-8 with the polynomial x⁸ + x² + x + 1, as the ministry's description of KSeF numbers has it. */
+/** Computes the CRC-8 with the polynomial x⁸ + x² + x + 1, as specified by the ministry for KSeF numbers. */
 function checkOf(text: string): string {
   let check = 0;
   for (const byte of Buffer.from(text)) {
@@ -45,7 +45,7 @@ function checkOf(text: string): string {
   return check.toString(16).toUpperCase().padStart(2, '0');
 }
 
-/** `5265877635-20250826-0100001AF629-AF`: the number that the KSeF gave the invoice, printed below the code. */
+/** Finds the number that the KSeF assigned to the invoice, printed below the code: `5265877635-20250826-0100001AF629-AF`. */
 export function findKsefNumber(texts: readonly string[]): string | null {
   const number = /(?<![\w-])(\d{10}-\d{8}-[0-9A-F]{12})-([0-9A-F]{2})(?![\w-])/;
   for (const text of texts) {

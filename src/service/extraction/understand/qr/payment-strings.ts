@@ -1,4 +1,4 @@
-/** Payment QR codes: Czech SPAYD and European EPC069-12. What they say needs no label. */
+/** Payment QR codes: Czech SPAYD and European EPC069-12. Their values need no label. */
 import { Big } from 'big.js';
 import { isoDate } from '../grammar/dates.ts';
 import { parseBic, parseIban } from '../grammar/bank-accounts.ts';
@@ -23,12 +23,12 @@ function amountOf(text: string | undefined): string | undefined {
   return text !== undefined && /^\d{1,12}(?:\.\d{1,2})?$/.test(text) ? new Big(text).toFixed(2) : undefined;
 }
 
-/** Leaves out what is empty, so that a payment says only what its code said. */
+/** Omits empty values, so that a payment contains only the values of its code. */
 function filled(entries: Record<keyof Payment, string | undefined>): Payment {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** `SPD*1.0*ACC:CZ…*AM:480.50*CC:CZK*X-VS:1234567890` (Czech Banking Association, format 1.2). */
+/** Parses `SPD*1.0*ACC:CZ…*AM:480.50*CC:CZK*X-VS:1234567890` (Czech Banking Association, format 1.2). */
 export function parseSpayd(text: string): Payment | null {
   if (!/^SPD\*\d\.\d\*/i.test(text)) return null;
   const values = new Map<string, string>();
@@ -63,7 +63,7 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Lines of an EPC code: BCD, version, charset, SCT, BIC, name, IBAN, EUR12.30, purpose, reference, text. */
+/** Parses the lines of an EPC code: BCD, version, charset, SCT, BIC, name, IBAN, EUR12.30, purpose, reference, text. */
 export function parseEpc(text: string): Payment | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   if (lines[0] !== 'BCD' || lines[3] !== 'SCT') return null;

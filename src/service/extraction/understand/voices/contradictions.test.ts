@@ -11,7 +11,7 @@ import { readFile } from '../../read/read-file.ts';
 import type { PageReading } from '../../reading.ts';
 import { understand } from '../understand.ts';
 
-/** 12 in the suite; HYBRIDS=300 measures as many altered ones as one wants to see. */
+/** 24 in the suite; HYBRIDS=300 measures that many altered ones. */
 const wanted = Number(process.env['HYBRIDS'] ?? 24);
 
 let seed = 20_260_305;
@@ -29,7 +29,7 @@ const ibans = [
   'SK3112000000198742637541',
 ] as const;
 
-/** An invoice of our own invention, consistent in itself. */
+/** Generates an invoice that is consistent in itself. */
 function invent(at: number): EInvoice {
   const lines = Array.from({ length: 1 + random(4) }, (_, line) => ({
     quantity: 1 + random(9),
@@ -95,7 +95,7 @@ const alterations: Record<string, (value: string) => string> = {
 };
 
 const cells = ['item_quantity', 'item_unit_price', 'item_vat_rate', 'item_amount_without_vat'] as const;
-/** The invoice with one cell of one line altered, and which. */
+/** Returns the invoice with one cell of one line altered, and the index of the line. */
 function withCellAltered(invoice: EInvoice, cell: (typeof cells)[number]): { itemIndex: number; other: EInvoice } {
   const itemIndex = random(invoice.items.length);
   const alter = (value: string) => (cell === 'item_vat_rate' ? pick(['12', '0']) : altered(value));
@@ -112,7 +112,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The page of an invoice, with the payment code that belongs to it. */
+/** Renders the page of an invoice with its payment code. */
 async function pagesOf(invoice: EInvoice, code: string | null): Promise<PageReading[]> {
   const file = path.join(folder, 'page.pdf');
   await writeFile(file, await drawEInvoice(invoice));
@@ -183,7 +183,7 @@ describe('a payment code that says otherwise', () => {
     const base = invent(900);
     const invoice = { ...base, fields: { ...base.fields, iban_sm: ibans[0] } };
     const pages = await pagesOf(invoice, codeOf(change(invoice)));
-    // with and without an e-invoice beside it
+    // with and without an e-invoice
     expect(heard(pages, invoice).map((each) => each.field)).toContain(field);
     expect(heard(pages, null).map((each) => each.field)).toContain(field);
   });

@@ -1,6 +1,6 @@
 /**
- * A document may say the same thing three times: on the page, in an e-invoice, in a QR code (of a payment, or of the Polish KSeF). Where two of them differ and the page
- * does not show both values, somebody was wrong, or somebody has changed one of them.
+ * A document may contain the same value three times: on the page, in an e-invoice, in a QR code (of a payment, or of the Polish KSeF). If
+ * two of them differ and the page does not show both values, there is an error or one of them was altered.
  */
 import type { PaymentCodeField } from '#contract/documents/payment-code.ts';
 import { isSameFigure } from '#values/figure.ts';
@@ -16,7 +16,7 @@ import type { Payment } from '../qr/payment-strings.ts';
 
 type Kind = 'amount' | 'date' | 'code' | 'number' | 'account' | 'name' | 'currency';
 
-/** What is compared: what is paid and booked by. */
+/** Compared fields: those relevant for payment and posting. */
 const compared: Record<string, Kind> = {
   invoice_number_sm: 'code',
   variable_symbol_sm: 'number',
@@ -47,11 +47,11 @@ const paid: Partial<Record<string, keyof Payment>> = {
 const compact = (value: string): string => value.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const withoutZeros = (value: string): string => compact(value).replace(/^0+/, '');
 const withoutSign = (value: string): string => value.replace(/^-/, '');
-/** A series or a country before a number is not another number. */
+/** Whether two numbers differ only by letters in front, such as a series or a country. */
 const endsWithLetters = (long: string, short: string): boolean =>
   short !== '' && long.endsWith(short) && /^\p{L}*$/u.test(long.slice(0, long.length - short.length));
 
-/** `CZ65 0800 0000 1920 0014 5399` stands for account 19-2000145399/0800, which a page may print instead. */
+/** Converts an IBAN to the local account, which a page may print instead: `CZ65 0800 0000 1920 0014 5399` is 19-2000145399/0800. */
 function localAccountOf(iban: string): string | null {
   const [, prefix = '', number = ''] = /^(?:CZ|SK)\d{6}(\d{6})(\d{10})$/.exec(compact(iban)) ?? [];
   return number === '' ? null : `${prefix}${number}`.replace(/^0+/, '');
@@ -80,7 +80,7 @@ function isSame(kind: Kind, one: string, other: string): boolean {
   }
 }
 
-/** Whether the page shows a value anywhere, however it is spaced or signed. */
+/** Whether the page shows a value anywhere, regardless of spacing or sign. */
 function isPrinted(context: Context, kind: Kind, value: string): boolean {
   const { tokens } = context.layout;
   switch (kind) {
@@ -89,7 +89,7 @@ function isPrinted(context: Context, kind: Kind, value: string): boolean {
     case 'date':
       return matchOnPage(context, value, 'DATE').length > 0;
     case 'name': {
-      // of a name one word is enough: trade names, legal forms and orders of words differ
+      // one word of a name is enough: trade names, legal forms and word order differ
       const words = value
         .split(/[^\p{L}\p{N}]+/u)
         .map(keyOf)
@@ -123,14 +123,14 @@ function isPrinted(context: Context, kind: Kind, value: string): boolean {
 
 type Read = {
   context: Context;
-  /** What the pages say, read without the QR code; null for pages that we drew. */
+  /** Values of the pages, extracted without the QR code; null for pages that we drew. */
   page: FoundFields | null;
   eInvoice: EInvoice | null;
-  /** Of a value that was read from the page: whether it is sure enough to be held against another. */
+  /** Whether a value extracted from the page is certain enough to be compared with another one. */
   isSure: (name: string, found: Found) => boolean;
 };
 
-/** What the code says of a field; nothing where several codes say different things. */
+/** Returns the value of a field in the codes; undefined if several codes differ. */
 function fromCodes(context: Context, name: string): string | undefined {
   const key = paid[name];
   const ofKsef = ksefValues[name];
@@ -152,7 +152,7 @@ function voicesOf({ context, page, eInvoice, isSure }: Read, name: string): Voic
   ];
 }
 
-/** Zero is printed by few, and a payment may be of the total or of what is left of it. */
+/** Whether a difference is accepted: zero is often not printed, and a payment may be of the total or of the amount due. */
 function isExcused({ eInvoice, page }: Read, name: string, { voice, value }: Voice): boolean {
   if (compared[name] === 'amount' && isSameFigure(value, '0')) return true;
   const total = eInvoice?.fields['total_amount'] ?? page?.['total_amount']?.value;
@@ -163,7 +163,7 @@ function contradicts(read: Read, name: string, kind: Kind): Voice[] {
   const voices = voicesOf(read, name).filter((voice) => !isExcused(read, name, voice));
   const [first] = voices;
   if (!first || voices.every(({ value }) => isSame(kind, first.value, value))) return [];
-  // what the page shows somewhere is no contradiction of what stands beside its label
+  // a value shown anywhere on the page does not contradict the one beside its label
   const isShown = ({ value }: Voice) => isPrinted(read.context, kind, value);
   const page = voices.find(({ voice }) => voice === 'page');
   const others = voices.filter(({ voice }) => voice !== 'page');

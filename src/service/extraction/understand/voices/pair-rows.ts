@@ -1,13 +1,13 @@
-/** Which line of an e-invoice is which line of the printed table: by words and figures, in order. */
+/** Matches lines of an e-invoice with lines of the printed table: by words and numbers, in order. */
 import { keyOf } from '../grammar/fold.ts';
 
-/** A line by what tells it from the others: the folded words of its description, its figures written alike. */
+/** Properties that distinguish a line: the folded words of its description and its numbers in canonical form. */
 export type RowFacts = { words: ReadonlySet<string>; figures: Readonly<Record<string, string>> };
 
-/** More comparisons than these nobody waits for. */
+/** Maximum number of comparisons, to limit the time. */
 const mostComparisons = 1_000_000;
 const sharedWords = 2;
-/** What many lines have in common tells little. */
+/** Numbers that many lines have in common and that distinguish little. */
 const weakFigures = new Set(['item_quantity', 'item_vat_rate']);
 const least = 2;
 
@@ -29,7 +29,7 @@ function likeness(one: RowFacts, other: RowFacts): number {
   return (shared >= 0.5 ? sharedWords : 0) + figures;
 }
 
-/** Pairs of positions, both rising: the alignment with the greatest likeness in all (Needleman and Wunsch, 1970). */
+/** Returns pairs of ascending indexes: the alignment with the highest total similarity (Needleman and Wunsch, 1970). */
 export function pairRows(ones: readonly RowFacts[], others: readonly RowFacts[]): [number, number][] {
   const width = others.length + 1;
   if (ones.length * others.length > mostComparisons) return [];

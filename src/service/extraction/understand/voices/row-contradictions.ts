@@ -1,6 +1,6 @@
 /**
- * Lines of an e-invoice that say something else than the printed table. Only a printed line that proves itself by its own product is held
- * against them, and a column that differs throughout is another column (with VAT, by the hundred), not another value.
+ * Lines of an e-invoice that contradict the printed table. Only a printed line whose product is its amount is compared, and a column that
+ * differs in all lines is another column (with VAT, per hundred), not another value.
  */
 import { Big } from 'big.js';
 import { figureOf } from '#values/figure.ts';
@@ -23,7 +23,7 @@ type Pair = {
   row: FoundItem;
   band: Band;
 };
-/** Rows of the layout from the printed line to the next one. */
+/** Rows of the layout from the printed line to the next one; `below` is exclusive. */
 type Band = { from: number; below: number };
 
 const figuresOf = (valueOf: (cell: Cell) => string | undefined): Figures =>
@@ -38,7 +38,7 @@ const factsOf = (description: string, figures: Figures): RowFacts => ({
   figures: Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value.toFixed()])),
 });
 
-/** Quantity times price is the line, without VAT or with it, as the line has it; a price may be rounded to cents. */
+/** Whether quantity times price equals the amount of the line, net or gross; a price may be rounded to cents. */
 function holds({
   item_quantity: quantity,
   item_unit_price: price,
@@ -50,7 +50,7 @@ function holds({
   return quantity.times(price).minus(amount).abs().lte(quantity.times('0.005').plus('0.01'));
 }
 
-/** A printed line with its description, where no other one follows. */
+/** Number of rows of a printed line with its description, if no other line follows. */
 const mostRows = 5;
 
 function pairsOf({ rows, eInvoice }: Read): Pair[] {
@@ -83,16 +83,16 @@ function pairsOf({ rows, eInvoice }: Read): Pair[] {
   });
 }
 
-/** Words of a line in which a number is no figure of it. */
+/** Text cells of a line; a number in them is not one of its amounts. */
 const words = ['item_description', 'item_code', 'item_unit'] as const;
 
-/** The line prints the figure somewhere, in a column that nobody took for it. */
+/** Whether the line prints the number in another column. */
 function isBeside({ band, row }: Pair, { row: at, tokens }: AmountCandidate): boolean {
   const isWord = words.some((name) => row[name]?.tokens.some((token) => tokens.includes(token)));
   return at >= band.from && at < band.below && !isWord;
 }
 
-/** The one with VAT is the other one without. */
+/** Whether one value is the other one with VAT. */
 function isWithVat({ written, printed }: Pair, cell: Cell): boolean {
   const [one, other] = [written[cell], printed[cell]];
   const rate = written.item_vat_rate ?? printed.item_vat_rate;
@@ -102,8 +102,8 @@ function isWithVat({ written, printed }: Pair, cell: Cell): boolean {
 }
 
 /**
- * Said otherwise, and the same line: twelve pieces at 10 are one box at 120, 121 with VAT is 100 without, and a line that is printed before its
- * discount is less where the discount is taken off.
+ * Whether both describe the same line differently: twelve pieces at 10 are one box at 120, 121 with VAT is 100 without, and a line printed
+ * before its discount is lower after it.
  */
 function isSameLine(cell: Cell, pair: Pair): boolean {
   const { written, printed, isDiscounted } = pair;
@@ -123,7 +123,7 @@ function contradicts(context: Context, cell: Cell, pair: Pair, isOnlyPair: boole
   const isRate = cell === 'item_vat_rate';
   const shown = context.amounts.filter(({ value, isPercent }) => value.abs().eq(one) && (isPercent || !isRate));
   if (shown.some((amount) => isBeside(pair, amount))) return false;
-  // one line alone cannot tell another value from another column
+  // with a single line, another value cannot be distinguished from another column
   return !isOnlyPair || (isRate ? shown.length === 0 : !holds(written));
 }
 

@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
 /**
- * One SQL file per noun, in the order in which they refer to each other; in each file tables, then indexes, then functions. Every table of
- * a tenant leads its key with `tenant_id`, so that tenants can later be spread over machines.
+ * One SQL file per noun, in order of their references; each contains tables, then indexes, then functions. The key of every tenant table
+ * starts with `tenant_id`, so that tenants can later be distributed over machines.
  */
 const files = [
   'common',
@@ -30,7 +30,7 @@ const files = [
   'dashboards',
 ];
 
-/** Tables whose rows a tenant reads and writes freely, its own alone. */
+/** Tables in which a tenant reads and writes its own rows freely. */
 const ownTables = [
   'tenant_logos',
   'accounting_units',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** What was answered to a request that created something, under the key that its caller gave it. */
+/** Stored responses to requests that created something, by idempotency key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table idempotency_keys (

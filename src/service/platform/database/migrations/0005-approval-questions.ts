@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** Questions that hold a step of an approval until they are answered or taken back. */
+/** Questions that hold an approval step until they are answered or withdrawn. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table approval_questions (

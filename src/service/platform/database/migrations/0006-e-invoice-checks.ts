@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** What the official rules say of the e-invoice that a document was extracted from; no row where they do not apply. */
+/** Results of the official rules for the e-invoice of a document; no row if they do not apply. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table e_invoice_checks (

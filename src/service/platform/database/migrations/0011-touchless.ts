@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** Validation without a person: rules by type, documents as they were read, and what passed. */
+/** Touchless validation: rules by type, documents as extracted, and those that passed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table documents add column is_validated_by_rule boolean not null default false`.execute(db);
   await sql`
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       changed_by text,
       primary key (tenant_id, document_type)
     )`.execute(db);
-  // a document as it was read, before anybody changed it: what rules are tried on
+  // documents as extracted, before any change: the data that rules are tried on
   await sql`
     create table document_readings (
       tenant_id uuid not null,

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** Possible duplicates by rules of the tenant, and by their words. */
+/** Possible duplicates by rules of the tenant and by similar words. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // as the contract has it; null: as by default
+  // as in the contract; null for the defaults
   await sql`alter table tenants add column duplicate_rules jsonb`.execute(db);
   // file, values or words: what the document has in common with duplicate_of
   await sql`alter table documents add column duplicate_ground text`.execute(db);
-  // all that users have said this one is no duplicate of; not_duplicate_of knew the last one only
+  // all documents that users declared not to be duplicates of this one; not_duplicate_of only holds the last one
   await sql`alter table documents add column not_duplicates uuid[] not null default '{}'`.execute(db);
   await sql`update documents set not_duplicates = array[not_duplicate_of] where not_duplicate_of is not null`.execute(db);
-  // Documents with nearly the same words have some of these numbers in common. Two tenants never have: they are salted.
+  // Documents with nearly the same words share some of these numbers. Two tenants never share any: they are salted.
   await sql`
     create table document_sketches (
       tenant_id uuid not null,

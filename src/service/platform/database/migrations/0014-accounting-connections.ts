@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** How each accounting system is reached, and every document on its way there. */
+/** Connections to accounting systems, and every transfer of a document. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table accounting_connections (
@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, document_id) references documents on delete cascade
     )`.execute(db);
   await sql`create index accounting_transfers_document on accounting_transfers (tenant_id, document_id, id)`.execute(db);
-  // a document is on its way to a system once
+  // at most one open transfer of a document to a system
   await sql`
     create unique index accounting_transfers_open on accounting_transfers (tenant_id, document_id, accounting_system_id)
     where finished_at is null`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** Links for a forgotten password, sessions that people see and end, identity providers of a tenant, second factors. */
+/** Links for a forgotten password, sessions that users see and end, identity providers of a tenant, second factors. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await links(db);
   await sessions(db);
@@ -55,7 +55,7 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index user_sessions_user on user_sessions (tenant_id, user_id, expires_at)`.execute(db);
   await sql`create index user_sessions_expiry on user_sessions (expires_at)`.execute(db);
-  // as end_other_sessions: the tenant role cannot reach the table, but may end sessions of users of its own tenant
+  // as end_other_sessions: the tenant role has no access to the table, but may end sessions of users of its own tenant
   await sql`
     create function end_one_session(account uuid, ended text) returns void security definer
       set search_path = pg_catalog, public, pg_temp language sql as $$

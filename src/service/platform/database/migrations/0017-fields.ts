@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Data tables of several columns, fields that a chosen row fills, and fields that are computed. */
+/** Data tables with several columns, fields filled by a selected row, and computed fields. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // beyond key and value
+  // besides key and value
   await sql`alter table external_data_tables add column columns text[] not null default '{}'`.execute(db);
-  // cells by column; null where a version that knew of no further columns has written the row, so too below
+  // cells by column; null if the row was written by a version without additional columns; the same applies below
   await sql`alter table external_data_rows add column more jsonb`.execute(db);
-  // null: the rows that were brought have key and value only
+  // null: the uploaded rows have key and value only
   await sql`alter table data_table_imports add column columns text[]`.execute(db);
-  // [{column, field}] of a LOOKUP field: what a chosen row fills
+  // [{column, field}] of a LOOKUP field: what a selected row fills
   await sql`alter table document_type_fields add column fills jsonb`.execute(db);
-  // an expression over the other fields of the type; empty or null: the value is no computed one
+  // an expression over the other fields of the type; empty or null if the value is not computed
   await sql`alter table document_type_fields add column formula text`.execute(db);
 }

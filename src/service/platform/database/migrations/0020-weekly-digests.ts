@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Emails on Mondays about what waits and what was done. */
+/** Monday emails with pending and completed work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column weekly_digest boolean not null default true`.execute(db);
-  // the Monday of the last one that was written, or found to have nothing to say
+  // the Monday of the last email that was written or had nothing to report
   await sql`alter table users add column weekly_digest_date date`.execute(db);
 }

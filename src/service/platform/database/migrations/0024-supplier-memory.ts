@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** What validated documents of a supplier's layout have taught, and which documents these were. */
+/** Supplier memory: what validated documents of a supplier's layout have taught, and which documents these were. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `keys`: hashes of the supplier's numbers; `terms`: these and the MinHash of the fixed words, salted by tenant, so that two tenants have none
-  // in common. marks, lessons, forgotten: see the reader's lesson.ts.
+  // `keys`: hashes of the supplier's numbers; `terms`: these and the MinHash of the fixed words, salted by tenant, so that two tenants share
+  // none. marks, lessons, forgotten: see the reader's lesson.ts.
   await sql`
     create table supplier_layouts (
       tenant_id uuid not null references tenants on delete cascade,
@@ -41,7 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where d.tenant_id = supplier_layout_documents.tenant_id and d.id = supplier_layout_documents.document_id
       )
     )`.execute(db);
-  // Under row-level security an overlap, which is not leakproof, would use no index. What is asked for is the tenant's own anyway.
+  // Under row-level security an overlap, which is not leakproof, would not use the index. The query is limited to the tenant's own rows
+  // anyway.
   await sql`
     create function layouts_with(wanted integer[], most integer) returns setof uuid
     language sql stable security definer set search_path = public, pg_temp as $$

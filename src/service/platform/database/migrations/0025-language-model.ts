@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** Whether a tenant's documents may be sent to a language model, and what was sent. */
+/** Consent to send documents to a language model, and the log of what was sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // null: never allowed
   await sql`alter table tenants add column language_model jsonb`.execute(db);
-  // what left the machine is told after the document is deleted, too: no reference to it
+  // the log must outlast the deletion of the document: no reference to it
   await sql`
     create table language_model_uses (
       tenant_id uuid not null references tenants on delete cascade,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Documents with nearly the same words are looked up through the index that there is for it. */
+/** Uses the existing index to look up documents with nearly the same words. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Under row-level security an overlap, which is not leakproof, uses no index: all sketches of the tenant were read for each document.
-  // What is asked for is the tenant's own anyway.
+  // Under row-level security an overlap, which is not leakproof, does not use the index: all sketches of the tenant were read for each
+  // document. The query is limited to the tenant's own rows anyway.
   await sql`
     create function sketches_like(wanted integer[], before uuid, most integer) returns setof uuid
     language sql stable security definer set search_path = public, pg_temp as $$

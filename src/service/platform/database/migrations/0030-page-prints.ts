@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** Possible duplicates by the pictures of their pages. */
+/** Possible duplicates by the images of their pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // where the ink of the page is: 64 x 64 cells of 0 to 15 (extraction/read/page-print.ts); null where nothing is printed, and of later pages
+  // distribution of ink on the page: 64 x 64 cells of 0 to 15 (extraction/read/page-print.ts); null for empty pages and for later pages
   await sql`alter table document_pages add column print bytea`.execute(db);
-  // Documents whose first pages look nearly the same have some of these numbers in common. Two tenants never have: they are salted.
+  // Documents whose first pages look nearly the same share some of these numbers. Two tenants never share any: they are salted.
   await sql`
     create table document_prints (
       tenant_id uuid not null,

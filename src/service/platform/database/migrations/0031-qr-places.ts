@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where QR codes stand on their page, so that what one of them says can be shown. */
+/** Positions of QR codes on their page, so that the source of a value can be shown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // x0, y0, x1, y1 of each of qr_codes, in points as the boxes of words; empty for pages that were read before
+  // x0, y0, x1, y1 of each of qr_codes, in points like the boxes of words; empty for pages extracted earlier
   await sql`alter table document_pages add column qr_boxes double precision[] not null default '{}'`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A list sorted by amount is sorted within each currency. */
+/** Index for lists sorted by amount within each currency. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index documents_by_currency_and_total on documents

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
 /**
- * How many documents there are of each unit and state, kept as documents are written: to count a million of them takes as long as to count
- * a hundred. Each write adds rows that say by how many more or fewer, and waits for nobody; what has gathered is summed up from time to time.
+ * Number of documents by unit and state, maintained on every write, because counting a million documents must take no longer than counting
+ * a hundred. Each write adds difference rows and waits for no other write; they are summed up from time to time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, id)
     )`.execute(db);
   await tenantTables(db, ['document_tallies']);
-  // written by the triggers alone
+  // written only by the triggers
   await sql`revoke insert, update, delete on document_tallies from vidimus_app`.execute(db);
   await sql`
     create policy own_units on document_tallies as restrictive to vidimus_unit using (
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return null;
       end
     $$`.execute(db);
-  // nobody writes between the count and the triggers: they take the same lock
+  // prevents writes between the count and the triggers: they take the same lock
   await sql`lock table documents in share row exclusive mode`.execute(db);
   await sql`create trigger tally_new after insert on documents referencing new table as written
     for each statement execute function tally_documents()`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** By which the store of the files is known to be that of this database, before it holds the file of any row. */
+/** Mark that identifies the file store of this database before it contains the file of any row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table file_store_marks (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A list sorted by any amount is sorted within each currency. */
+/** Lists sorted by any amount are sorted within each currency. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sorted_values add column currency text`.execute(db);
   await sql`
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return null;
       end
     $$`.execute(db);
-  // what is being kept by a process that knows no currency begins anew with the next who asks
+  // fields in progress by a process that does not know currencies start again at the next request
   await sql`delete from sorted_fields where not is_ready`.execute(db);
   await sql`
     update sorted_values v set currency = d.list_currency from documents d

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantTables } from './tenant-tables.ts';
 
-/** What the e-invoice that a document was extracted from says and no field holds; no row where that is nothing. */
+/** Values of the e-invoice of a document that no field holds; no row if there are none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table unmapped_values (

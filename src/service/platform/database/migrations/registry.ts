@@ -28,8 +28,9 @@ import * as unmappedValues from './0063-unmapped-values.ts';
 import * as exportColumns from './0064-export-columns.ts';
 import * as emailsOfDocuments from './0066-emails-of-documents.ts';
 import * as ownApprovals from './0067-own-approvals.ts';
+import * as deliveryReasons from './0070-delivery-reasons.ts';
 
-/** Applied in the order of their names, each once. A migration that was released is never edited. */
+/** Applied in order of their names, each once. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-initial-schema': initialSchema,
   '0002-idempotency-keys': idempotencyKeys,
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0064-export-columns': exportColumns,
   '0066-emails-of-documents': emailsOfDocuments,
   '0067-own-approvals': ownApprovals,
+  '0070-delivery-reasons': deliveryReasons,
 };

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Puts tables under their tenant: the role `vidimus_app`, which requests run as, sees and writes only rows of the tenant that its
- * connection names in `app.tenant`, and none where it names none. The owner, who migrates and administers, is not bound.
+ * Isolates tables by tenant: the role `vidimus_app`, used by requests, sees and writes only rows of the tenant in `app.tenant` of its
+ * connection, and none if it is not set. The owner, used for migrations and administration, is exempt.
  */
 export async function tenantTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   for (const table of tables) {

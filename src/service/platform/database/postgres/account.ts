@@ -3,10 +3,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 
 type Ids = { uid: number; gid: number };
 
-/** Who PostgreSQL runs as, and what makes it so: options for `spawn`, or a command that stands before its own. */
+/** Account that PostgreSQL runs as, and how to switch to it: options for `spawn`, or a command prefix. */
 export type Account = Ids & { spawnAs: Partial<Ids>; prefix: readonly string[] };
 
-/** PostgreSQL refuses to run as root. An ordinary user runs it as themselves; root needs an account to lend it. */
+/**
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. An ordinary user runs it under their own account; root needs
+ * another account.
+ */
 export function chooseAccount(dataFolder: string): Ids {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
@@ -32,8 +35,8 @@ function passwordEntries(): { name: string; uid: number; gid: number }[] {
 }
 
 /**
- * How a program is started as the account. A plain change of account cannot enter folders that only root may enter, such as /root;
- * there the process keeps the one capability that lets it search and read them.
+ * Finds a way to start a program as the account. A plain change of account cannot enter folders that only root may enter, such as /root;
+ * there the process keeps the one capability to search and read them.
  */
 export function becoming(ids: Ids, postgres: string, dataFolder: string): Account {
   if (process.getuid?.() !== 0) return { ...ids, spawnAs: {}, prefix: [] };
@@ -54,7 +57,7 @@ export function becoming(ids: Ids, postgres: string, dataFolder: string): Accoun
 
 function* waysToBecome({ uid, gid }: Ids): Generator<Pick<Account, 'spawnAs' | 'prefix'>> {
   yield { spawnAs: { uid, gid }, prefix: [] };
-  // dac_read_search is the smaller one; containers often have dac_override only
+  // dac_read_search is the lesser one; containers often have dac_override only
   for (const capability of ['dac_read_search', 'dac_override']) {
     yield {
       spawnAs: {},
@@ -63,7 +66,7 @@ function* waysToBecome({ uid, gid }: Ids): Generator<Pick<Account, 'spawnAs' | '
         `--reuid=${uid}`,
         `--regid=${gid}`,
         '--clear-groups',
-        // without it access(2) still refuses
+        // without it, access(2) still refuses
         '--securebits=+no_setuid_fixup',
         `--inh-caps=-all,+${capability}`,
         `--ambient-caps=-all,+${capability}`,
@@ -78,6 +81,6 @@ export function runAs(
   commandLine: readonly string[],
 ): { status: number | null; stderr: string; error?: Error } {
   const [command = '', ...args] = [...account.prefix, ...commandLine];
-  // not the folder of this process, which the account may not be able to enter
+  // not the working folder of this process, which the account may not be able to enter
   return spawnSync(command, args, { ...account.spawnAs, cwd: '/', encoding: 'utf8' });
 }

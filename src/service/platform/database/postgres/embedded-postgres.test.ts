@@ -45,7 +45,7 @@ const adminUrl = (server: EmbeddedPostgres): string => server.url(superuser, 'po
 const postmasterPid = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** A process of its own that runs the server and writes one row, to be killed. */
+/** Starts a separate process that runs the server and writes one row, to be killed. */
 async function startElsewhere(dataDir: string): Promise<{ kill: () => Promise<void> }> {
   const script = `
     import { startEmbeddedPostgres } from '#service/platform/database/postgres/embedded-postgres.ts';
@@ -130,7 +130,7 @@ describe.runIf(process.platform === 'linux')('killed', () => {
     const dataDir = newFolder();
     const elsewhere = await startElsewhere(dataDir);
     const orphan = postmasterPid(dataDir);
-    // without its guard the server lives on
+    // without its guard the server survives
     process.kill(Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${orphan}/status`, 'utf8'))?.[1]), 'SIGKILL');
     await elsewhere.kill();
     const server = await start(dataDir);

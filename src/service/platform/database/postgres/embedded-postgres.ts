@@ -12,14 +12,14 @@ import { takeOver } from './postmaster.ts';
 import { sharedMemory } from './shared-memory.ts';
 import { runningWindowsUrl, startWindowsPostgres } from './windows-postgres.ts';
 
-/** The role that `initdb` makes. The service uses it for administration only. */
+/** Superuser created by `initdb`. The service uses it only for administration. */
 export const superuser = 'postgres';
 
 export class FolderInUse extends Error {}
 
 /**
- * Starts the embedded PostgreSQL on a folder, and starts it again should it die. It listens on a socket in a folder that only its
- * account may enter, never on the network. It stops when this process ends, also by kill -9: the shell around it sees its input end.
+ * Starts the embedded PostgreSQL on a folder, and restarts it if it dies. It listens on a socket in a folder that only its account may
+ * enter, never on the network. It stops when this process ends, even by kill -9: the shell around it detects the end of its input.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Address of the server that another process runs on this folder, for a command beside the service. */
+/** Returns the URL of the server that another process runs on this folder, for a command run beside the service. */
 export function runningServerUrl(dataDir: string, role: string, database: string): string {
   const folder = path.resolve(dataDir);
   return process.platform === 'win32'
@@ -71,7 +71,7 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
   };
 
   function complain(line: string): void {
-    // others are answers to statements, which whoever sent them gets too
+    // other lines are errors of statements, which their caller receives too
     if (!isStopping && /\b(WARNING|PANIC):/.test(line)) options.log.warn({ line }, 'the embedded PostgreSQL complains');
   }
 
@@ -84,7 +84,7 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
   function watch(): void {
     server.once('exit', (code) => {
       if (isStopping) return;
-      // ends the guard's `cat`
+      // ends the `cat` of the guard
       server.stdin?.end();
       options.log.error({ code }, 'the embedded PostgreSQL ended unexpectedly; starting it again');
       void revive();
@@ -97,7 +97,7 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
       try {
         server = await startServer();
         options.log.info('the embedded PostgreSQL runs again');
-        // stop() may have come while the new server was starting
+        // stop() may have been called while the new server was starting
         if (isStopping) await stopServer(server);
         else watch();
         return;
@@ -109,7 +109,7 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
   }
 }
 
-/** A socket's path may be about 100 bytes long; a deep DATA_DIR gets a short folder of its own instead. */
+/** Returns the folder of the socket, whose path is limited to about 100 bytes; a deep DATA_DIR gets a short folder of its own instead. */
 function socketFolderOf(dataDir: string): string {
   const folder = path.join(dataDir, 'socket');
   if (Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= 100) return folder;
@@ -120,7 +120,7 @@ function socketUrl(socketFolder: string, role: string, database: string): string
   return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** Only its owner may enter it. One in a shared place could have been put there by somebody else: then it is not taken. */
+/** Creates a folder that only its owner may enter. In a shared location somebody else could have created it: then it is refused. */
 function privateFolder(folder: string, { uid, gid }: { uid: number; gid: number }): void {
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -135,7 +135,7 @@ function privateFolder(folder: string, { uid, gid }: { uid: number; gid: number 
   if ((stat.mode & 0o077) !== 0) chmodSync(folder, 0o700);
 }
 
-/** Collation is the built-in C.UTF-8: no index depends on the version of a system library. */
+/** Uses the built-in collation C.UTF-8: no index depends on the version of a system library. */
 function initialize(binaries: Binaries, account: Account, cluster: string, mustLast: boolean): void {
   const { status, stderr, error } = runAs(account, [
     binaries.initdb,
@@ -152,7 +152,7 @@ function initialize(binaries: Binaries, account: Account, cluster: string, mustL
     ...(mustLast ? [] : ['--no-sync']),
   ]);
   if (status === 0) return;
-  // a half-made cluster would pass for a made one at the next start
+  // an incomplete cluster would be taken for a complete one at the next start
   rmSync(cluster, { recursive: true, force: true });
   throw new Error(
     `The embedded PostgreSQL could not make its data folder ${cluster}: ${(error?.message ?? stderr).trim()}. ` +
@@ -169,8 +169,8 @@ function requireMajorVersion(cluster: string): void {
 }
 
 /**
- * Stands around the server: when the process that started it is gone in whatever way, `cat` sees the end of its input, and the
- * server is told to stop quickly (SIGINT, rolls back what is open). It works for any account and on every Unix.
+ * Wraps the server: when the process that started it ends in any way, `cat` reaches the end of its input, and the server gets a fast
+ * shutdown (SIGINT, rolls back open transactions). It works for any account and on every Unix.
  */
 const guard = `exec 3<&0
 "$0" "$@" </dev/null 3<&- &
@@ -204,7 +204,7 @@ function launch(
     ...account.spawnAs,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
-    // its own group: Ctrl-C in a terminal is for the service, which then stops the server last
+    // its own process group: Ctrl-C in a terminal is for the service, which then stops the server last
     detached: true,
     env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
   });

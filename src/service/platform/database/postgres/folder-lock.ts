@@ -2,9 +2,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes a folder for this process alone, or answers undefined where another process holds it. The operating system gives it up
- * when the process ends in whatever way, which no file with a process number does; SQLite is the way to such a lock that Node
- * has on every platform. Nothing is stored in the file.
+ * Locks a folder for this process, or returns undefined if another process holds the lock. The operating system releases it when the
+ * process ends in any way, unlike a PID file; SQLite provides such a lock in Node on every platform. Nothing is stored in the file.
  */
 export function lockFolder(folder: string): { release: () => void } | undefined {
   const file = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 });

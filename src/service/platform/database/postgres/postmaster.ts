@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Stops a server that an earlier run left behind on this data folder (its own process was killed), and removes the lock files
- * of one that is gone. The caller holds the folder's lock, so a server found here belongs to nobody.
+ * Stops a server that an earlier run left on this data folder (its own process was killed), and removes the lock files of a dead one. The
+ * caller holds the folder lock, so a server found here has no owner.
  */
 export async function takeOver(dataFolder: string, socketFolder: string): Promise<'clean' | 'stopped' | 'swept'> {
   const pid = postmasterPid(dataFolder);
@@ -15,7 +15,7 @@ export async function takeOver(dataFolder: string, socketFolder: string): Promis
     process.kill(pid, 'SIGINT');
     await gone(() => isPostmaster(pid, dataFolder), `PostgreSQL (process ${pid}) on ${dataFolder} does not stop`);
   }
-  // A dead server that nobody reaped stays as a zombie: its number "exists", and PostgreSQL would refuse to start beside it
+  // A dead server that was not reaped remains as a zombie: its PID still exists, and PostgreSQL would refuse to start
   rmSync(path.join(dataFolder, 'postmaster.pid'), { force: true });
   rmSync(path.join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   rmSync(path.join(socketFolder, '.s.PGSQL.5432'), { force: true });
@@ -29,7 +29,7 @@ function postmasterPid(dataFolder: string): number | undefined {
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** Process numbers are used again, so the command line must name PostgreSQL and this folder too. */
+/** Whether the process is PostgreSQL on this folder: PIDs are reused, so the command line must contain both. */
 function isPostmaster(pid: number, dataFolder: string): boolean {
   const { state, commandLine } = describeProcess(pid);
   return state !== '' && !state.startsWith('Z') && commandLine.includes('postgres') && commandLine.includes(dataFolder);
@@ -40,7 +40,7 @@ function describeProcess(pid: number): { state: string; commandLine: string } {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      // the name in parentheses may hold spaces
+      // the name in parentheses may contain spaces
       return { state: stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3), commandLine };
     } catch {
       return { state: '', commandLine: '' };

@@ -8,8 +8,8 @@ import type { EmbeddedOptions, EmbeddedPostgres } from './embedded-server.ts';
 import { sharedMemory } from './shared-memory.ts';
 
 /**
- * Windows has no socket files that the server supports well, so it listens on a free loopback port and asks for a password that
- * only this account can read. `pg_ctl` gives up administrator rights, which PostgreSQL refuses, and stops what an earlier run left.
+ * Starts the server on Windows, which does not support socket files well: it listens on a free loopback port with a password that only this
+ * account can read. `pg_ctl` drops administrator rights, which PostgreSQL refuses, and stops a server left by an earlier run.
  */
 export async function startWindowsPostgres(options: EmbeddedOptions, binaries: Binaries): Promise<EmbeddedPostgres> {
   const cluster = path.join(options.dataDir, 'postgres');
@@ -45,7 +45,7 @@ export async function startWindowsPostgres(options: EmbeddedOptions, binaries: B
   };
 }
 
-/** The server writes its port to the fourth line of its lock file. */
+/** Returns the URL with the port, which the server writes into the fourth line of its lock file. */
 export function runningWindowsUrl(dataDir: string, role: string, database: string): string {
   const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(/\r?\n/)[3];
   const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();

@@ -6,7 +6,7 @@ import { docsStyle } from './docs-style.ts';
 import type { JsonSchema, Parameter } from './json-schema.ts';
 import type { MediaType, OpenApiDocument, Operation } from './openapi-types.ts';
 
-/** Text that is safe in HTML; everything goes through `html`, which calls it. */
+/** Escapes text for HTML; called by `html` for everything. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 
 class Markup {
@@ -26,7 +26,7 @@ const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup =>
 
 type Call = { method: string; path: string; operation: Operation };
 
-/** The reference as a page that needs no script: every endpoint by noun, what it takes and gives, who may call it. */
+/** Renders the API reference as a page without scripts: every endpoint by noun, its input and output, and who may call it. */
 export function docsPage(document: OpenApiDocument, nonce: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
@@ -81,7 +81,7 @@ export function docsPage(document: OpenApiDocument, nonce: string): string {
     </html>`.text;
 }
 
-/** `exportQueue` as people write it. */
+/** Converts `exportQueue` to a title. */
 const titleOf = (noun: string): string => {
   const words = noun.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** The look of the reference: the product's greys and ink blue, both schemes, readable without scripts. */
+/** Style of the reference: the product's grays and ink blue, both color schemes, readable without scripts. */
 export const docsStyle = `
 :root { --ground: #f4f5f7; --sheet: #ffffff; --line: #d5d9e0; --text: #1b2330; --quiet: #566070; --accent: #1f4fa3; --code: #f4f5f7; --warn: #8a5200; }
 @media (prefers-color-scheme: dark) {

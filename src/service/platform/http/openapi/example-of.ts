@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Values that say more than "string", by the name of what they stand for. */
+/** Example values that are more informative than "string", by property name. */
 const byName: Record<string, unknown> = {
   fileName: 'invoice.pdf',
   filename: 'invoice.pdf',
@@ -33,7 +33,7 @@ const keys: Record<string, string> = {
   list: 'total_amount',
 };
 
-/** An example of what a schema describes: each optional part once, one entry in each list. */
+/** Returns an example for a schema: every optional property, and one entry in each list. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -3,7 +3,7 @@ import { sourceCulture } from '#contract/core/cultures.ts';
 import { text } from '../../texts/text.ts';
 import { QueryBoolean, QueryInteger } from '#contract/core/parts.ts';
 
-/** The part of JSON Schema 2020-12 that our schemas come out as. */
+/** The part of JSON Schema 2020-12 that our schemas are converted to. */
 export type JsonSchema = {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -24,19 +24,19 @@ export type JsonSchema = {
   description?: string;
 };
 
-/** What a caller sends, or what they get. Anything that JSON Schema cannot say is left open, never wrong. */
+/** Returns the JSON Schema of requests or responses. Constraints that JSON Schema cannot express are omitted. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...result } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // in an address everything is text; what it stands for is what a reader wants to know
+      // values in a URL are texts; the reader needs the type that they represent
       if (zodSchema === QueryBoolean) replace(jsonSchema, { type: 'boolean' });
       if (zodSchema === QueryInteger) replace(jsonSchema, { type: 'integer' });
-      // the limits of a JavaScript number say nothing about the trade
+      // the limits of JavaScript numbers are not part of the contract
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // an answer may gain fields without a new version
+      // a response may get new fields without a new version
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (isNullable(jsonSchema.anyOf)) mergeNull(jsonSchema);
       describeByTexts(jsonSchema);
@@ -45,7 +45,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return result as JsonSchema;
 }
 
-/** `textIds` of a schema name texts of the catalogs, one for each of its values. */
+/** Describes the values of a schema by its `textIds`, which refer to catalog texts, one for each value. */
 function describeByTexts(target: Record<string, unknown>): void {
   const { textIds, enum: values } = target;
   if (!Array.isArray(textIds) || !Array.isArray(values)) return;
@@ -64,7 +64,7 @@ const isNullable = (anyOf: unknown): anyOf is [JsonSchema, { type: 'null' }] =>
   (anyOf[1] as JsonSchema).type === 'null' &&
   typeof (anyOf[0] as JsonSchema).type === 'string';
 
-/** `{type: [string, null]}` instead of a choice of two, for plain types. */
+/** Uses `{type: [string, null]}` instead of anyOf for plain types. */
 function mergeNull(target: object): void {
   const { anyOf, ...rest } = target as JsonSchema;
   const [value] = anyOf ?? [];
@@ -80,7 +80,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-/** Parameters as their values are read; a default makes one optional. */
+/** Returns parameters with the types of their parsed values; a default makes one optional. */
 export function parametersOf(object: z.ZodObject | undefined, where: 'path' | 'query'): Parameter[] {
   if (!object) return [];
   const { properties = {} } = jsonSchemaOf(object, 'output');

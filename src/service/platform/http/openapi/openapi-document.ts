@@ -9,64 +9,63 @@ import type { MediaType, OpenApiDocument, Operation, Response } from './openapi-
 import { requestExamples } from './request-examples.ts';
 import { tokenPath } from './token-operation.ts';
 
-/** The nouns in the order of a reader's day, and what each is about. */
+/** Nouns in the order of a reader's workday, with their descriptions. */
 const tags: Record<keyof typeof contract, string> = {
-  documents: 'Send documents, read what was found in them, correct and validate it.',
-  attachments: 'Files beside a document.',
-  feedback: 'Tell what is wrong with the reading, so that it gets better.',
-  exportQueue: 'Fetch what is ready for your ledger, and say what became of it.',
-  connectorsBff: 'Connections to accounting systems, and documents on their way there.',
-  exportsBff: 'What export formats cannot carry, and sums of what waits for export.',
-  extraction: 'Read a file once without keeping it.',
-  accountingUnits: 'The companies or branches that documents belong to.',
-  accountingUnitsBff: 'Accounting units as the settings page edits them.',
-  clientApplicationsBff: 'When client applications were used last, and new secrets for them.',
-  accountBff: 'What people change of their own accounts.',
-  sessionsBff: 'Where people are signed in, and how they end it.',
-  identityProvidersBff: 'Identity providers of your organisation, by which its people sign in.',
-  secondFactorBff: 'A second proof beside the password: codes by the clock, and recovery codes.',
-  passkeysBff: 'Passkeys: keys of a device or a password manager that sign in without a password.',
-  webhookReceiver: 'An address of our own to try webhooks with, and what it was sent.',
-  clientApplications: 'The machines that sign in: their roles, units and secrets.',
-  documentTypes: 'What kinds of documents there are and which fields they have.',
-  documentTypesBff: 'What the type designer needs beyond the interface.',
-  presenceBff: 'Who else has a document open.',
-  documentPartsBff: 'Pages and item tables of one document, beyond the interface.',
-  documentEnums: 'What the fields of a document can be filled in with.',
-  externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
-  externalDataBff: 'External data tables (web application)',
-  lookups: 'Payment codes, exchange rates, company registries and e-mails behind a document.',
-  mail: 'Send documents back by e-mail, and receive documents by it.',
-  tenant: 'Your organisation and what it has switched on.',
-  tenantSettings: 'How your organisation works: use, licence, export, notes.',
-  notifications: 'News for everybody who works here.',
-  dashboards: 'Figures for charts: how many, how quick, how well read.',
-  dashboardsBff: 'Figures over any time beside the time before, for the web application.',
-  setupBff: 'What a new company has done on the way to its first export, and a sample invoice to try it with.',
-  tenantBff: 'What the settings page needs of your organisation beyond the interface.',
-  accountingSystems: 'The ledgers that exports go to, and how they are reached.',
-  accountingSystemsBff: 'Which units go into which ledger, and what is set of it.',
-  usersBff: 'The people of your organisation: invite them, change their roles, put them out.',
-  approval: 'Send documents to approval, decide about them, and hand decisions on.',
-  approvalAdmin: 'Run approval: who changed workflows, who reports to whom, what hangs where, and figures.',
-  approvalBff: 'Design approval workflows, name substitutes, and see what waits for you.',
-  webhooks: 'Who is told of what happens to documents.',
-  auditBff: 'The audit log and the trails of documents, with what proves them.',
-  trashBff: 'What was deleted, by whom, and when it goes for good.',
-  touchlessBff: 'Rules by which documents are validated without a person: what each would have done, and what its samples say.',
-  languageModelBff: 'Whether a language model is sent the words of documents, and what was sent.',
-  memoryBff: 'What corrections have taught of the layouts of suppliers, and how to have it forgotten.',
-  reviewBff:
-    'What stands around the review of a document: checks of what is typed, notes, emails, the supplier’s other documents.',
-  documentsBff: 'What the web application needs of documents beyond the interface. It may change with any version.',
-  meBff: 'Who is signed in, and in which language.',
-  candidatesBff: 'What each field of a document could be.',
-  preferencesBff: 'What each user has set for themselves.',
-  pushBff: 'Notifications of browsers about approvals.',
-  listBff: 'Kept views of the document list, quick counts, and all that a filter finds. For the web application, as above.',
+  documents: 'Upload documents, get extracted values, correct and validate them.',
+  attachments: 'Files attached to a document.',
+  feedback: 'Report extraction errors so that extraction can be improved.',
+  exportQueue: 'Fetch documents that are ready for the accounting system and report the result.',
+  connectorsBff: 'Connections to accounting systems and transfers of documents.',
+  exportsBff: 'Values that an export format cannot hold, and totals of the export queue.',
+  extraction: 'Extract a file once without storing a document.',
+  accountingUnits: 'Companies or branches that documents belong to.',
+  accountingUnitsBff: 'Accounting units as edited on the settings page.',
+  clientApplicationsBff: 'Last use and new secrets of client applications.',
+  accountBff: 'Name, password and language of the signed-in user.',
+  sessionsBff: 'Sessions of users, and ending them.',
+  identityProvidersBff: 'Identity providers that the users of the tenant sign in with.',
+  secondFactorBff: 'Two-factor authentication: time-based codes and recovery codes.',
+  passkeysBff: 'Passkeys: sign-in with a device or a password manager instead of a password.',
+  webhookReceiver: 'A built-in receiver for testing webhooks, with the calls it received.',
+  clientApplications: 'Client applications of integrations: their roles, units and secrets.',
+  documentTypes: 'Document types and their fields.',
+  documentTypesBff: 'Endpoints of the document type designer that are not part of the interface.',
+  presenceBff: 'Users who have the same document open.',
+  documentPartsBff: 'Pages and line items of a document, beyond the interface.',
+  documentEnums: 'Options for the fields of a document.',
+  externalDataTables: 'External data that fields choose from, such as cost centers, projects and suppliers.',
+  externalDataBff: 'External data tables, for the web application.',
+  lookups: 'Payment codes, exchange rates, company registries and the source emails of documents.',
+  mail: 'Return documents to their issuers by email, and receive documents by email.',
+  tenant: 'Your tenant and its features.',
+  tenantSettings: 'Settings of your tenant: usage, license, export, prefilled notes.',
+  notifications: 'News for all users.',
+  dashboards: 'Figures for charts: volume, processing time, extraction accuracy.',
+  dashboardsBff: 'Figures of a period compared with the previous one, for the web application.',
+  setupBff: 'Progress of a new tenant towards its first export, and a sample invoice.',
+  tenantBff: 'Endpoints of the settings pages that are not part of the interface.',
+  accountingSystems: 'Accounting systems that receive exports, and their connections.',
+  accountingSystemsBff: 'Accounting units of each accounting system, and stored secrets.',
+  usersBff: 'Users of the tenant: invite them, change their roles, deactivate them.',
+  approval: 'Send documents to approval, approve, reject and delegate.',
+  approvalAdmin: 'Administration of approvals: workflow history, managers, stuck approvals and figures.',
+  approvalBff: 'Approval workflows, substitutions, and the approvals of the caller.',
+  webhooks: 'Webhooks, their events and deliveries.',
+  auditBff: 'The audit log and the audit trails of documents, with proof that they are unchanged.',
+  trashBff: 'Deleted documents, who deleted them, and when they are deleted permanently.',
+  touchlessBff: 'Automatic validation: rules, their simulation on past documents, and their samples.',
+  languageModelBff: 'Use of a language model: consent, limits and what was sent.',
+  memoryBff: 'What corrections have taught about the layouts of suppliers, and how to delete it.',
+  reviewBff: 'Tools of the review screen: checks of edited values, notes, emails, documents of the same supplier.',
+  documentsBff: 'Endpoints of the web application that are not part of the interface. They may change with any version.',
+  meBff: 'The signed-in user and their language.',
+  candidatesBff: 'Suggestions for the value of each field.',
+  preferencesBff: 'Preferences of the signed-in user.',
+  pushBff: 'Push notifications about approvals.',
+  listBff: 'Saved views of the document list, quick counts, and all documents that match a filter. For the web application.',
 };
 
-/** The interface as OpenAPI 3.1, written from the same contract that the server obeys. `/bff` is for the web application only. */
+/** Returns the interface as OpenAPI 3.1, generated from the contract that the server uses. `/bff` is for the web application only. */
 export function openApiDocument({ publicUrl, prefix }: { publicUrl: string; prefix: '/v1' | '/bff' }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = prefix === '/v1' ? { '/connect/token': { post: tokenPath } } : {};
   const used = new Set<string>(prefix === '/v1' ? ['token'] : []);
@@ -78,15 +77,16 @@ export function openApiDocument({ publicUrl, prefix }: { publicUrl: string; pref
     }
   }
   const described = [
-    ['token', 'Get an access token first; it goes with every call as Authorization: Bearer.'],
+    ['token', 'Get an access token first. Send it with every call as Authorization: Bearer.'],
     ...Object.entries(tags),
   ];
   return {
     openapi: '3.1.0',
     info: {
-      title: prefix === '/v1' ? 'Vidimus' : 'Vidimus, for its web application',
+      title: prefix === '/v1' ? 'Vidimus' : 'Vidimus, endpoints of the web application',
       version: 'v1',
-      description: 'Documents in, checked data out. All times are UTC, all amounts decimal text, all identifiers opaque strings.',
+      description:
+        'Extraction, review and approval of documents. Times are UTC, amounts are decimal strings, identifiers are opaque strings.',
     },
     servers: [{ url: publicUrl }],
     tags: described.flatMap(([name = '', description = '']) => (used.has(name) ? [{ name, description }] : [])),
@@ -133,11 +133,11 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Names this request: repeated with the same key within 24 hours, it is answered as the first time and creates nothing again.',
+    'Unique key of the request. A repetition with the same key within 24 hours returns the first response and creates nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** Bytes. OpenAPI 3.1 would do without a type of JSON here, but then most generators of clients know none either. */
+/** Binary content. OpenAPI 3.1 does not require a JSON type here, but most client generators do. */
 const binary: JsonSchema = { type: 'string', format: 'binary' };
 
 const mediaType = (schema: z.ZodType, io: 'input' | 'output'): MediaType => {
@@ -194,7 +194,7 @@ function succeeded(answer: Endpoint['answer']): Response {
   }
 }
 
-/** 429 and 500 can come from anywhere. */
+/** Returns the error responses; 429 and 500 are possible for every endpoint. */
 const refusalsOf = (entry: Endpoint): Record<string, Response> =>
   Object.fromEntries([...refusalStatuses(entry), 429, 500].map((status) => [String(status), refusal(status)]));
 

@@ -1,4 +1,4 @@
-/** What of OpenAPI 3.1 we write. */
+/** The part of OpenAPI 3.1 that we generate. */
 import type { Role } from '#contract/core/permissions.ts';
 import type { JsonSchema, Parameter } from './json-schema.ts';
 

@@ -1,4 +1,4 @@
-/** Bodies that somebody really sends, for the endpoints where an invented one would mislead. A test holds them to the contract. */
+/** Realistic request bodies for endpoints where a generated one would mislead. A test checks them against the contract. */
 const listed = {
   text: 'kavarna',
   filter: { listStatus: { values: ['extracted'] }, documentClass: { value: 'invoice' }, 'fields.total_amount': { from: 1000 } },

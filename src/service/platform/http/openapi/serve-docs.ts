@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** The interface for programs and for people; both are public, as they hold nothing of a tenant. */
+/** Serves the API reference for programs and for people; both are public, because they contain no tenant data. */
 export function serveDocs(app: FastifyInstance, publicUrl: string): void {
   let json: string | undefined;
   let bffJson: string | undefined;

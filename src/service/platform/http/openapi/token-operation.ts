@@ -1,6 +1,6 @@
 import type { Operation } from './openapi-types.ts';
 
-/** The identity server speaks OAuth 2.0, not our contract; the two grants of the interface are described here (interface section 5). */
+/** The identity server implements OAuth 2.0, not our contract; this describes the two grants of the interface (interface section 5). */
 export const tokenPath: Operation = {
   operationId: 'token',
   tags: ['token'],

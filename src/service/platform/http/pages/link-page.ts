@@ -1,10 +1,10 @@
-/** What the links of emails have in common: pages for somebody who is not signed in, at which a form is sent. */
+/** Shared parts of the pages behind email links: pages with a form, for users who are not signed in. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../ctx.ts';
 import { cultureOf, type CultureName, sourceCulture } from '#contract/core/cultures.ts';
 import type { pageOf } from './page.ts';
 
-/** Until the link is known, nobody acts: only what the link itself says is looked up, in the tenant that it names. */
+/** Returns the actor until the link is verified: only the content of the link is looked up, in the tenant that it names. */
 export const nobodyOf = (tenantId: string, name: string): Actor => ({
   kind: 'system',
   id: name.toLowerCase(),
@@ -18,13 +18,13 @@ export const nobodyOf = (tenantId: string, name: string): Actor => ({
 
 export const pageCultureOf = (culture: string): CultureName => cultureOf(culture) ?? sourceCulture;
 
-/** Never kept by the browser: the address alone lets somebody in. */
+/** Sends a page that the browser never caches: the URL alone grants access. */
 export function sendPage(reply: FastifyReply, status: number, { headers, body }: ReturnType<typeof pageOf>): FastifyReply {
   for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** In this scope a body is the form of a page and nothing else. */
+/** Accepts only HTML forms as bodies within this scope. */
 export function takeForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

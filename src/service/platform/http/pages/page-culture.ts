@@ -4,7 +4,7 @@ import { cultureOf, type CultureName, sourceCulture } from '#contract/core/cultu
 const cookieName = 'vidimus_culture';
 const yearS = 31_536_000;
 
-/** The language of a page: chosen just now, chosen before, asked for by the application, or the browser's. */
+/** Returns the language of a page: selected now, selected before, requested by the application, or that of the browser. */
 export function pageCulture(request: IncomingMessage, uiLocales?: unknown): CultureName {
   const chosen = new URL(request.url ?? '/', 'http://self').searchParams.get('culture');
   const [, remembered] = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
@@ -21,7 +21,7 @@ export function pageCulture(request: IncomingMessage, uiLocales?: unknown): Cult
   return sourceCulture;
 }
 
-/** Remembers the choice, when this request made one. */
+/** Returns the cookie that stores the selected language, if this request selected one. */
 export function rememberCulture(request: IncomingMessage, culture: CultureName): Record<string, string> {
   const isChosen = new URL(request.url ?? '/', 'http://self').searchParams.has('culture');
   return isChosen ? { 'set-cookie': `${cookieName}=${culture}; Path=/connect; Max-Age=${yearS}; HttpOnly; SameSite=Lax` } : {};

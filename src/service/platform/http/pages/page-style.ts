@@ -1,4 +1,4 @@
-/** The look of the identity server's pages: the product's greys and ink blue, both schemes, from 320 px up. Fonts are the system's. */
+/** Style of the identity server's pages: the product's grays and ink blue, both color schemes, from 320 px up, with system fonts. */
 export const style = `
 :root {
   --ground: #f4f5f7; --sheet: #ffffff; --line: #d5d9e0; --edge: #8b94a3; --text: #1b2330; --quiet: #566070; --accent: #1f4fa3; --accent-strong: #183f84;

@@ -8,13 +8,13 @@ type PageOptions = {
   formLeadsTo?: readonly string[];
   moreStyle?: string;
   hasInlinePicture?: boolean;
-  /** The one script that runs in it, as it stands in our source. */
+  /** The only script of the page, as in our source. */
   script?: string | undefined;
 };
 
 /**
- * A page of the identity server: its own style and, where it has one, its own script; no other may run in it and nobody may frame it. Browsers hold the
- * redirects after a form to the policy too, so it names the other origins that the form leads to.
+ * Renders a page of the identity server with its own style and, if any, its own script; no other script may run, and framing is forbidden.
+ * Browsers apply the policy to redirects after a form too, so it lists the other origins that the form leads to.
  */
 export function pageOf(
   title: string,

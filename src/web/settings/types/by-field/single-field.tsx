@@ -39,7 +39,7 @@ const valuesOf = (field: Field): Values => ({
   exportMapping: '',
 });
 
-/** What was not touched is not sent: the service may have more of it than it tells. */
+/** Returns only edited values. The service may store more than it returns. */
 function changeOf(values: Values, was: Values): FieldChange {
   const { label, state, editInApprovalWorkflow: edit, requiredInApprovalWorkflow: required, exportMapping } = values;
   return {

@@ -1,5 +1,8 @@
 import { cultureList } from '#contract/core/cultures.ts';
-/** Document types as the interface alone has them: texts one language at a time, and of a field no more than its definition tells. */
+/**
+ * Document types as the public API returns them: texts in one language at a time, and only those properties of a field that its definition
+ * contains.
+ */
 import type { Contract } from '#contract/contract.ts';
 import type { Call } from '#contract/core/endpoint.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -11,7 +14,7 @@ type Nouns = Contract['documentTypes'];
 export type FieldDraft = Call<Nouns['createField']>['body'];
 export type FieldChange = Call<Nouns['updateField']>['body'];
 export type TypeSettings = Required<NonNullable<Call<Nouns['update']>['body']['documentTypeSettings']>>;
-/** What a service does not tell of a field is not there. */
+/** Properties that the service does not return are missing. */
 export type ToldField = Pick<FieldDraft, 'fieldName' | 'fieldType'> &
   Pick<FieldChange, 'label' | 'isItemField' | 'state' | 'editInApprovalWorkflow' | 'requiredInApprovalWorkflow'> & {
     isRequired: boolean;
@@ -40,7 +43,7 @@ export async function tellType(documentType: string, culture: Culture, signal: A
     isActive,
     fields: fields.map((field) => ({
       fieldName: field.name ?? '',
-      // a kind of the service's own is told as text
+      // A field type that only the service supports is treated as text.
       fieldType: field.type && isFieldType(field.type) ? field.type : 'TEXT',
       label: labelsOf(field.name ?? ''),
       isRequired: field.isRequired ?? false,

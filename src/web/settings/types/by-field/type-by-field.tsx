@@ -15,10 +15,10 @@ import { FieldList } from '../fields/field-list.tsx';
 import { SingleField } from './single-field.tsx';
 import { UnknownSettingsForm } from './unknown-settings-form.tsx';
 
-/** Options and tables of values are not written by the interface. */
+/** The API cannot write options and data tables. */
 const kinds = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE', 'BOOLEAN'] as const;
 
-/** A document type of a service that has the interface and no more: its fields one by one. */
+/** Editor of a document type for a service with the public API only: its fields one by one. */
 export function TypeByField({ documentType }: { documentType: string }) {
   const [search, setSearch] = useSearchParams();
   const type = useQuery(typeDesignQueries.told(documentType, currentCulture()));
@@ -45,7 +45,7 @@ function Overview({ type, onChoose }: { type: Type; onChoose: (field: string) =>
   const [adding, setAdding] = useState<{ isItem: boolean }>();
   const create = useMutation(typeDesignMutations.createField);
   useDocumentTitle(name);
-  // who does not tell which fields are of items has them all in one list
+  // If the service does not return which fields are item fields, all of them are in one list.
   const groups = fields.some(({ isItemField }) => isItemField === undefined)
     ? [{ title: t`Fields`, isItem: false, rows: fields }]
     : [

@@ -15,7 +15,7 @@ const Schema = z.object({
 type Values = z.output<typeof Schema>;
 const unknown: Values = { extractItems: '', extractNoteFromIsdoc: '', replaceVariableSymbolWithInvoiceNumber: '' };
 
-/** They can be written and not be read: whoever changes one says all. */
+/** Form for settings that can be written but not read: changing one requires all of them. */
 export function UnknownSettingsForm({ type: { documentType, isDefault } }: { type: ToldType }) {
   const { t } = useLingui();
   const save = useMutation(typeDesignMutations.saveSettings);

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { SelectField } from '#web/settings/kit/field.tsx';
 
 type Props = ComponentProps<typeof SelectField> & {
-  /** What stands where neither was told; null where one was. */
+  /** Label of the option for an unknown value; null if the value is known. */
   none: string | null;
 };
 
-/** For what a service may not have told: a box to tick would claim no. */
+/** Yes or no for a value that the service may not have returned. A checkbox would claim no. */
 export function YesOrNo({ none, ...field }: Props) {
   const { t } = useLingui();
   return (

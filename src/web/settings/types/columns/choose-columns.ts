@@ -1,17 +1,17 @@
-/** Which fields are columns of CSV and Excel, and in which order, while they are chosen. Pure. */
+/** Selects the columns of CSV and Excel and their order. */
 import { moved } from '#web/ui/use-reorder.ts';
 import { headerOf, itemsOf, type DraftField } from '../design-model.ts';
 
 const placeOf = ({ exportColumn }: DraftField): number => exportColumn ?? 0;
 
-/** Those that are columns, in the order of the columns. */
+/** Returns the fields that are columns, in column order. */
 export const columnsAmong = (fields: readonly DraftField[]): DraftField[] =>
   fields.filter((field) => placeOf(field) > 0).toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** Where no field is a column, all of them are. */
+/** Whether columns are selected. If no field is a column, all fields are exported. */
 export const areChosen = (fields: readonly DraftField[]): boolean => fields.some((field) => placeOf(field) > 0);
 
-/** Exactly these of the group are its columns, counted from 1; fields of the other group stay. */
+/** Makes exactly these fields the columns of the group, numbered from 1. Fields of the other group are unchanged. */
 function withColumns(fields: readonly DraftField[], group: readonly DraftField[], columns: readonly DraftField[]): DraftField[] {
   const places = new Map(columns.map(({ fieldName }, index) => [fieldName, index + 1]));
   const names = new Set(group.map(({ fieldName }) => fieldName));
@@ -23,7 +23,7 @@ function withColumns(fields: readonly DraftField[], group: readonly DraftField[]
 export const groupOf = (fields: readonly DraftField[], isItem: boolean): DraftField[] =>
   isItem ? itemsOf(fields) : headerOf(fields);
 
-/** Begins with what the files hold anyway: all fields in their order. */
+/** Selects what the files contain by default: all fields in their order. */
 export const withAllChosen = (fields: readonly DraftField[]): DraftField[] =>
   [false, true].reduce<DraftField[]>(
     (done, isItem) => {
@@ -36,7 +36,7 @@ export const withAllChosen = (fields: readonly DraftField[]): DraftField[] =>
 export const withNoneChosen = (fields: readonly DraftField[]): DraftField[] =>
   fields.map((field) => ({ ...field, exportColumn: 0 }));
 
-/** A field becomes the last column of its group, or is one no more. */
+/** Makes a field the last column of its group, or removes it from the columns. */
 export function withColumn(
   fields: readonly DraftField[],
   { fieldName, isItemField }: DraftField,

@@ -11,14 +11,14 @@ import { columnsAmong } from './choose-columns.ts';
 
 type Props = {
   title: string;
-  /** All of the header, or of the items. */
+  /** All header fields or all item fields. */
   fields: readonly DraftField[];
   culture: string;
   onColumn: (field: DraftField, isColumn: boolean) => void;
   onMove: (from: number, to: number) => void;
 };
 
-/** The columns in their order, then the fields that are none. */
+/** List of the columns in order, followed by the other fields. */
 export function ColumnList({ title, fields, culture, onColumn, onMove }: Props) {
   const { t } = useLingui();
   const [announcement, setAnnouncement] = useState('');

@@ -28,7 +28,7 @@ const named = (name: string, isItemField = false): DesignedField => ({
   format: '',
 });
 
-/** The designer of a type with three header fields and an item field. */
+/** Opens the designer of a type with three header fields and an item field. */
 async function open() {
   const handlers = settingsHandlers(() => false);
   const first = handlers.documentTypesBff.design();

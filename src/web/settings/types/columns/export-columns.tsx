@@ -11,7 +11,7 @@ type Props = {
   onFields: (fields: DraftField[]) => void;
 };
 
-/** What CSV and Excel files of the type hold: all of its fields, or those that are chosen, in the order chosen. */
+/** Columns of CSV and Excel files of the type: all fields, or selected ones in a custom order. */
 export function ExportColumns({ fields, culture, onFields }: Props) {
   const { t } = useLingui();
   const isChosen = areChosen(fields);

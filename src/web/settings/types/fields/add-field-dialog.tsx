@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Name and kind of a field stay for good, so they are asked for first. */
+/** Dialog for a new field. Its name and type cannot be changed later. */
 export function AddFieldDialog({ isItem, culture, taken, kinds = fieldTypes, isAdding = false, onAdd, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [label, setLabel] = useState('');

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { FieldType } from '#values/values.ts';
 import { textOfValue, valueOfText } from '#web/values/edited-value.ts';
 
-/** What a sentence can speak of. */
+/** Field that a condition can refer to. */
 export type ConditionSubject = {
   name: string;
   label: string;
@@ -30,11 +30,11 @@ const plainOps: Record<SentenceOp, MessageDescriptor> = {
 const dateOps: Partial<Record<SentenceOp, MessageDescriptor>> = { greater: msg`is after`, less: msg`is before` };
 const order: readonly SentenceOp[] = ['equals', 'notEquals', 'greater', 'less', 'filled', 'empty'];
 
-/** Those that a kind of field can be asked with. */
+/** Returns the comparisons that apply to a field type. */
 const opsFor = (type: FieldType): SentenceOp[] => order.filter((op) => isOrdered(type) || (op !== 'greater' && op !== 'less'));
 
 type Props = {
-  /** Names the sentence for those who do not see it. */
+  /** Accessible name of the condition. */
   label: string;
   subjects: readonly ConditionSubject[];
   sentence: Sentence;
@@ -42,7 +42,7 @@ type Props = {
   onChange: (sentence: Sentence) => void;
 };
 
-/** “Total is over 50 000”: which field, how it compares, with what. */
+/** Condition as a sentence, such as “Total is over 50 000”: field, comparison, value. */
 export function ConditionSentence({ label, subjects, sentence, culture, onChange }: Props) {
   const { t, i18n } = useLingui();
   const subject = subjects.find(({ name }) => name === sentence.field);

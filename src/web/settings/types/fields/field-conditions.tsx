@@ -16,7 +16,7 @@ type Props = {
   onChange: (conditions: Conditions) => void;
 };
 
-/** When the field is shown, and when it must be filled in; one of several is enough. */
+/** Conditions under which the field is shown or required. One of several is sufficient. */
 export function FieldConditions({ field, fields, culture, faults, onChange }: Props) {
   const { t } = useLingui();
   const conditions = field.conditions ?? [];

@@ -12,14 +12,14 @@ type Fill = NonNullable<DraftField['fills']>[number];
 type Props = {
   field: DraftField;
   fields: readonly DraftField[];
-  /** Of the table that is chosen. */
+  /** Columns of the selected data table. */
   columns: readonly string[];
   culture: string;
   faults: Readonly<Record<string, string>>;
   onChange: (fills: Fill[]) => void;
 };
 
-/** Which other fields a chosen row fills, and from which columns. */
+/** Fields filled from a selected row, with their columns. */
 export function FieldFills({ field, fields, columns, culture, faults, onChange }: Props) {
   const { t } = useLingui();
   const fills = field.fills ?? [];
@@ -28,7 +28,8 @@ export function FieldFills({ field, fields, columns, culture, faults, onChange }
   );
   const nextColumn = columns.find((column) => !fills.some((fill) => fill.column === column)) ?? 'value';
   const freeFields = targets.filter(({ fieldName }) => !fills.some((fill) => fill.field === fieldName));
-  // one of the same name, else one's own, which stand last: never the number of the invoice unasked
+  // Suggests a field with the name of the column, otherwise a custom field, which come last. The invoice number is never suggested without a
+  // matching name.
   const free =
     freeFields.find((each) => labelOf(each, culture).toLocaleLowerCase(culture) === nextColumn.toLocaleLowerCase(culture)) ??
     freeFields.at(-1);

@@ -12,13 +12,13 @@ type Props = {
   field: DraftField;
   fields: readonly DraftField[];
   culture: string;
-  /** The document beside it: what the formula makes of it is told at once. */
+  /** Document in the preview. The result of the formula for it is shown at once. */
   documentId: string | undefined;
   problem: string | undefined;
   onChange: (formula: string) => void;
 };
 
-/** How the value follows from other fields, in the language of the checks. */
+/** Formula of a field, in the same language as the checks. */
 export function FieldFormula({ documentType, field, fields, culture, documentId, problem, onChange }: Props) {
   const { t } = useLingui();
   const formula = field.formula ?? '';

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Words that stand beside the value on paper; also taken from the page by clicking on them. */
+/** Printed labels of a field, also added by clicking words on the page. */
 export function FieldHints({ hints, onChange }: { hints: readonly string[]; onChange: (hints: string[]) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -14,15 +14,15 @@ type Props = {
   fields: readonly DraftField[];
   chosen: string | undefined;
   culture: string;
-  /** Fields that something is wrong with. */
+  /** Names of fields with errors. */
   wrong: ReadonlySet<string>;
   onChoose: (name: string) => void;
-  /** Null where the service knows of no order. */
+  /** Null if the service does not support ordering. */
   onMove: ((from: number, to: number) => void) | null;
   onAdd: () => void;
 };
 
-/** The fields of the head or of the items, in their order. */
+/** Header fields or item fields in order. */
 export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onMove, onAdd }: Props) {
   const { t, i18n } = useLingui();
   const [announcement, setAnnouncement] = useState('');
@@ -47,7 +47,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
         {fields.map((field, index) => {
           const label = labelOf(field, culture);
           return (
-            // the arrows with Alt act wherever in the row the focus stands
+            // Alt with an arrow key moves the row from any focused element inside.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={field.fieldName}

@@ -12,7 +12,7 @@ import { pastedOptions, textIn, type DraftField } from '../design-model.ts';
 type Options = NonNullable<DraftField['options']>;
 type Props = { field: DraftField; culture: string; problem: string | undefined; onChange: (options: Options) => void };
 
-/** What can be chosen, in its order. Several lines pasted at once become options. */
+/** Options in order. Pasting several lines adds several options. */
 export function FieldOptions({ field, culture, problem, onChange }: Props) {
   const { t } = useLingui();
   const options = field.options ?? [];
@@ -39,7 +39,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
         {byPlace(options, (option, index) => {
           const number = index + 1;
           return (
-            // a key is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
+            // A key is edited in place, so the row is identified by its position. Alt with an arrow key moves the row from any focused element inside.
             <Flex
               component="li"
               gap="xs"

@@ -16,26 +16,26 @@ import { FieldHints } from './field-hints.tsx';
 import { FieldOptions } from './field-options.tsx';
 import { stateNames, typeNames } from '../names.ts';
 
-/** As the interface writes it (section 2.6). */
+/** Value that means no export name in the API (section 2.6). */
 const noExportName = 'None';
 
 type Props = {
   documentType: string;
-  /** The document in the preview. */
+  /** ID of the document in the preview. */
   documentId: string | undefined;
   field: DraftField;
   fields: readonly DraftField[];
-  /** Of the form. */
+  /** Sections of the form. */
   sections: readonly DraftSection[];
   tables: readonly { id: string; name: string; columns: readonly string[] }[];
   culture: string;
-  /** What the service said of it, by part. */
+  /** Errors of the service, by property. */
   faults: Readonly<Record<string, string>>;
   onChange: (change: Partial<DraftField>) => void;
   onDelete: () => void;
 };
 
-/** Everything of one field. What is changed here is seen in the preview at once. */
+/** All properties of one field. Changes are shown in the preview at once. */
 export function FieldProperties(props: Props) {
   const { documentType, documentId, field, fields, sections, tables, culture, faults, onChange, onDelete } = props;
   const { t, i18n } = useLingui();
@@ -170,7 +170,10 @@ function FieldNames({ field, faults, onChange }: NamesProps) {
 
 type ExportNameProps = { mapping: string; problem: string | undefined; onChange: (mapping: string) => void };
 
-/** What is typed stays in sight also where it is the word that stands for no name: on the way to a longer one, or in error. */
+/**
+ * Input of the export name. It keeps showing typed text that equals the word for no name, because the text may be the start of a longer
+ * name or an error.
+ */
 function ExportName({ mapping, problem, onChange }: ExportNameProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -191,7 +194,7 @@ function ExportName({ mapping, problem, onChange }: ExportNameProps) {
 
 type FormatProps = { field: DraftField; problem: string | undefined; onChange: (format: string) => void };
 
-/** How a text is made up, or how many decimals a number has. */
+/** Format of a text, or number of decimal places. */
 function Format({ field, problem, onChange }: FormatProps) {
   const { t } = useLingui();
   return (
@@ -226,7 +229,7 @@ function Format({ field, problem, onChange }: FormatProps) {
 
 type DefaultProps = { field: DraftField; culture: string; problem: string | undefined; onChange: (value: string) => void };
 
-/** What stands in the field when nothing is read for it. */
+/** Value used if nothing is extracted for the field. */
 function DefaultValue({ field, culture, problem, onChange }: DefaultProps) {
   const { t } = useLingui();
   const label = t`Default`;

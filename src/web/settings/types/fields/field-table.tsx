@@ -12,7 +12,7 @@ type Props = {
   onChange: (change: Partial<DraftField>) => void;
 };
 
-/** Which table the field chooses from, and what a chosen row fills. */
+/** Data table that the field chooses from, and the fields that a selected row fills. */
 export function FieldTable({ field, fields, tables, culture, faults, onChange }: Props) {
   const { t } = useLingui();
   return (

@@ -1,14 +1,14 @@
-/** The sections of a form while they are arranged. Pure. */
+/** Operations on the sections of a form. */
 import { isBuiltInSection } from '#contract/document-types/sections.ts';
 import { headerOf, itemsOf, nameFrom, type DraftField, type DraftSection } from '../design-model.ts';
 
-/** A section at the end. A key that a built-in section has, or `items`, is another's. */
+/** Adds a section at the end. Keys of built-in sections and `items` are reserved. */
 export function withSection(sections: readonly DraftSection[], name: string, culture: string): DraftSection[] {
   const taken = new Set([...sections.map(({ key }) => key), 'items']);
   return [...sections, { key: nameFrom(name, taken), name: { [culture]: name } }];
 }
 
-/** Its fields move to `to`; none is lost with its section. */
+/** Moves the fields of a section to `to`, so that none is lost when the section is deleted. */
 export const emptied = (fields: readonly DraftField[], section: string, to: string): DraftField[] =>
   fields.map((field) => (!field.isItemField && sectionOf(field) === section ? { ...field, section: to } : field));
 
@@ -17,7 +17,7 @@ export const sectionOf = ({ section }: DraftField): string => section ?? 'other'
 export const fieldsIn = (fields: readonly DraftField[], section: string): DraftField[] =>
   headerOf(fields).filter((field) => sectionOf(field) === section);
 
-/** The field in a section: before one of its fields, or behind all that stands in it. */
+/** Moves the field into a section, before one of its fields or to its end. */
 export function putInto(
   fields: readonly DraftField[],
   name: string,
@@ -34,5 +34,7 @@ export function putInto(
   return [...others.toSpliced(at, 0, { ...field, section }), ...itemsOf(fields)];
 }
 
-/** Built-in ones stay: documents that are imported or fields that programs add may speak of them. */
+/**
+ * Whether the section can be deleted. Built-in ones cannot, because imported documents or fields added through the API may refer to them.
+ */
 export const canRemove = ({ key }: DraftSection): boolean => !isBuiltInSection(key);

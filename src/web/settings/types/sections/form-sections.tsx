@@ -21,12 +21,12 @@ type Props = {
   onFields: (fields: DraftField[]) => void;
 };
 
-/** The sections of the form in their order, with their names and fields. What is changed here is seen in the preview at once. */
+/** Sections of the form in order, with their names and fields. Changes are shown in the preview at once. */
 export function FormSections({ sections, fields, culture, faults, onSections, onFields }: Props) {
   const { t, i18n } = useLingui();
   const [announcement, setAnnouncement] = useState('');
   const texts = useQueries({ queries: designCultures.map(sectionTextQueries.inCulture) });
-  /** What a section is called in each language as long as nobody has named it. */
+  /** Returns the default name of a section in each language. */
   const unnamed = (key: string) =>
     Object.fromEntries(
       designCultures.map((each, at) => {

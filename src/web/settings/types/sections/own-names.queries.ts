@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CultureName } from '#contract/core/cultures.ts';
 import { fetchCatalog } from '#web/platform/i18n/catalogs.ts';
 
-/** The catalog in which the names of built-in sections stand. */
+/** Catalog that contains the names of built-in sections. */
 const catalog = 'work';
 
 export const sectionTextQueries = {
-  /** The words of another language than the reader's. */
+  /** Texts in a language other than that of the user. */
   inCulture: (culture: CultureName) =>
     queryOptions({
       queryKey: ['section texts', culture],

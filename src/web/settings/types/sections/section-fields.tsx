@@ -7,7 +7,7 @@ import type { useFieldDrag } from './use-field-drag.ts';
 
 type Props = { label: string; fields: readonly DraftField[]; culture: string; drag: ReturnType<typeof useFieldDrag> };
 
-/** The fields of a section in their order, each to be dragged into another place. */
+/** Fields of a section in order, each of which can be dragged to another position. */
 export function SectionFields({ label, fields, culture, drag }: Props) {
   if (fields.length === 0)
     return (

@@ -21,9 +21,9 @@ type Props = {
   section: DraftSection;
   fields: readonly DraftField[];
   culture: string;
-  /** What a section is called, by its key. */
+  /** Returns the name of a section by key. */
   titleOf: (key: string) => string;
-  /** Its name in each language as long as none is written here. */
+  /** Default name of the section in each language. */
   unnamed: Readonly<Record<string, string>>;
   grip: ReturnType<Reorder['handle']>;
   mark: ReturnType<Reorder['markOf']>;
@@ -32,12 +32,12 @@ type Props = {
   faults: Faults;
   onMove: (to: number) => void;
   onName: (name: DraftSection['name']) => void;
-  /** A field of another section is put into this one. */
+  /** Called when a field of another section is moved into this one. */
   onField: (name: string) => void;
   onRemove: () => void;
 };
 
-/** One section: its place, its names, and the fields that stand in it. */
+/** One section: its position, its names and its fields. */
 export function SectionRow(props: Props) {
   const { t } = useLingui();
   const { index, count, section, fields, culture, titleOf, grip, mark, faults, onMove, onName, onField, onRemove } = props;
@@ -45,7 +45,7 @@ export function SectionRow(props: Props) {
   const own = fieldsIn(fields, section.key);
   const others = headerOf(fields).filter((field) => sectionOf(field) !== section.key);
   return (
-    // the arrows with Alt act wherever in it the focus stands
+    // Alt with an arrow key moves the row from any focused element inside.
     <Box
       component="li"
       pos="relative"

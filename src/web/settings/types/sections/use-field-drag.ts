@@ -1,15 +1,15 @@
-/** Fields that the mouse drags from section to section. Who touches or types chooses the field in a list. */
+/** Dragging fields between sections with the mouse. Touch and keyboard users select the section in a list. */
 import { useState, type PointerEvent } from 'react';
 
-/** In a section before one of its fields, or at its end. */
+/** Position in a section: before one of its fields, or at the end. */
 export type FieldPlace = { section: string; before: string | null };
 type Drag = { name: string; place: FieldPlace | null };
 
-/** So near to the edge of the list it scrolls, by so much with every move. */
+/** Distance in pixels from the edge of the list at which it scrolls, and the scroll step per move. */
 const edge = 48;
 const step = 24;
 
-/** Sections carry `data-section`, their fields in their order `data-field`. */
+/** Sections are marked with `data-section` and their fields, in order, with `data-field`. */
 function placeAt(x: number, y: number): FieldPlace | null {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-section]');
   const section = row?.dataset['section'];
@@ -33,7 +33,7 @@ export function useFieldDrag(put: (name: string, place: FieldPlace) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const handle = (name: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // a finger scrolls
+      // Touch scrolls instead.
       if (event.button !== 0 || event.pointerType === 'touch') return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -50,10 +50,10 @@ export function useFieldDrag(put: (name: string, place: FieldPlace) => void) {
     },
     onPointerCancel: () => setDrag(null),
   });
-  /** How a field looks meanwhile: dragged, or the one before which it would stand. */
+  /** Returns the mark of a field during the drag: the dragged field, or the one it would be placed before. */
   const markOf = (name: string): 'dragged' | 'before' | undefined =>
     drag?.name === name ? 'dragged' : drag?.place?.before === name ? 'before' : undefined;
-  /** The section into which it would be put. */
+  /** Whether the field would be moved into this section. */
   const isOver = (section: string): boolean => drag?.place?.section === section;
   return { handle, markOf, isOver };
 }
