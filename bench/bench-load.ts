@@ -12,6 +12,7 @@ import { ownerRole } from '#service/platform/database/provision.ts';
 import type { BareOptions } from './bare-server.ts';
 import { seedDocuments } from './load-rows.ts';
 import { measuredCommit, mergeRows, today } from '#testing/quality-page.ts';
+import { addTenants } from '#testing/add-tenants.ts';
 import { accessToken, root, startService } from './running-service.ts';
 
 const connections = 32;
@@ -20,13 +21,16 @@ const roundS = Number(process.env['LOAD_SECONDS'] ?? 5);
 /** Prefix of a case name, to run only that case. */
 const asked = process.env['LOAD_CASE'] ?? '';
 const documents = Number(process.env['LOAD_DOCUMENTS'] ?? 200_000);
+/** Over how many tenants they are spread evenly; one of them is measured. */
+const tenants = Number(process.env['LOAD_TENANTS'] ?? 1);
+const size = documents.toLocaleString('en-US') + (tenants === 1 ? '' : ` over ${tenants} tenants`);
 
 type Case = { name: string; request: (ids: readonly string[]) => autocannon.Request };
 const anyOf = (ids: readonly string[]): string => `/v1/documents/${ids[Math.floor(Math.random() * ids.length)] ?? ''}`;
 const cases: Case[] = [
   { name: 'detail', request: (ids) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: anyOf(ids) }) }) },
   {
-    name: `list of 50 of ${documents.toLocaleString('en-US')}`,
+    name: `list of 50 of ${size}`,
     request: () => ({ method: 'POST', path: '/v1/documents/list', body: '{"control":{"skip":0,"take":50}}' }),
   },
   {
@@ -84,14 +88,15 @@ const shown = ({ perS, p975Ms, cpuMs }: Figures): string =>
   `${Math.round(perS)} requests/s, p97.5 ${Math.round(p975Ms)} ms, ${cpuMs.toFixed(2)} ms of processor a request`;
 
 /**
- * Measures the product under 32 connections, alternating with a bare server that sends the same SQL. The figures are of the best round of
- * each, the ratio is the median of the rounds.
+ * The product under 32 connections beside a bare server that sends the same SQL; in turns. The figures are of the best round of each, the ratio is
+ * the middle one of the rounds. The largest size is `LOAD_DOCUMENTS=10000000 LOAD_TENANTS=100`; TMPDIR names the disk that it lies on.
  */
 export async function benchLoad(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(dataDir, { REQUESTS_PER_MINUTE: '100000000' });
   try {
     const url = runningServerUrl(dataDir, ownerRole, 'vidimus');
+    await addTenants(url, tenants - 1, 'nobody signs in here');
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const seeded = await seedDocuments(client, documents);
@@ -120,8 +125,8 @@ export async function benchLoad(): Promise<string[]> {
         const ofProcessor = middle(pairs.map(([product, besides]) => besides.cpuMs / product.cpuMs));
         const { perS, p975Ms, cpuMs } = best(pairs.map(([product]) => product));
         const figures = [Math.round(perS), `${Math.round(p975Ms)} ms`, `${cpuMs.toFixed(2)} ms`, ratio.toFixed(2)].map(String);
-        // one row per measured size
-        const what = name.includes(' of ') ? name : `${name} with ${documents.toLocaleString('en-US')}`;
+        // a row for each size that was measured
+        const what = name.includes(' of ') ? name : `${name} with ${size}`;
         mergeRows('load', [[what, ...figures, today(), measuredCommit()]], 0);
         lines.push(
           `${name}: ${shown(best(pairs.map(([product]) => product)))}; bare ${shown(best(pairs.map(([, besides]) => besides)))}; ` +

@@ -2,35 +2,78 @@ import type pg from 'pg';
 
 export type Owner = { tenantId: string; userId: string; unitId: string };
 
+/** So many rows are one transaction: its log is written out before the next one. */
+const atOnce = 250_000;
+
 /**
- * Creates documents of the demo tenant's accountant, similar in form to real ones; returns the ids of the thousand to request, which have a
- * page each.
+ * Documents alike in shape to real ones, in turns of the demo tenant's accountant and of somebody of each other tenant; the ids of the thousand
+ * of the demo tenant that are asked for, with a page each.
  */
 export async function seedDocuments(client: pg.Client, count: number): Promise<{ owner: Owner; ids: string[] }> {
-  const { rows: owners } = await client.query<Owner>(
-    `select tenant_id as "tenantId", id as "userId", accounting_unit_id as "unitId" from users where email = 'accountant@demo.test'`,
+  const owner = await findOwners(client);
+  await withoutIndexes(client, async () => {
+    for (let from = 1; from <= count; from += atOnce) await insertDocuments(client, from, Math.min(count, from + atOnce - 1));
+  });
+  await client.query(seededApprovals);
+  // as the service leaves it at every bigger change
+  await client.query('vacuum analyze documents');
+  const { rows } = await client.query<{ id: string }>(
+    // one that is in the trash is answered with 404, and nothing is measured by it
+    `select id from documents where tenant_id = $1 and deleted_at is null order by created_at desc limit 1000`,
+    [owner.tenantId],
   );
-  const [owner] = owners;
+  const ids = rows.map(({ id }) => id);
+  await insertPages(client, owner, ids);
+  await client.query('analyze');
+  return { owner, ids };
+}
+
+/** Whose documents there will be, numbered from 0 on: the demo tenant is the first. */
+async function findOwners(client: pg.Client): Promise<Owner> {
+  await client.query(
+    `create temp table owners as
+     select row_number() over (order by u.email <> 'accountant@demo.test', t.id) - 1 as place, t.id as tenant_id, u.id as user_id,
+       u.accounting_unit_id as unit_id, coalesce(other.id, u.accounting_unit_id) as other_unit_id,
+       coalesce(uploader.id, u.id) as uploader_id, approver.id as approver_id
+     from tenants t
+     cross join lateral (
+       select id, email, accounting_unit_id from users where tenant_id = t.id and role in ('Accountant', 'TenantAdmin')
+       order by role limit 1
+     ) u
+     left join lateral (select id from accounting_units where tenant_id = t.id and id <> u.accounting_unit_id limit 1) other on true
+     left join lateral (select id from users where tenant_id = t.id and role = 'Uploader' limit 1) uploader on true
+     left join lateral (select id from users where tenant_id = t.id and role = 'Approver' limit 1) approver on true`,
+  );
+  const { rows } = await client.query<Owner>(
+    `select tenant_id as "tenantId", user_id as "userId", unit_id as "unitId" from owners where place = 0`,
+  );
+  const [owner] = rows;
   if (!owner) throw new Error('there is no demo tenant');
-  await withoutIndexes(client, () =>
-    client.query(
-      `insert into documents (tenant_id, id, file_name, content_type, file_key, file_size, file_sha256, state, approval_state, export_state,
+  return owner;
+}
+
+async function insertDocuments(client: pg.Client, from: number, to: number): Promise<void> {
+  await client.query(
+    `insert into documents (tenant_id, id, file_name, content_type, file_key, file_size, file_sha256, state, approval_state, export_state,
        document_class, source, external_id, created_by_user, accounting_unit_id, page_count, error_count, warning_count, duplicate_of,
        fields, items, search_text, created_at, extracted_at, deleted_at)
-     select $1, uuidv7(), 'invoice-' || n || '.pdf', 'application/pdf', 'none/' || n, 90000, md5(n::text), told.state,
+     select o.tenant_id, uuidv7(), 'invoice-' || n || '.pdf', 'application/pdf', 'none/' || n, 90000, md5(n::text), told.state,
        case when told.state <> 'Validated' then 'None' when n % 401 = 3 then 'Pending' when n % 701 = 2 then 'Rejected' when n % 7 = 1 then 'Approved'
          else 'None' end,
        case when told.state <> 'Validated' then 'None' when n % 1499 = 4 then 'Failed' when n % 5 in (1, 2, 3) then 'Exported' else 'None' end,
        case when n > 900000 and n % 2000 = 0 then 'contract' when n % 10 = 7 then 'receipt' when n % 10 = 8 then 'credit_note' else 'invoice' end,
        case when n > 900000 and n % 1000 = 0 then 'ScanStation' when n % 3 = 0 then 'Email' else 'Api' end,
        case when n % 4 = 0 then 'E-' || n end,
-       case when n % 50 = 7 then (select id from users where tenant_id = $1 and email = 'uploader@demo.test') when n % 2 = 0 then $4 end,
-       case when n % 9 = 0 then coalesce((select id from accounting_units where tenant_id = $1 and id <> $2 limit 1), $2) else $2 end, 1 + n % 4,
-       case when n % 5000 = 1 then 1 else 0 end, case when n % 30 = 0 then 1 else 0 end, case when n % 1009 = 0 then $4 end,
+       case when n % 50 = 7 then o.uploader_id when n % 2 = 0 then o.user_id end,
+       case when n % 9 = 0 then o.other_unit_id else o.unit_id end, 1 + n % 4,
+       case when n % 5000 = 1 then 1 else 0 end, case when n % 30 = 0 then 1 else 0 end, case when n % 1009 = 0 then o.user_id end,
        f.fields, jsonb_build_array(f.item, f.item, f.item),
        'invoice' || n || 'pdf fv' || n || ' dodavatel' || n % 500 || 'sro ' || to_char(f.day, 'YYYYMMDD') || ' czk ' || n % 90000 || '50 12345679 paper 3 12100',
        f.day, f.day + interval '20 seconds' * (1 + n % 100), case when n % 97 = 0 then now() end
-     from generate_series(1, $3::int) n, lateral (
+     from generate_series($1::int, $2::int) as made (place)
+     -- each owner has the whole mix
+     join owners o on o.place = made.place % (select count(*) from owners)
+     cross join lateral (select made.place / (select count(*) from owners) + 1 as n) numbered, lateral (
        select case when n <= 2000 or n % 5 = 0 then 'Extracted' when n % 997 = 0 then 'Error' when n % 20011 = 0 then 'Paused' else 'Validated' end as state
      ) told, lateral (
        select jsonb_object_agg(name, jsonb_build_object('value', value, 'wordIds', jsonb_build_array(1, 2, 3), 'confidence', 0.97,
@@ -45,47 +88,34 @@ export async function seedDocuments(client: pg.Client, count: number): Promise<{
          ('is_deposit_invoice', 'false'), ('order_number_sm', case when n % 10 = 0 then 'OBJ' || n % 3000 else '' end),
          ('item_description', 'Paper'), ('item_quantity', '3'), ('item_amount', '121.00')) as v (name, value)
      ) f`,
-      [owner.tenantId, owner.unitId, count, owner.userId],
-    ),
+    [from, to],
   );
-  await seedApprovals(client, owner);
-  // as the service leaves it after every larger change
-  await client.query('vacuum analyze documents');
-  const { rows } = await client.query<{ id: string }>(
-    // a document in trash would be answered with 404, which measures nothing
-    `select id from documents where tenant_id = $1 and deleted_at is null order by created_at desc limit 1000`,
-    [owner.tenantId],
-  );
-  const ids = rows.map(({ id }) => id);
+}
+
+async function insertPages(client: pg.Client, { tenantId }: Owner, ids: readonly string[]): Promise<void> {
   await client.query(
     `insert into document_pages (tenant_id, document_id, page_index, width, height, word_source, word_count, first_word_id, words,
        image_key, image_type, image_width, image_height, preview_key, preview_type)
      select $1, id, 0, 595, 842, 'textLayer', 0, 0, '{"texts":[],"boxes":[],"lines":[],"confidences":[]}',
        'none', 'image/png', 1, 1, 'none', 'image/png' from unnest($2::uuid[]) id`,
-    [owner.tenantId, ids],
+    [tenantId, ids],
   );
-  await client.query('analyze');
-  return { owner, ids };
 }
 
-/** Assigns documents waiting for approval to the approver of the demo tenant. */
-async function seedApprovals(client: pg.Client, { tenantId, userId }: Owner): Promise<void> {
-  await client.query(
-    `with run as (
-       insert into approval_runs (tenant_id, id, document_id, workflow_id, version, status, started_at, started_by, sender_ids, four_eyes)
-       select d.tenant_id, uuidv7(), d.id, w.workflow_id, w.version, 'Pending', d.created_at, 'accountant@demo.test', array[$2::uuid], false
-       from documents d, approval_workflow_versions w
-       where d.tenant_id = $1 and w.tenant_id = $1 and d.approval_state = 'Pending' returning *
-     ), step as (
-       insert into approval_run_steps (tenant_id, run_id, step_index, name, mode, status, started_at)
-       select tenant_id, id, 0, 'Approval', 'any', 'Pending', started_at from run
-     )
-     insert into approvals (tenant_id, run_id, step_index, document_id, approver_id, approver_name, position, status)
-     select run.tenant_id, run.id, 0, run.document_id, u.id, u.email, 0, 'Pending'
-     from run join users u on u.tenant_id = run.tenant_id and u.email = 'approver@demo.test'`,
-    [tenantId, userId],
-  );
-}
+/** Those that wait for approval wait for the approver of their tenant. */
+const seededApprovals = `
+  with run as (
+    insert into approval_runs (tenant_id, id, document_id, workflow_id, version, status, started_at, started_by, sender_ids, four_eyes)
+    select d.tenant_id, uuidv7(), d.id, w.workflow_id, w.version, 'Pending', d.created_at, o.user_id::text, array[o.user_id], false
+    from documents d join owners o on o.tenant_id = d.tenant_id join approval_workflow_versions w on w.tenant_id = d.tenant_id
+    where d.approval_state = 'Pending' returning *
+  ), step as (
+    insert into approval_run_steps (tenant_id, run_id, step_index, name, mode, status, started_at)
+    select tenant_id, id, 0, 'Approval', 'any', 'Pending', started_at from run
+  )
+  insert into approvals (tenant_id, run_id, step_index, document_id, approver_id, approver_name, position, status)
+  select run.tenant_id, run.id, 0, run.document_id, u.id, u.email, 0, 'Pending'
+  from run join owners o on o.tenant_id = run.tenant_id join users u on u.tenant_id = o.tenant_id and u.id = o.approver_id`;
 
 /** Drops indexes during `work`: building them over a million rows takes a quarter of the time of maintaining them row by row. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<unknown>): Promise<void> {

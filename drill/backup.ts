@@ -16,7 +16,7 @@ import { openDatabase } from '#service/platform/database/database.ts';
 import { createLog } from '#service/platform/log.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { password } from './password.ts';
+import { demoPeople, password } from './people.ts';
 import { dumpedAndRestored } from './logical-dump.ts';
 import { untilReady } from './readiness.ts';
 import { differences, tableDigests } from './table-digests.ts';
@@ -88,7 +88,7 @@ async function serving<T>(dataDir: string, use: (caller: Caller) => Promise<T>):
   try {
     const url = `http://127.0.0.1:${port}`;
     await untilReady(url);
-    return await use(createCaller(url, 'admin', () => undefined));
+    return await use(createCaller(url, demoPeople.admin, () => undefined));
   } finally {
     child.kill('SIGTERM');
     await ended;

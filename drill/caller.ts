@@ -1,6 +1,6 @@
 /** Calls the service like a client program, and distinguishes writes that were acknowledged, refused, or whose result is unknown. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { password } from './password.ts';
+import { password } from './people.ts';
 
 export type Outcome = { status: number; body: string } | 'lost';
 
@@ -8,13 +8,12 @@ export type Outcome = { status: number; body: string } | 'lost';
 const isLost = ({ status, body }: { status: number; body: string }): boolean =>
   status === 503 || status === 507 || (status === 409 && body.includes('request_under_way'));
 
-type Person = 'admin' | 'accountant' | 'approver';
-/** A user of the demo tenant, or a client application. */
-type Who = Person | { id: string; secret: string };
+/** A person, by their email address, or a program. */
+type Who = string | { id: string; secret: string };
 
 const grantOf = (who: Who): Record<string, string> =>
   typeof who === 'string'
-    ? { grant_type: 'password', client_id: 'web', username: `${who}@demo.test`, password }
+    ? { grant_type: 'password', client_id: 'web', username: who, password }
     : { grant_type: 'client_credentials', client_id: who.id, client_secret: who.secret };
 
 /** Tokens of all users by service URL; a rejected token is requested again. */

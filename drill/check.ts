@@ -12,8 +12,7 @@ import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
 import { createSealers } from '#service/platform/secrets/sealers.ts';
 import { createCaller } from './caller.ts';
 import { faultsOf, type Row } from './check-document.ts';
-import type { ModelDocument } from './model.ts';
-import type { Played } from './program.ts';
+import type { Played } from './play-together.ts';
 import { checkCopies } from './stranger.ts';
 import { wrongTold } from './told.ts';
 import type { World } from './world.ts';
@@ -21,15 +20,15 @@ import type { World } from './world.ts';
 /** Environment to check: a world or a cluster. */
 export type Checked = Pick<World, 'url' | 'databaseUrl' | 'masterKey' | 'ownEnds' | 'untilReady'> & {
   openBlobs: () => Promise<BlobStore>;
-} & Partial<Pick<World, 'receiver' | 'workerKills' | 'strangers' | 'tempFolders'>>;
+} & Partial<Pick<World, 'receiver' | 'workerKills' | 'tempFolders'>>;
 
-const rowsOf = async ({ system }: Database, prefix: string): Promise<Row[]> =>
+const rowsOf = async ({ system }: Database, seeds: readonly number[]): Promise<Row[]> =>
   (
     await sql<Row>`
       select id, regexp_replace(file_name, '[.]pdf$', '') as name, external_id, state, approval_state, export_state, file_sha256, fields -> 'note' ->> 'value' as note, extracted_at is not null as is_extracted, failure_reason,
         (select count(*)::int from audit_log a where a.document_id = d.id and a.tenant_id = d.tenant_id and a.action = 'document.stepApproved') as decisions,
         (select count(*)::int from audit_log a where a.document_id = d.id and a.tenant_id = d.tenant_id and a.action = 'document.approved') as approvals
-      from documents d where file_name like ${`${prefix}%`}`.execute(system)
+      from documents d where file_name like any(${seeds.map((seed) => `p${seed}-%`)}::text[]) order by id`.execute(system)
   ).rows;
 
 /** Waits for the database: one that was killed may still be restarting, and readiness is checked only every two seconds. */
@@ -46,54 +45,70 @@ async function untilThere({ system }: Database): Promise<void> {
   }
 }
 
-/** Waits until all documents are processed, including copies of strangers; the queue of one program is empty within minutes. */
-async function atRest(database: Database, prefix: string, copies: readonly string[]): Promise<Row[]> {
-  const end = Date.now() + 300_000 + (await rowsOf(database, prefix)).length * 1_000;
+/** A service that does nothing more for so long has given up; on a busy machine the queue of many programs may take much longer. */
+const patienceMs = 300_000;
+
+/** Every document comes to rest, the copies of strangers too. It is waited for as long as something moves. */
+async function atRest(database: Database, seeds: readonly number[], copies: readonly string[]): Promise<Row[]> {
+  let before = '';
+  let movedAt = Date.now();
   for (;;) {
-    const rows = await rowsOf(database, prefix);
-    const others = await sql<{ state: string }>`select state from documents where id = any(${copies}::uuid[])`.execute(
-      database.system,
-    );
-    const isAtRest = [...rows, ...others.rows].every(({ state }) => state !== 'New' && state !== 'Extracting');
-    if (Date.now() > end || isAtRest) return rows;
+    const rows = await rowsOf(database, seeds);
+    const others = await sql<{
+      state: string;
+    }>`select state from documents where id = any(${copies}::uuid[]) order by id`.execute(database.system);
+    const moving = [...rows, ...others.rows].map(({ state }) => state);
+    if (!moving.some((state) => state === 'New' || state === 'Extracting')) return rows;
+    const now = moving.join();
+    if (now !== before) movedAt = Date.now();
+    if (Date.now() - movedAt > patienceMs) return rows;
+    before = now;
     await delay(300);
   }
 }
 
-/** Returns all faults after a program. */
-export async function check(world: Checked, { documents, violations, copies }: Played, prefix: string): Promise<string[]> {
+/** All that is wrong after programs that played together. */
+export async function check(world: Checked, played: readonly Played[]): Promise<string[]> {
   await world.untilReady();
   const database = openDatabase({ url: world.databaseUrl, log: createLog('silent') });
   try {
     await untilThere(database);
-    const rows = await atRest(database, prefix, copies);
-    const found = [...violations, ...world.ownEnds.splice(0)];
-    const known = new Set(documents.map(({ name }) => name));
-    for (const row of rows) if (!known.has(row.name)) found.push(`${row.name} is there, and nobody sent it`);
-    for (const document of documents)
-      found.push(
-        ...faultsOf(
-          document,
-          rows.filter((row) => row.name === document.name),
-        ),
-      );
-    found.push(...(await wrongFiles(world, documents)), ...(await wrongWhole(world, database)));
-    const { receiver, workerKills = [], strangers, url } = world;
+    const copies = played.flatMap(({ copied }) => copied?.ids ?? []);
+    const rows = await atRest(
+      database,
+      played.map(({ seed }) => seed),
+      copies,
+    );
+    const found = [...world.ownEnds.splice(0), ...(await wrongWhole(world, database))];
+    for (const one of played) {
+      const own = rows.filter(({ name }) => name.startsWith(`p${one.seed}-`));
+      found.push(...one.violations, ...wrongDocuments(one, own), ...(await wrongFiles(world, one)));
+      if (one.copied) found.push(...(await checkCopies(world.url, one.copied, one.documents)));
+    }
+    const { receiver, workerKills = [] } = world;
+    const documents = played.flatMap((one) => one.documents);
     const told = rows.flatMap(({ id, is_extracted: isExtracted, approvals }) => {
       const document = documents.find((each) => each.id === id);
       return document ? [{ ...document, isExtracted, approvals }] : [];
     });
     if (receiver) found.push(...(await wrongTold(database, { receiver, workerKills, documents: told })));
-    if (strangers) found.push(...(await checkCopies({ url, strangers }, copies, documents)));
     return found;
   } finally {
     await database.close();
   }
 }
 
-/** Compares files with those that were uploaded. */
-async function wrongFiles({ url }: Checked, documents: readonly ModelDocument[]): Promise<string[]> {
-  const caller = createCaller(url, 'admin', () => undefined);
+/** Each document by what its client knows, and no others. */
+function wrongDocuments({ documents }: Played, rows: readonly Row[]): string[] {
+  const known = new Set(documents.map(({ name }) => name));
+  const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => `${name} is there, and nobody sent it`);
+  const named = Map.groupBy(rows, ({ name }) => name);
+  return [...unknown, ...documents.flatMap((document) => [...faultsOf(document, named.get(document.name) ?? [])])];
+}
+
+/** What was sent comes back as it was. */
+async function wrongFiles({ url }: Checked, { people, documents }: Played): Promise<string[]> {
+  const caller = createCaller(url, people.admin, () => undefined);
   const wrong: string[] = [];
   for (const { id, name, bytes } of documents) {
     if (id === undefined) continue;

@@ -1,7 +1,6 @@
 /**
- * `npm run drill [-- --programs N --seed N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF --backup
- * --report --power-loss --every-commit --only KIND]`: runs random programs against the real service with injected faults; see
- * docs/drill.md.
+ * `npm run drill [-- --programs N --seed N --together N --worlds N --minutes N --mutant NAME --until-found --mutants --upgrade-from REF --backup --report --power-loss --every-commit --only KIND]`:
+ * random programs over the real service with faults put in; see docs/drill.md.
  */
 import { parseArgs } from 'node:util';
 import { rehearseBackup } from './backup.ts';
@@ -17,7 +16,8 @@ const { values } = parseArgs({
   options: {
     programs: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    worlds: { type: 'string', default: '4' },
+    together: { type: 'string', default: '8' },
+    worlds: { type: 'string', default: '2' },
     minutes: { type: 'string', default: 'Infinity' },
     mutant: { type: 'string' },
     'until-found': { type: 'boolean', default: false },
@@ -52,6 +52,7 @@ async function playPrograms(): Promise<void> {
     {
       programs: Number(values.programs),
       seed,
+      together: Number(values.together),
       worlds: Number(values.worlds),
       endsAt: Date.now() + Number(values.minutes) * 60_000,
       endsAtViolation: values['until-found'],
@@ -94,7 +95,7 @@ async function playMutants(): Promise<void> {
   for (const [name, { was }] of Object.entries(mutants)) {
     if (mutant !== undefined && !name.startsWith(mutant)) continue;
     say(`${name}: ${was}`);
-    const { programs, first } = await playMutant(name, { programs: values.programs, seed: values.seed, worlds: values.worlds });
+    const { programs, first } = await playMutant(name, values);
     say(`  ${first === undefined ? 'NOT FOUND' : `found by ${first}`} (${programs} programs)`);
     const violation = first?.replaceAll('|', '/').slice(0, 100) ?? '';
     rows.push([was, `\`${name}\``, first === undefined ? '**no**' : 'yes', String(programs), violation, measuredCommit()]);

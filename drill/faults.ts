@@ -34,15 +34,12 @@ const untilNoticedMs = 3_500;
 /** Backward and forward: typical drift of a clock, and a wrong time zone. */
 const jumps = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
 
-type Befalling = { random: Random; onViolation: (what: string) => void };
+type Befalling = { random: Random; onViolation: (what: string) => void; most: number };
 
-/** After that there are no more faults, so that the service recovers and the program finishes. */
-const mostFaults = 6;
-
-/** Injects one fault after another until `over`. Returns them. */
+/** Puts in one fault after another, until `over` or `most` of them. Answers which. */
 export async function befall(world: World, over: AbortSignal, befalling: Befalling): Promise<Fault[]> {
   const putIn: Fault[] = [];
-  while (!over.aborted && putIn.length < mostFaults) {
+  while (!over.aborted && putIn.length < befalling.most) {
     const { random } = befalling;
     await delay(30 + random.integer(300));
     const fault = random.pick(faults);
@@ -52,7 +49,11 @@ export async function befall(world: World, over: AbortSignal, befalling: Befalli
   return putIn;
 }
 
-async function put(world: World, fault: Fault, { random, onViolation }: Befalling): Promise<void> {
+async function put(
+  world: World,
+  fault: Fault,
+  { random, onViolation }: Pick<Befalling, 'random' | 'onViolation'>,
+): Promise<void> {
   const ms = 200 + random.integer(800);
   const proxies = Object.values(world.proxies);
   switch (fault) {

@@ -6,7 +6,7 @@ import { createLog } from '#service/platform/log.ts';
 import { openDiskStore } from '#service/platform/blobs/disk-store.ts';
 import { startEmbeddedPostgres } from '#service/platform/database/postgres/embedded-postgres.ts';
 import { provisionEmbedded } from '#service/platform/database/provision.ts';
-import { password } from './password.ts';
+import { password } from './people.ts';
 
 const masterKey = 'the key of a drill, of forty characters…';
 

@@ -4,12 +4,24 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-type Search = { programs: string; seed: string; worlds: string };
+type Search = { programs: string; seed: string; together: string; worlds: string };
 
-/** Returns the number of programs until the first violation, and the violation; undefined if there was none, or no world started. */
-export async function playMutant(name: string, { programs, seed, worlds }: Search) {
+/** How many programs were played until the first violation, and what that was; undefined where there was none, or no world came up. */
+export async function playMutant(name: string, { programs, seed, together, worlds }: Search) {
   const [hook, drill] = ['mutate.ts', 'drill.ts'].map((file) => path.join(import.meta.dirname, file));
-  const given = ['--mutant', name, '--until-found', '--programs', programs, '--seed', seed, '--worlds', worlds];
+  const given = [
+    '--mutant',
+    name,
+    '--until-found',
+    '--programs',
+    programs,
+    '--seed',
+    seed,
+    '--together',
+    together,
+    '--worlds',
+    worlds,
+  ];
   const child = spawn(process.execPath, ['--import', hook ?? '', drill ?? '', ...given], {
     env: { ...process.env, MUTANT: name },
     stdio: ['ignore', 'pipe', 'inherit'],

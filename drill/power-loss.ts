@@ -10,7 +10,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#testing/free-port.ts';
 import { missingStep, systemCalls } from './system-calls.ts';
-import { password } from './password.ts';
+import { password } from './people.ts';
 
 const traced = 'fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto';
 const root = path.resolve(import.meta.dirname, '..');

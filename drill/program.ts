@@ -1,21 +1,10 @@
-/** A random program: several clients with separate documents, while faults are injected into the infrastructure. */
+/** A random program: several clients, each with documents of its own. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller, type Outcome } from './caller.ts';
-import { befall } from './faults.ts';
 import { type Counted, type Known, type ModelDocument } from './model.ts';
+import type { People } from './people.ts';
 import { createRandom } from './random.ts';
-import { playStranger } from './stranger.ts';
 import { type Client, upload } from './upload.ts';
-import type { World } from './world.ts';
-
-export type Program = { seed: number; clients: number; steps: number };
-export type Played = {
-  documents: ModelDocument[];
-  faultsPutIn: string[];
-  violations: string[];
-  /** Ids of copies of the same files in another accounting unit. */
-  copies: string[];
-};
 
 /** Next action of a client, by frequency; the last two require an existing document. */
 const acts = ['upload', 'upload', 'edit', 'edit', 'edit', 'validate', 'approve', 'queue', 'rest'] as const;
@@ -94,30 +83,18 @@ function after(before: Known, outcome: Outcome): Known {
 
 type Players = { seed: number; clients: number; violations: string[]; onWrite?: () => void };
 
-export function createClients(url: string, { seed, clients, violations, onWrite }: Players): Client[] {
+/** Of a service and one of its tenants. */
+export function createClients(
+  { url, people }: { url: string; people: People },
+  { seed, clients, violations, onWrite }: Players,
+): Client[] {
   const onFault = (what: string) => void violations.push(what);
   return Array.from({ length: clients }, (_, at) => ({
-    caller: createCaller(url, 'admin', onFault, onWrite),
-    approver: createCaller(url, 'approver', onFault, onWrite),
+    caller: createCaller(url, people.admin, onFault, onWrite),
+    approver: createCaller(url, people.approver, onFault, onWrite),
     random: createRandom(seed * 100 + at),
     own: [],
     name: `p${seed}-c${at}`,
     violations,
   }));
-}
-
-/** Runs a program; the same seed gives the same actions and faults, though not the same timing. */
-export async function playProgram(world: World, { seed, clients, steps }: Program): Promise<Played> {
-  const violations: string[] = [];
-  const onViolation = (what: string) => void violations.push(what);
-  const players = createClients(world.url, { seed, clients, violations });
-  const documents = () => players.flatMap(({ own }) => own);
-  const over = new AbortController();
-  const befalling = befall(world, over.signal, { random: createRandom(seed), onViolation });
-  const asking = { world, random: createRandom(seed * 100 + 99), prefix: `p${seed}-`, documents, onViolation };
-  const strangers = playStranger(asking, over.signal);
-  await Promise.all(players.map((player) => play(player, (step) => step < steps)));
-  over.abort();
-  const [faultsPutIn, copies] = await Promise.all([befalling, strangers]);
-  return { documents: documents(), faultsPutIn, violations, copies };
 }

@@ -1,5 +1,5 @@
 import { check } from './check.ts';
-import { playProgram } from './program.ts';
+import { playTogether } from './play-together.ts';
 import { startWorld, type World } from './world.ts';
 
 export type Drilled = {
@@ -16,39 +16,48 @@ type DrillOptions = {
   seed: number;
   clients?: number;
   steps?: number;
-  /** Number of services in parallel: most of a program is waiting. */
+  /** How many play side by side in one world. */
+  together?: number;
+  /** How many services are played with at once: most of a program is waiting. */
   worlds?: number;
   endsAtViolation?: boolean;
   /** No new program is started after this time. */
   endsAt?: number;
 };
 
-/** Runs programs against the services of several worlds, one after another in each, with a check after each. */
+/** Plays so many programs over the services of several worlds, some side by side and one after another in each, and checks after each time. */
 export async function runDrill(
-  { programs, seed, clients = 3, steps = 12, worlds = 1, endsAtViolation = false, endsAt = Infinity }: DrillOptions,
+  { programs, seed, clients = 3, steps = 12, together = 1, worlds = 1, endsAtViolation = false, endsAt = Infinity }: DrillOptions,
   tell: (line: string) => void = () => undefined,
 ): Promise<Drilled> {
   const drilled: Drilled = { programs: 0, documents: 0, faults: [], calls: 0, violations: [] };
   const isOver = () => Date.now() > endsAt || (endsAtViolation && drilled.violations.length > 0);
   let next = 0;
   async function play(world: World): Promise<void> {
-    const program = { seed: seed + next, clients, steps };
-    next += 1;
+    const seeds = Array.from({ length: Math.min(together, programs - next) }, (_, at) => seed + next + at);
+    next += seeds.length;
+    const first = seeds[0] ?? seed;
     const startedAt = performance.now();
-    const played = await playProgram(world, program);
-    const wrong = await check(world, played, `p${program.seed}-`).catch((error: unknown) => [
+    const { played, faultsPutIn, violations } = await playTogether(
+      world,
+      seeds.map((each) => ({ seed: each, clients, steps })),
+    );
+    const wrong = await check(world, played).catch((error: unknown) => [
       `it could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
     ]);
-    drilled.programs += 1;
-    drilled.documents += played.documents.length;
-    drilled.faults.push(...played.faultsPutIn);
-    drilled.violations.push(...wrong.map((what) => ({ seed: program.seed, what })));
+    const all = [...violations, ...wrong];
+    const documents = played.reduce((sum, one) => sum + one.documents.length, 0);
+    drilled.programs += seeds.length;
+    drilled.documents += documents;
+    drilled.faults.push(...faultsPutIn);
+    drilled.violations.push(...all.map((what) => ({ seed: first, what })));
     const took = `${Math.round((performance.now() - startedAt) / 1000)} s`;
-    tell(`seed ${program.seed}: ${played.documents.length} documents, ${took}, faults: ${played.faultsPutIn.join(', ')}`);
-    for (const what of wrong) tell(`  VIOLATION ${what}`);
+    const named = seeds.length === 1 ? `seed ${first}` : `seeds ${first}-${seeds.at(-1)}`;
+    tell(`${named}: ${documents} documents, ${took}, faults: ${faultsPutIn.join(', ')}`);
+    for (const what of all) tell(`  VIOLATION ${what}`);
   }
   async function playWorld(): Promise<void> {
-    const world = await startWorld();
+    const world = await startWorld(Math.min(together, programs));
     try {
       while (next < programs && !isOver()) await play(world);
     } finally {
@@ -56,6 +65,6 @@ export async function runDrill(
       await world.stop();
     }
   }
-  await Promise.all(Array.from({ length: Math.min(worlds, programs) }, playWorld));
+  await Promise.all(Array.from({ length: Math.min(worlds, Math.ceil(programs / together)) }, playWorld));
   return drilled;
 }

@@ -1,16 +1,16 @@
-/**
- * Prepares the demo tenant of a world before the first program: webhooks, an approval of two steps, and users of another accounting unit.
- */
+/** What each tenant of a world gets before the first program: webhooks, an approval of two steps, and somebody of another accounting unit. */
 import { createCaller } from './caller.ts';
+import type { People } from './people.ts';
 
 /** Client applications of the second accounting unit only: programs upload to the first one. */
 export type Strangers = { viewer: ClientApplication; accountant: ClientApplication };
 export type ClientApplication = { id: string; secret: string };
+export type Tenant = { people: People; strangers: Strangers };
 
 const events = ['DocumentSaved', 'DocumentValidated', 'DocumentFirstValidated', 'WorkflowStarted', 'DocumentApproved'] as const;
 
-export async function setUp(url: string, receiverUrl: string): Promise<Strangers> {
-  const admin = createCaller(url, 'admin', () => undefined);
+export async function setUp(url: string, receiverUrl: string, people: People): Promise<Tenant> {
+  const admin = createCaller(url, people.admin, () => undefined);
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const outcome = await admin.json(method, path, body);
     if (outcome === 'lost' || outcome.status !== 200)
@@ -26,7 +26,7 @@ export async function setUp(url: string, receiverUrl: string): Promise<Strangers
   await addSecondStep(ask);
   const { items } = await ask<{ items: { id: string; name: string }[] }>('POST', '/v1/accounting-unit/list', {});
   const other = items.find(({ name }) => name.includes('Brno'))?.id;
-  if (other === undefined) throw new Error('the demo tenant has one accounting unit only');
+  if (other === undefined) throw new Error(`the tenant of ${people.admin} has one accounting unit only`);
   const application = async (role: string): Promise<ClientApplication> => {
     const draft = { clientName: `Stranger, ${role}`, role, accountingUnitId: other };
     const made = await ask<{ clientApplicationId: string; clientApplicationSecret: string }>(
@@ -36,7 +36,7 @@ export async function setUp(url: string, receiverUrl: string): Promise<Strangers
     );
     return { id: made.clientApplicationId, secret: made.clientApplicationSecret };
   };
-  return { viewer: await application('Viewer'), accountant: await application('Accountant') };
+  return { people, strangers: { viewer: await application('Viewer'), accountant: await application('Accountant') } };
 }
 
 type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
@@ -45,7 +45,7 @@ type Workflow = { id: string; definition: { steps: { name: string }[] } };
 /** The same user decides both steps, so that a duplicate decision could decide the second one too. */
 async function addSecondStep(ask: Ask): Promise<void> {
   const [workflow] = await ask<Workflow[]>('GET', '/bff/approval/workflows');
-  if (!workflow) throw new Error('the demo tenant has no workflow');
+  if (!workflow) throw new Error('a tenant has no workflow');
   const { id, definition } = workflow;
   const steps = definition.steps.flatMap((step) => [step, { ...step, name: `${step.name} again` }]);
   await ask('PUT', `/bff/approval/workflows/${id}?acceptsHole=true`, { ...definition, steps, allowsSamePerson: true });

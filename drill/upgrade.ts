@@ -10,6 +10,7 @@ import { freePort } from '#testing/free-port.ts';
 import { check } from './check.ts';
 import { startFront } from './front.ts';
 import { startGround } from './ground.ts';
+import { demoPeople } from './people.ts';
 import { createClients, play } from './program.ts';
 import { untilReady } from './readiness.ts';
 import { supervised } from './supervised.ts';
@@ -79,7 +80,8 @@ export async function rehearseUpgrade(
     front.leadTo([old.port]);
     const violations: string[] = [];
     let acknowledged = 0;
-    const players = createClients(front.url, { seed, clients: 3, violations, onWrite: () => void (acknowledged += 1) });
+    const onWrite = () => void (acknowledged += 1);
+    const players = createClients({ url: front.url, people: demoPeople }, { seed, clients: 3, violations, onWrite });
     const over = new AbortController();
     const playing = Promise.all(players.map((player) => play(player, () => !over.signal.aborted)));
     const goOn = async (what: string) => {
@@ -108,7 +110,7 @@ export async function rehearseUpgrade(
     await playing;
     const documents = players.flatMap(({ own }) => own);
     const looked = { ...ground, url: front.url, ownEnds, untilReady: () => untilReady(front.url) };
-    const found = await check(looked, { documents, faultsPutIn: [], violations, copies: [] }, `p${seed}-`);
+    const found = await check(looked, [{ seed, people: demoPeople, documents, violations }]);
     for (const what of found) tell(`  VIOLATION ${what}`);
     tell(`${documents.length} documents, ${acknowledged} writes acknowledged, ${found.length} violations`);
     return { documents: documents.length, acknowledged, isBackAgain: back !== undefined, violations: found };

@@ -4,17 +4,20 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { addTenants } from '#testing/add-tenants.ts';
 import { startDatabaseProxy } from '#testing/database-proxy.ts';
 import { freePort } from '#testing/free-port.ts';
 import { startGround } from './ground.ts';
 import { readinessOf, untilReady } from './readiness.ts';
 import { startDrillReceiver } from './receiver.ts';
-import { setUp } from './set-up.ts';
+import { demoPeople, password } from './people.ts';
+import { setUp, type Tenant } from './set-up.ts';
 import { type Befallen, nothing, supervised } from './supervised.ts';
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-export async function startWorld() {
+/** With so many tenants. */
+export async function startWorld(tenantCount = 1) {
   const ground = await startGround();
   const { folder, databaseUrl, filesFolder, masterKey, openBlobs } = ground;
   // one per process, so that it is known whose transaction is cut
@@ -53,13 +56,15 @@ export async function startWorld() {
   );
 
   await untilReady(url);
-  const strangers = await setUp(url, receiver.url);
+  const tenants: Tenant[] = [];
+  for (const people of [demoPeople, ...(await addTenants(databaseUrl, tenantCount - 1, password))])
+    tenants.push(await setUp(url, receiver.url, people));
 
   return {
     url,
     port,
     receiver,
-    strangers,
+    tenants,
     readiness: (patienceMs: number) => readinessOf(url, patienceMs),
     /** Folders for temporary files of the processes. */
     tempFolders: ['api', 'worker'].map((name) => path.join(folder, name, 'tmp')),
@@ -81,7 +86,7 @@ export async function startWorld() {
     killPostgres: () => {
       const file = path.join(folder, 'database', 'postgres', 'postmaster.pid');
       const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
-      if (pid > 1) process.kill(pid, 'SIGKILL');
+      if (pid > 1) killIfThere(pid);
     },
     takeStoreAway: async (ms: number, onGone: () => void = () => undefined) => {
       await rename(filesFolder, `${filesFolder}-away`);
@@ -116,4 +121,13 @@ export async function startWorld() {
       await ground.stop();
     },
   };
+}
+
+/** What was killed a moment ago leaves its number behind until it is started again. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }

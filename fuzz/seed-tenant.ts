@@ -25,7 +25,7 @@ export async function seedTenant(app: TestApp, side: Side, mark: string): Promis
     return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   };
   const bytes = await threePages(mark);
-  const validated = (more: DocumentDraft & { queued_at?: Date } = {}) =>
+  const validated = (more: DocumentDraft = {}) =>
     app.document(tenant, {
       state: 'Validated',
       file_name: `${mark}.pdf`,

@@ -1,7 +1,7 @@
 /** `npm run cluster [-- --folder F] [--failover] [--restore]`: runs the service on a database with failover; see docs/drill.md. */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { password } from '../password.ts';
+import { password } from '../people.ts';
 import { ending } from './processes.ts';
 import { ProgramsMissing } from './programs.ts';
 import { rehearseFailover } from './rehearse-failover.ts';

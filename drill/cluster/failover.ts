@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../check.ts';
 import { type Caller, createCaller } from '../caller.ts';
+import { demoPeople } from '../people.ts';
 import { createClients, play } from '../program.ts';
 import { invoice } from '../upload.ts';
 import type { Node } from './config-files.ts';
@@ -31,7 +32,7 @@ export async function failOver(cluster: Cluster, { killed, seed, tell }: Told): 
   const violations: string[] = [];
   let acknowledged = 0;
   const onWrite = () => void (acknowledged += 1);
-  const players = createClients(url, { seed, clients: 3, violations, onWrite });
+  const players = createClients({ url, people: demoPeople }, { seed, clients: 3, violations, onWrite });
   const over = new AbortController();
   const playing = Promise.all(players.map((player) => play(player, () => !over.signal.aborted)));
   const probed = await uploadProbe(cluster, seed);
@@ -49,7 +50,7 @@ export async function failOver(cluster: Cluster, { killed, seed, tell }: Told): 
   if (killed !== 'the server of PostgreSQL') postgres.startNode(primary);
   await postgres.untilSafe();
   const documents = players.flatMap(({ own }) => own);
-  const found = await check(cluster, { documents, faultsPutIn: [killed], violations, copies: [] }, `p${seed}-`);
+  const found = await check(cluster, [{ seed, people: demoPeople, documents, violations }]);
   const duplicates = found.filter((what) => /is there \d+ times|has \d+ decisions|told twice/.test(what)).length;
   return { killed, acknowledged, documents: documents.length, secondsAway, violations: found, duplicates };
 }
@@ -63,7 +64,7 @@ type Probed = { caller: Caller; id: string };
 
 /** Uploads a document that no other caller writes. */
 async function uploadProbe({ url }: Cluster, seed: number): Promise<Probed> {
-  const caller = createCaller(url, 'admin', () => undefined);
+  const caller = createCaller(url, demoPeople.admin, () => undefined);
   const form = new FormData();
   form.append('File', new Blob([new Uint8Array(await invoice(`probe-${seed}`))]), `probe-${seed}.pdf`);
   const outcome = await caller.ask('POST', '/v1/documents', form);

@@ -12,6 +12,7 @@ import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
 import { createSealers } from '#service/platform/secrets/sealers.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createCaller } from '../caller.ts';
+import { demoPeople } from '../people.ts';
 import { invoice } from '../upload.ts';
 import { databaseName, ownerName } from './config-files.ts';
 import { startProcess, until } from './processes.ts';
@@ -66,7 +67,7 @@ export async function rehearseRestore(cluster: Cluster, tell: (line: string) => 
 }
 
 async function upload({ url }: Cluster, name: string, count: number): Promise<void> {
-  const caller = createCaller(url, 'admin', () => undefined);
+  const caller = createCaller(url, demoPeople.admin, () => undefined);
   for (let at = 0; at < count; at += 1) {
     const form = new FormData();
     form.append('File', new Blob([new Uint8Array(await invoice(`${name}-${at}`))]), `${name}-${at}.pdf`);

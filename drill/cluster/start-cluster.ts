@@ -8,7 +8,7 @@ import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
 import { chooseAccount } from '#service/platform/database/postgres/account.ts';
 import { freePort } from '#testing/free-port.ts';
 import { supervised } from '../supervised.ts';
-import { password } from '../password.ts';
+import { password } from '../people.ts';
 import { answersOk, until } from './processes.ts';
 import { findPrograms } from './programs.ts';
 import { folderOf, type Ground, type Postgres, startPostgres } from './start-postgres.ts';

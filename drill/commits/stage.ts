@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Db, openDatabase } from '#service/platform/database/database.ts';
 import { createLog } from '#service/platform/log.ts';
 import { createCaller, type Outcome } from '../caller.ts';
+import { demoPeople } from '../people.ts';
 import { invoice } from '../upload.ts';
 import { startWorld } from '../world.ts';
 
@@ -15,9 +16,9 @@ export async function openStage() {
   const faults: string[] = [];
   const onFault = (what: string) => void faults.push(what);
   let made = 0;
-  const admin = createCaller(world.url, 'admin', onFault);
-  const approver = createCaller(world.url, 'approver', onFault);
-  // signing in writes too, which is not to be cut
+  const admin = createCaller(world.url, demoPeople.admin, onFault);
+  const approver = createCaller(world.url, demoPeople.approver, onFault);
+  // who signs in writes too, and that is none of what is cut
   for (const caller of [admin, approver]) await caller.read('/v1/documents/count/extracting');
   return {
     world,

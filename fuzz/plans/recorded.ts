@@ -35,15 +35,15 @@ export function recordStatements() {
   };
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Plan Rows': number; Plans?: Plan[] };
 
 /**
- * Returns the plan for these values if an index is used at any cost: a scan remains only if no index is suitable, regardless of the number
- * of rows.
+ * The plan for these values; without `isWalkFree` where an index is taken whatever it costs: a walk is left only where none serves, however few rows
+ * there are.
  */
-export function planOf(db: Db, { text, values }: Pick<Recorded, 'text' | 'values'>): Promise<Plan> {
+export function planOf(db: Db, { text, values }: Pick<Recorded, 'text' | 'values'>, isWalkFree = false): Promise<Plan> {
   return db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
+    if (!isWalkFree) await sql`set local enable_seqscan = off`.execute(trx);
     const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       CompiledQuery.raw(`explain (format json) ${text}`, [...values]),
     );
@@ -58,6 +58,15 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 export const walkedOver = (plan: Plan, growing: ReadonlySet<string>): string[] =>
   nodesOf(plan).flatMap(({ 'Node Type': node, 'Relation Name': table = '' }) =>
     node === 'Seq Scan' && growing.has(table) ? [table] : [],
+  );
+
+/** Rows that are put in order or counted before the first is answered, by the most in one place. What comes in order by an index is not sorted as a whole. */
+export const mostGathered = (plan: Plan): number =>
+  Math.max(
+    0,
+    ...nodesOf(plan).flatMap(({ 'Node Type': node, Plans: below = [] }) =>
+      /^(Sort|Aggregate|WindowAgg|Unique|Group)$/.test(node) ? below.map((each) => each['Plan Rows']) : [],
+    ),
   );
 
 export const indexesOf = (plan: Plan): string[] => nodesOf(plan).flatMap(({ 'Index Name': index }) => index ?? []);

@@ -83,6 +83,7 @@ export type DocumentDraft = Partial<
     | 'state'
     | 'approval_state'
     | 'export_state'
+    | 'queued_at'
     | 'document_class'
     | 'accounting_unit_id'
     | 'created_by_user'

@@ -70,7 +70,7 @@ const tables = {
   },
   load: {
     title: 'Under 32 connections, beside a bare server with the same SQL',
-    command: 'LOAD_DOCUMENTS=N npm run bench load',
+    command: 'LOAD_DOCUMENTS=N LOAD_TENANTS=N npm run bench load',
     columns: ['what', 'requests/s', 'p97.5', 'processor a request', 'ratio to the bare server', 'day', 'commit'],
   },
   restore: {

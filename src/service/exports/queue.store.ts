@@ -76,16 +76,27 @@ export async function sumQueue(
     .execute();
 }
 
-/** Returns all queued documents regardless of visibility, or those of them that are not validated. */
-export async function findQueuedIds(db: Db, { isUnvalidated = false } = {}): Promise<string[]> {
-  const rows = await db
+/** A document in the queue. Its time as the database writes it: of a Date the microseconds are lost. */
+export type QueuePlace = { queuedAt: string; id: string };
+
+/** The next that wait for export, whoever may see them; or of them those that nobody has validated. */
+export function findInQueue(
+  db: Db,
+  { after, take, isUnvalidated }: { after: QueuePlace | undefined; take: number; isUnvalidated: boolean },
+): Promise<QueuePlace[]> {
+  return db
     .selectFrom('documents')
-    .select('id')
+    .select([sql<string>`queued_at::text`.as('queuedAt'), 'id'])
     .where('export_state', '=', 'Queued')
     .where('deleted_at', 'is', null)
     .$if(isUnvalidated, (query) => query.where('state', '!=', 'Validated'))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(queued_at, id) > (${after?.queuedAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('queued_at')
+    .orderBy('id')
+    .limit(take)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Returns the same page without values. */

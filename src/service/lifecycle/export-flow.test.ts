@@ -9,6 +9,9 @@ import { exportRequirements, exportTriggers, type ExportSettings, finishedAction
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { beginExtraction } from '#service/documents/intake/begin-extraction.ts';
 import { finishExtraction } from '#service/documents/intake/finish-extraction.ts';
+import { findExportHeads } from '#service/exports/queue.store.ts';
+import { judgeRestOfQueue } from '#service/exports/judge-queue.ts';
+import { keepJobsHere } from '#service/platform/queue/enqueue.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, openApprovalCase } from '#testing/approval-case.ts';
@@ -275,6 +278,26 @@ describe('what was barred', () => {
     expect((await call('PUT', '/bff/tenant/export/settings', stricter)).status).toBe(200);
     expect([await queueEntries(open), await queueEntries(validated)]).toMatchObject([[], [{}]]);
     expect((await left.exports(open)).map(({ state }) => state)).toEqual(['Queued', 'None']);
+  });
+
+  test('a long queue leaves bit by bit: what one transaction locks has an end, and the rest is a job', async () => {
+    await settings({ trigger: 'Manual', exportRequires: 'Extracted', finishedAction: 'None' });
+    const ids: string[] = [];
+    for (let at = 0; at < 230; at += 1)
+      ids.push(
+        await app.document(tenant.ours, { state: 'Extracted', export_state: 'Queued', queued_at: new Date(2026, 0, 1, 0, at) }),
+      );
+    const waiting = async () =>
+      (await findExportHeads(app.database.system, ids)).filter((each) => each.export_state === 'Queued').length;
+    const jobs = keepJobsHere(app.database);
+    const was = (await (await call('GET', '/bff/tenant/export/settings')).json()) as ExportSettings;
+    await call('PUT', '/bff/tenant/export/settings', { settings: { ...was, exportRequires: 'Validated' }, was });
+    expect(await waiting()).toBe(130);
+    const job = jobs.find((each) => each.name === 'judge-queue');
+    if (!job) throw new Error('the rest is no job');
+    const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
+    await judgeRestOfQueue(ctx, job.payload, new AbortController().signal);
+    expect(await waiting()).toBe(0);
   });
 
   test('a document that was never read does not leave by a change of its state', async () => {

@@ -15,12 +15,16 @@ const waitsFor = sql`array(
 
 /** Documents that a user decided about, for themselves or as a substitute: their last decision on each, the latest first. */
 const decided = ({ selfId, unitIds }: MineQuery) => sql`
-  select distinct on (a.document_id) a.document_id as id, a.status, a.decided_at as at, a.note, ${waitsFor} as waits_for
+  select a.document_id as id, a.status, a.decided_at as at, a.note, ${waitsFor} as waits_for
   from approvals a
   join approval_runs r on r.tenant_id = a.tenant_id and r.id = a.run_id
   join documents d on d.tenant_id = a.tenant_id and d.id = a.document_id
   where a.decided_by_id = ${selfId}::uuid and a.decided_at is not null and d.deleted_at is null ${ofUnits(unitIds)}
-  order by a.document_id, a.decided_at desc`;
+    and not exists (
+      select from approvals later
+      where later.tenant_id = a.tenant_id and later.decided_by_id = a.decided_by_id and later.document_id = a.document_id
+        and (later.decided_at, later.run_id, later.step_index, later.approver_id) > (a.decided_at, a.run_id, a.step_index, a.approver_id)
+    )`;
 
 /** Documents that a user uploaded or sent for approval, with the state of the latest run and the note of a rejection. */
 const sent = ({ selfId, unitIds }: MineQuery) => sql`
@@ -32,7 +36,7 @@ const sent = ({ selfId, unitIds }: MineQuery) => sql`
     ${waitsFor} as waits_for
   from approval_runs r
   join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
-  where ${selfId}::uuid = any(r.sender_ids) and d.deleted_at is null ${ofUnits(unitIds)}
+  where r.id in (select runs_sent_by(${selfId}::uuid)) and d.deleted_at is null ${ofUnits(unitIds)}
   order by r.document_id, r.id desc`;
 
 const kinds = { decided, sent };

@@ -367,6 +367,13 @@ describe('what one took part in', () => {
       [stranger, 'sent'],
     ] as const)
       expect(await mine(user, kind)).toEqual({ items: [], totalCount: 0 });
+    // who decides a document again has said one word on it, the last
+    await start(refused);
+    expect((await approve(refused, petr)).status).toBe(200);
+    expect(await mine(petr, 'decided')).toMatchObject({
+      items: [{ document: { id: refused }, status: 'Approved' }, { document: { id: going } }],
+      totalCount: 2,
+    });
   });
 
   test('is for those who may read approvals, and of a kind', async () => {

@@ -4,20 +4,10 @@ import { findExportSettings, updateExportSettings } from '#service/tenant/settin
 import { lockTenant } from '#service/tenant/store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
-import { lockDocuments } from '#service/documents/core/document-row.ts';
-import { findQueuedIds } from '../queue.store.ts';
+import { judgeQueue } from '../judge-queue.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** Removes documents from the queue that must be validated first now. Only unvalidated ones are read, as the queue may be long. */
-async function judgeQueue(ctx: Ctx): Promise<void> {
-  const queued = await lockDocuments(ctx.db, await findQueuedIds(ctx.db, { isUnvalidated: true }));
-  await ctx.lifecycle.documentsChanged(
-    ctx,
-    queued.map((before) => ({ kind: 'exportRulesTightened', documentId: before.id, before })),
-  );
-}
-
-/** Changes settings; those not named are kept. `was` is the state that the caller saw: concurrent changes are not overwritten. */
+/** What is not named stays. `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
 export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was?: ExportSettings): Promise<void> {
   return transact(ctx, async (ctx) => {
     const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);
@@ -27,6 +17,6 @@ export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was
     const to = { ...from, ...change };
     await updateExportSettings(ctx.db, tenant.id, to);
     await recordAudit(ctx, 'tenant.exportSettingsChanged', { details: { from, to } });
-    if (from.exportRequires === 'Extracted' && to.exportRequires === 'Validated') await judgeQueue(ctx);
+    if (from.exportRequires === 'Extracted' && to.exportRequires === 'Validated') await judgeQueue(ctx, 'exportRulesTightened');
   });
 }

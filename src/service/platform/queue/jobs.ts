@@ -82,7 +82,18 @@ export const jobs = {
   'weekly-digests': { payload: z.object({}), concurrency: 1, timeLimitS: 1_800, tries: 1, cron: '*/15 * * * *' },
   /** Checks the documents of a type again after its checks were changed. */
   'recheck-type': { payload: z.object({ ...ofTenant, documentType: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
-  /** Materializes the values of a field for lists sorted by it. */
+  /** Takes out of the export queue what may no longer leave, from a place on. */
+  'judge-queue': {
+    payload: z.object({
+      ...ofTenant,
+      change: z.enum(['rechecked', 'exportRulesTightened']),
+      after: z.object({ queuedAt: z.string(), id: z.uuid() }),
+    }),
+    concurrency: 1,
+    timeLimitS: 3_600,
+    tries: 5,
+  },
+  /** Puts the values of a field in order beside the documents, for lists that are sorted by it. */
   'keep-sorted-field': { payload: z.object({ ...ofTenant, field: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
   /** Imports uploaded rows into an external data table. */
   'import-data-table': { payload: z.object({ ...ofTenant, importId: z.uuid() }), concurrency: 1, timeLimitS: 1_800, tries: 2 },

@@ -27,6 +27,7 @@ import * as editsReadOver from './0060-edits-read-over.ts';
 import * as unmappedValues from './0063-unmapped-values.ts';
 import * as exportColumns from './0064-export-columns.ts';
 import * as emailsOfDocuments from './0066-emails-of-documents.ts';
+import * as ownApprovals from './0067-own-approvals.ts';
 import * as deliveryReasons from './0070-delivery-reasons.ts';
 
 /** Applied in order of their names, each once. A released migration is never edited. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0063-unmapped-values': unmappedValues,
   '0064-export-columns': exportColumns,
   '0066-emails-of-documents': emailsOfDocuments,
+  '0067-own-approvals': ownApprovals,
   '0070-delivery-reasons': deliveryReasons,
 };
