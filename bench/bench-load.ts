@@ -125,7 +125,7 @@ export async function benchLoad(): Promise<string[]> {
         const ofProcessor = middle(pairs.map(([product, besides]) => besides.cpuMs / product.cpuMs));
         const { perS, p975Ms, cpuMs } = best(pairs.map(([product]) => product));
         const figures = [Math.round(perS), `${Math.round(p975Ms)} ms`, `${cpuMs.toFixed(2)} ms`, ratio.toFixed(2)].map(String);
-        // a row for each size that was measured
+        // one row per measured size
         const what = name.includes(' of ') ? name : `${name} with ${size}`;
         mergeRows('load', [[what, ...figures, today(), measuredCommit()]], 0);
         lines.push(

@@ -15,10 +15,10 @@ export async function seedDocuments(client: pg.Client, count: number): Promise<{
     for (let from = 1; from <= count; from += atOnce) await insertDocuments(client, from, Math.min(count, from + atOnce - 1));
   });
   await client.query(seededApprovals);
-  // as the service leaves it at every bigger change
+  // as the service leaves it after every larger change
   await client.query('vacuum analyze documents');
   const { rows } = await client.query<{ id: string }>(
-    // one that is in the trash is answered with 404, and nothing is measured by it
+    // a document in trash would be answered with 404, which measures nothing
     `select id from documents where tenant_id = $1 and deleted_at is null order by created_at desc limit 1000`,
     [owner.tenantId],
   );

@@ -106,7 +106,7 @@ function wrongDocuments({ documents }: Played, rows: readonly Row[]): string[] {
   return [...unknown, ...documents.flatMap((document) => [...faultsOf(document, named.get(document.name) ?? [])])];
 }
 
-/** What was sent comes back as it was. */
+/** Compares files with those that were uploaded. */
 async function wrongFiles({ url }: Checked, { people, documents }: Played): Promise<string[]> {
   const caller = createCaller(url, people.admin, () => undefined);
   const wrong: string[] = [];

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 type Search = { programs: string; seed: string; together: string; worlds: string };
 
-/** How many programs were played until the first violation, and what that was; undefined where there was none, or no world came up. */
+/** Returns the number of programs until the first violation, and the violation; undefined if there was none, or no world started. */
 export async function playMutant(name: string, { programs, seed, together, worlds }: Search) {
   const [hook, drill] = ['mutate.ts', 'drill.ts'].map((file) => path.join(import.meta.dirname, file));
   const given = [

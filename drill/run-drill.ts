@@ -18,7 +18,7 @@ type DrillOptions = {
   steps?: number;
   /** How many play side by side in one world. */
   together?: number;
-  /** How many services are played with at once: most of a program is waiting. */
+  /** Number of services in parallel: most of a program is waiting. */
   worlds?: number;
   endsAtViolation?: boolean;
   /** No new program is started after this time. */

@@ -45,7 +45,7 @@ const doing: Record<(typeof acts)[number], (asking: Asking, copies: string[]) =>
     const viewer = createCaller(url, strangers.viewer, onViolation);
     const [method, path, body] = random.pick(asks);
     const outcome = await viewer.json(method, path, body);
-    // copies have other names, and the same words in them
+    // copies have other names, but the same words
     const told = outcome === 'lost' ? undefined : /p\d+-c\d+-\d+\.\w+/.exec(outcome.body)?.[0];
     if (told !== undefined) onViolation(`${method} ${path} tells somebody of another accounting unit of ${told}`);
     const there = all().filter(({ id }) => id !== undefined);
@@ -54,7 +54,7 @@ const doing: Record<(typeof acts)[number], (asking: Asking, copies: string[]) =>
     if (read && read !== 'lost' && read.status === 200)
       onViolation(`${foreign.name} is read by somebody of another accounting unit`);
   },
-  /** The same bytes in another unit: of which document it is a copy is not told. */
+  /** Uploads the same bytes to another unit: the response must not disclose the original document. */
   copy: async ({ url, strangers, random, documents, onViolation }, copies) => {
     if (copies.length >= mostCopies) return;
     const there = documents();
@@ -68,7 +68,7 @@ const doing: Record<(typeof acts)[number], (asking: Asking, copies: string[]) =>
   },
 };
 
-/** What became of the copies, once they are read: nothing in them tells of the document of the other unit. */
+/** Checks the copies after extraction: nothing in them may disclose the document of the other unit. */
 export async function checkCopies(
   url: string,
   { strangers, ids: copies }: Pick<Asking, 'strangers'> & { ids: readonly string[] },

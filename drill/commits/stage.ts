@@ -18,7 +18,7 @@ export async function openStage() {
   let made = 0;
   const admin = createCaller(world.url, demoPeople.admin, onFault);
   const approver = createCaller(world.url, demoPeople.approver, onFault);
-  // who signs in writes too, and that is none of what is cut
+  // signing in writes too, which is not to be cut
   for (const caller of [admin, approver]) await caller.read('/v1/documents/count/extracting');
   return {
     world,

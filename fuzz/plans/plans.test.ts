@@ -37,7 +37,7 @@ const gathered: Readonly<Record<string, string>> = {
   'select count(*)::int as count from ( select l.id, l.lessons': 'layouts are as many as suppliers have, not as documents',
 };
 
-/** Of the catalogue, and of the job queue, whose queries are not ours. */
+/** Whether a query is of the catalog or of the job queue, which are not ours. */
 const isOfOthers = (text: string): boolean => /pgboss\.|\bpg_(stat|class|locks|current)|information_schema/.test(text);
 
 /** Which of these put in order or count most of a table before they answer. */

@@ -7,7 +7,7 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { judgeQueue } from '../judge-queue.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
-/** What is not named stays. `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
+/** Changes settings; those not named are kept. `was` is the state that the caller saw: concurrent changes are not overwritten. */
 export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was?: ExportSettings): Promise<void> {
   return transact(ctx, async (ctx) => {
     const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);

@@ -93,7 +93,7 @@ export const jobs = {
     timeLimitS: 3_600,
     tries: 5,
   },
-  /** Puts the values of a field in order beside the documents, for lists that are sorted by it. */
+  /** Materializes the values of a field for lists sorted by it. */
   'keep-sorted-field': { payload: z.object({ ...ofTenant, field: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
   /** Imports uploaded rows into an external data table. */
   'import-data-table': { payload: z.object({ ...ofTenant, importId: z.uuid() }), concurrency: 1, timeLimitS: 1_800, tries: 2 },
