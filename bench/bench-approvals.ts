@@ -15,7 +15,7 @@ const documents = Number(process.env['APPROVAL_DOCUMENTS'] ?? 10_000);
 const units = 20;
 const perUnit = approvers / units;
 /** One document in ten has a high amount and requires a second decision after the first. */
-const dearEvery = 10;
+const highAmountEvery = 10;
 /**
  * Number of users who decide each document at the same time: if one decision is required, the later one must receive a response that it is
  * already made.
@@ -23,7 +23,7 @@ const dearEvery = 10;
 const rivals = 2;
 
 type Seeded = { id: string; unit: number; number: number };
-const wanted = ({ number }: Pick<Seeded, 'number'>): number => (number % dearEvery === 0 ? 2 : 1);
+const wanted = ({ number }: Pick<Seeded, 'number'>): number => (number % highAmountEvery === 0 ? 2 : 1);
 
 /**
  * Creates accounting units with approvers, and documents of these units that need the approvers of the unit, those with high amounts twice.
@@ -42,10 +42,13 @@ async function seed(client: pg.Client): Promise<Seeded[]> {
     [approvers, units],
   );
   const approversOf = { userIds: [], roles: [], ofUnit: true, managerOfSender: false };
-  const dear = { match: 'all', rules: [{ subject: 'amount', operator: 'gte', values: ['10000'], currency: 'CZK' }] };
+  const highAmountCondition = {
+    match: 'all',
+    rules: [{ subject: 'amount', operator: 'gte', values: ['10000'], currency: 'CZK' }],
+  };
   const steps = [
     { name: 'Unit', mode: 'any', approvers: approversOf },
-    { name: 'Second decision', mode: 'any', approvers: approversOf, condition: dear },
+    { name: 'Second decision', mode: 'any', approvers: approversOf, condition: highAmountCondition },
   ];
   await client.query(`update approval_workflow_versions set definition = jsonb_set(definition, '{steps}', $1::jsonb)`, [
     JSON.stringify(steps),
@@ -62,7 +65,7 @@ async function seed(client: pg.Client): Promise<Seeded[]> {
        from generate_series(0, $1::int - 1) n join accounting_units a on a.name = 'Unit ' || n % $2 returning id, accounting_unit_id, file_name
      ) select made.id, substring(a.name from 6)::int as unit, substring(file_name from '[0-9]+')::int as number
      from made join accounting_units a on a.id = made.accounting_unit_id order by number`,
-    [documents, units, dearEvery],
+    [documents, units, highAmountEvery],
   );
   return rows;
 }
@@ -75,7 +78,7 @@ async function tokenOf(url: string, username: string): Promise<string> {
 }
 
 /** Runs `act` for all items, `width` at a time. */
-async function inTurns<T>(work: readonly T[], width: number, act: (item: T) => Promise<void>): Promise<void> {
+async function withConcurrency<T>(work: readonly T[], width: number, act: (item: T) => Promise<void>): Promise<void> {
   const rest = work.values();
   const worker = async () => {
     for (const item of rest) await act(item);
@@ -137,7 +140,7 @@ async function decideAll(
     await delay(1000 * Number(answer.headers.get('retry-after') ?? 1));
     await decide(id, person);
   };
-  await inTurns([...lists], lists.size, async ([person, ids]) => {
+  await withConcurrency([...lists], lists.size, async ([person, ids]) => {
     for (const id of ids) await decide(id, person);
   });
   return told;
@@ -205,14 +208,14 @@ export async function benchApprovals(): Promise<string[]> {
     const { post, signIn } = callers(service.url);
     let refusedStarts = 0;
     const startsAt = performance.now();
-    await inTurns(seeded, 16, async ({ id }) => {
+    await withConcurrency(seeded, 16, async ({ id }) => {
       const { ok } = await post(`/v1/approval/${id}/workflow/start`, 'admin@demo.test');
       if (!ok) refusedStarts += 1;
     });
     if (refusedStarts > 0) throw new Error(`${refusedStarts} documents could not be sent to approval`);
     const startsPerS = Math.round(documents / ((performance.now() - startsAt) / 1000));
     const lists = listsOf(seeded);
-    await inTurns([...lists.keys()], 4, async (each) => void (await signIn(each)));
+    await withConcurrency([...lists.keys()], 4, async (each) => void (await signIn(each)));
     await untilQueueIsEmpty(client);
     await client.query('analyze');
 

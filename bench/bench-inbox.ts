@@ -9,7 +9,7 @@ import { accessToken, root, signIn, startService } from './running-service.ts';
 const documents = 12;
 const decisions = 10;
 const visits = 5;
-const lookMs = 1_500;
+const memoryCheckMs = 1_500;
 /** Time to move a thumb to a button and press it; the hand stays on the device. */
 const tapMs = 1_300;
 /** 10 Mbit/s with the latency of a mobile network, and a processor that is four times slower than this one. */
@@ -112,7 +112,7 @@ async function decide(context: BrowserContext, url: string): Promise<{ times: nu
       count,
     );
     // a user looks at the document before deciding; meanwhile the next one is fetched
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    await new Promise((resolve) => setTimeout(resolve, memoryCheckMs));
   }
   const seen = await read();
   await page

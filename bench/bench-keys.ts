@@ -27,7 +27,7 @@ function answersOf({ scorer }: Corpus, truth: Truth): Map<string, Answer> {
 }
 
 /** Asserts that the finished values equal the labels; otherwise the count is meaningless. */
-async function assertRight(url: string, id: string, { scorer }: Corpus, truth: Truth): Promise<void> {
+async function assertCorrect(url: string, id: string, { scorer }: Corpus, truth: Truth): Promise<void> {
   const headers = { authorization: `Bearer ${await accessToken(url)}` };
   const { fields } = (await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as {
     fields: Record<string, { value: string }>;
@@ -55,7 +55,7 @@ async function finishAll(service: RunningService, browser: Browser, corpus: Corp
     const effort = await finishByKeys(page, answersOf(corpus, truth));
     await untilState(service.url, id, 'Validated');
     efforts.push([truth, effort, performance.now() - startsAt]);
-    await assertRight(service.url, id, corpus, truth);
+    await assertCorrect(service.url, id, corpus, truth);
   }
   return efforts;
 }

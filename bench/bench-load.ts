@@ -101,7 +101,7 @@ export async function benchLoad(): Promise<string[]> {
     await client.connect();
     const seeded = await seedDocuments(client, documents);
     await client.end();
-    const bare = await startBare({ url, ...seeded.owner, documentId: seeded.ids[0] ?? '' });
+    const bare = await startBareServer({ url, ...seeded.owner, documentId: seeded.ids[0] ?? '' });
     try {
       const lines = [`load: ${connections} connections, ${roundS} s a round; SQL statements of a request: ${bare.statements}`];
       for (const { name, request } of cases.filter((each) => each.name.startsWith(asked))) {
@@ -143,7 +143,7 @@ export async function benchLoad(): Promise<string[]> {
   }
 }
 
-async function startBare(options: BareOptions) {
+async function startBareServer(options: BareOptions) {
   const child = spawn(process.execPath, ['bench/bare-server.ts', JSON.stringify(options)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { findLayoutsLike, keepLayout } from '#service/documents/memory/store.ts';
+import { findLayoutsLike, storeLayout } from '#service/documents/memory/store.ts';
 import { openDatabase } from '#service/platform/database/database.ts';
 import { runningServerUrl } from '#service/platform/database/postgres/embedded-postgres.ts';
 import { ownerRole } from '#service/platform/database/provision.ts';
@@ -36,7 +36,7 @@ export async function benchMemory(): Promise<string[]> {
     for (const count of counts) {
       for (; there < count; there += 1) {
         const id = `00000000-0000-7000-8000-${String(there).padStart(12, '0')}`;
-        await keepLayout(db, { tenantId, id, ...layoutOf(there), lessons: [], at: new Date() });
+        await storeLayout(db, { tenantId, id, ...layoutOf(there), lessons: [], at: new Date() });
       }
       await client.query('vacuum analyze supplier_layouts');
       const times: number[] = [];

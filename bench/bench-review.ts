@@ -14,7 +14,7 @@ const viewports = [
 ] as const;
 const tabs = 20;
 /** Generous, because a busy machine is slow, not wrong. */
-const patienceMs = 120_000;
+const maxWaitMs = 120_000;
 
 /** `scrolled`: total scroll distance of the form under the focus; `step`: the longest of a single Tab. */
 type Seen = { pixels: number; cut: string[]; moved: number; scrolled: number; step: number };
@@ -99,11 +99,11 @@ async function look(page: Page, url: string, id: string): Promise<Seen> {
   };
 }
 
-async function lookAtAll(browser: Browser, url: string, ids: readonly string[]): Promise<string[]> {
+async function reviewAll(browser: Browser, url: string, ids: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   for (const viewport of viewports) {
     const page = await browser.newPage({ viewport, locale: 'en-US' });
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(maxWaitMs);
     await signIn(page, url);
     const seen: Seen[] = [];
     for (const id of ids) seen.push(await look(page, url, id));
@@ -134,7 +134,7 @@ export async function benchReview(): Promise<string[]> {
       await untilState(service.url, id, 'Extracted');
       ids.push(id);
     }
-    return await lookAtAll(browser, service.url, ids);
+    return await reviewAll(browser, service.url, ids);
   } finally {
     await browser.close();
     await service.stop();

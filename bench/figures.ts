@@ -6,13 +6,13 @@ export function percentile(values: readonly number[], rank: number): number {
 }
 
 export const ms = (value: number): string => `${Math.round(value)} ms`;
-type Handiwork = { keys: number; clicks: number; typed: number; looks: number };
+type InputCounts = { keys: number; clicks: number; typed: number; looks: number };
 
 /**
  * Returns the time of a user by the keystroke-level model (Card, Moran and Newell 1980): a key of an average typist, pointing and clicking,
  * moving the hand to the pointer and back, and thinking before each step that is not routine. Response times of the machine are excluded.
  */
-export const keystrokeModelMs = ({ keys, clicks, typed, looks }: Handiwork): number =>
+export const keystrokeModelMs = ({ keys, clicks, typed, looks }: InputCounts): number =>
   (keys + typed) * 280 + clicks * (1100 + 200 + 2 * 400) + looks * 1350;
 
 export const seconds = (value: number): string => `${(value / 1000).toFixed(1)} s`;

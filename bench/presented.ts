@@ -20,7 +20,7 @@ type TraceEvent = {
 };
 
 /** Names in the browser of user input events, before a page receives them. */
-const bornAs = { keydown: 'KEY_PRESSED', pointermove: 'MOUSE_MOVED_EVENT' };
+const browserEventNames = { keydown: 'KEY_PRESSED', pointermove: 'MOUSE_MOVED_EVENT' };
 
 async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -40,12 +40,12 @@ async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent
 /** Returns the milliseconds for each event of this kind during `work` that changed the screen, and how many changed nothing. */
 export async function presentedAfter(
   page: Page,
-  kind: keyof typeof bornAs,
+  kind: keyof typeof browserEventNames,
   work: () => Promise<void>,
 ): Promise<{ times: number[]; unseen: number }> {
   const events = await traced(page, work);
   const named = (name: string) => events.filter((event) => event.name === name);
-  const born = named('EventLatency').filter(({ args }) => args.event_latency?.event_type === bornAs[kind]);
+  const born = named('EventLatency').filter(({ args }) => args.event_latency?.event_type === browserEventNames[kind]);
   const handled = named('EventDispatch').filter(({ args }) => args.data?.type === kind);
   if (born.length !== handled.length)
     throw new Error(`${born.length} events of ${kind}, of which ${handled.length} were handled`);

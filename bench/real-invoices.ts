@@ -6,16 +6,16 @@ import { accessToken, type RunningService } from './running-service.ts';
 
 const wanted = 10;
 
-type Labelled = Truth & { supplier?: string; synthetic?: boolean; derivedFrom?: string };
+type Labeled = Truth & { supplier?: string; synthetic?: boolean; derivedFrom?: string };
 
 /** Selects the first invoices of each source in turn, each of a different supplier: by their order, not by how well they are extracted. */
-export function tenInvoices(truths: readonly Labelled[]): Labelled[] {
+export function tenInvoices(truths: readonly Labeled[]): Labeled[] {
   const fit = truths.filter(
     ({ kind, hasEmbeddedXml, synthetic, derivedFrom, truth }) =>
       /^(pdf|image)/.test(kind) && !hasEmbeddedXml && !synthetic && !derivedFrom && truth['doc_type'] === 'invoice',
   );
   const sources = Map.groupBy(fit, ({ source }) => source);
-  const chosen: Labelled[] = [];
+  const chosen: Labeled[] = [];
   const suppliers = new Set<string>();
   while (chosen.length < wanted && [...sources.values()].some((left) => left.length > 0))
     for (const left of sources.values()) {

@@ -112,10 +112,10 @@ async function untilExtracted(caller: Caller, id: string): Promise<void> {
   while (!(await caller.read(`/v1/documents/${id}`)).body.includes('"state":"Extracted"')) await delay(200);
 }
 
-type Looked = { tables: Map<string, string>; files: Map<string, string>; wrong: string[] };
+type Snapshot = { tables: Map<string, string>; files: Map<string, string>; wrong: string[] };
 
 /** Reads the tables and files in the folder of a stopped service. With `say`, a dump into another database is compared too. */
-async function looked(dataDir: string, say?: (line: string) => void): Promise<Looked> {
+async function looked(dataDir: string, say?: (line: string) => void): Promise<Snapshot> {
   const log = createLog('silent');
   const server = await startEmbeddedPostgres({ dataDir, log });
   const url = server.url(superuser, databaseName);

@@ -1,13 +1,13 @@
 /**
- * Preloaded into the service by the drill: sets its clock and simulates a full disk as requested (`Befallen`, by messages and at the
+ * Preloaded into the service by the drill: sets its clock and simulates a full disk as requested (`InjectedFaults`, by messages and at the
  * start).
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import type { Befallen } from './supervised.ts';
+import type { InjectedFaults } from './supervised.ts';
 
-let befallen: Befallen = JSON.parse(process.env['DRILL_BEFALLEN'] ?? '{}') as Befallen;
-process.on('message', (asked: Befallen) => {
+let befallen: InjectedFaults = JSON.parse(process.env['DRILL_BEFALLEN'] ?? '{}') as InjectedFaults;
+process.on('message', (asked: InjectedFaults) => {
   befallen = asked;
 });
 // if the drill was killed, no other process would end this one

@@ -14,13 +14,13 @@ import { createCaller } from './caller.ts';
 import { faultsOf, type Row } from './check-document.ts';
 import type { Played } from './play-together.ts';
 import { checkCopies } from './stranger.ts';
-import { wrongTold } from './told.ts';
-import type { World } from './world.ts';
+import { deliveryFaults } from './told.ts';
+import type { DrillSystem } from './world.ts';
 
 /** Environment to check: a world or a cluster. */
-export type Checked = Pick<World, 'url' | 'databaseUrl' | 'masterKey' | 'ownEnds' | 'untilReady'> & {
+export type Checked = Pick<DrillSystem, 'url' | 'databaseUrl' | 'masterKey' | 'ownEnds' | 'untilReady'> & {
   openBlobs: () => Promise<BlobStore>;
-} & Partial<Pick<World, 'receiver' | 'workerKills' | 'tempFolders'>>;
+} & Partial<Pick<DrillSystem, 'receiver' | 'workerKills' | 'tempFolders'>>;
 
 const rowsOf = async ({ system }: Database, seeds: readonly number[]): Promise<Row[]> =>
   (
@@ -32,7 +32,7 @@ const rowsOf = async ({ system }: Database, seeds: readonly number[]): Promise<R
   ).rows;
 
 /** Waits for the database: one that was killed may still be restarting, and readiness is checked only every two seconds. */
-async function untilThere({ system }: Database): Promise<void> {
+async function waitForDatabase({ system }: Database): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {
     try {
@@ -46,7 +46,7 @@ async function untilThere({ system }: Database): Promise<void> {
 }
 
 /** A service that does nothing more for so long has given up; on a busy machine the queue of many programs may take much longer. */
-const patienceMs = 300_000;
+const maxWaitMs = 300_000;
 
 /** Every document comes to rest, the copies of strangers too. It is waited for as long as something moves. */
 async function atRest(database: Database, seeds: readonly number[], copies: readonly string[]): Promise<Row[]> {
@@ -61,7 +61,7 @@ async function atRest(database: Database, seeds: readonly number[], copies: read
     if (!moving.some((state) => state === 'New' || state === 'Extracting')) return rows;
     const now = moving.join();
     if (now !== before) movedAt = Date.now();
-    if (Date.now() - movedAt > patienceMs) return rows;
+    if (Date.now() - movedAt > maxWaitMs) return rows;
     before = now;
     await delay(300);
   }
@@ -72,14 +72,14 @@ export async function check(world: Checked, played: readonly Played[]): Promise<
   await world.untilReady();
   const database = openDatabase({ url: world.databaseUrl, log: createLog('silent') });
   try {
-    await untilThere(database);
+    await waitForDatabase(database);
     const copies = played.flatMap(({ copied }) => copied?.ids ?? []);
     const rows = await atRest(
       database,
       played.map(({ seed }) => seed),
       copies,
     );
-    const found = [...world.ownEnds.splice(0), ...(await wrongWhole(world, database))];
+    const found = [...world.ownEnds.splice(0), ...(await globalFaults(world, database))];
     for (const one of played) {
       const own = rows.filter(({ name }) => name.startsWith(`p${one.seed}-`));
       found.push(...one.violations, ...wrongDocuments(one, own), ...(await wrongFiles(world, one)));
@@ -91,7 +91,7 @@ export async function check(world: Checked, played: readonly Played[]): Promise<
       const document = documents.find((each) => each.id === id);
       return document ? [{ ...document, isExtracted, approvals }] : [];
     });
-    if (receiver) found.push(...(await wrongTold(database, { receiver, workerKills, documents: told })));
+    if (receiver) found.push(...(await deliveryFaults(database, { receiver, workerKills, documents: told })));
     return found;
   } finally {
     await database.close();
@@ -120,7 +120,7 @@ async function wrongFiles({ url }: Checked, { people, documents }: Played): Prom
 }
 
 /** Checks rows and files, the audit log and the queue. */
-export async function wrongWhole(
+export async function globalFaults(
   { openBlobs, masterKey, tempFolders = [] }: Pick<Checked, 'openBlobs' | 'masterKey' | 'tempFolders'>,
   database: Pick<Database, 'system'>,
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import { rehearseBackup } from './backup.ts';
 import { addRun, measuredCommit, mergeRows, today, writeRows } from '#testing/quality-page.ts';
 import { cutEveryCommit, rowOf } from './commits/every-commit.ts';
 import { mutants } from './mutants.ts';
-import { playMutant } from './play-mutant.ts';
+import { runMutant } from './play-mutant.ts';
 import { runPowerLoss } from './power-loss.ts';
 import { runDrill } from './run-drill.ts';
 import { rehearseUpgrade } from './upgrade.ts';
@@ -38,10 +38,10 @@ if (values['power-loss']) process.exitCode = Math.sign(await runPowerLoss(say));
 else if (values['every-commit']) await cutCommits();
 else if (values.backup) process.exitCode = Math.sign((await rehearseBackup(say)).length);
 else if (values['upgrade-from'] !== undefined) await upgrade(values['upgrade-from']);
-else if (values.mutants) await playMutants();
-else await playPrograms();
+else if (values.mutants) await runMutants();
+else await runPrograms();
 
-async function playPrograms(): Promise<void> {
+async function runPrograms(): Promise<void> {
   if (mutant !== undefined && !(mutant in mutants)) {
     say(`There is no mutant ${mutant}. There are: ${Object.keys(mutants).join(', ')}`);
     process.exit(64);
@@ -90,12 +90,12 @@ async function upgrade(ref: string): Promise<void> {
 }
 
 /** Reintroduces each fixed bug, which must be detected; the search ends with the first violation. */
-async function playMutants(): Promise<void> {
+async function runMutants(): Promise<void> {
   const rows: string[][] = [];
   for (const [name, { was }] of Object.entries(mutants)) {
     if (mutant !== undefined && !name.startsWith(mutant)) continue;
     say(`${name}: ${was}`);
-    const { programs, first } = await playMutant(name, values);
+    const { programs, first } = await runMutant(name, values);
     say(`  ${first === undefined ? 'NOT FOUND' : `found by ${first}`} (${programs} programs)`);
     const violation = first?.replaceAll('|', '/').slice(0, 100) ?? '';
     rows.push([was, `\`${name}\``, first === undefined ? '**no**' : 'yes', String(programs), violation, measuredCommit()]);

@@ -1,7 +1,7 @@
 /** Faults injected into the service while a program runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
+import type { DrillSystem } from './world.ts';
 
 /** Relative frequencies: faults that require a process start or a long wait are less frequent. */
 const shares = {
@@ -32,12 +32,12 @@ const longerThanTriesMs = 9_000;
 /** Time for which /health/ready may still report the previous state. */
 const untilNoticedMs = 3_500;
 /** Backward and forward: typical drift of a clock, and a wrong time zone. */
-const jumps = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
+const clockShifts = [-7_200_000, -60_000, 60_000, 7_200_000] as const;
 
-type Befalling = { random: Random; onViolation: (what: string) => void; most: number };
+type FaultOptions = { random: Random; onViolation: (what: string) => void; most: number };
 
 /** Puts in one fault after another, until `over` or `most` of them. Answers which. */
-export async function befall(world: World, over: AbortSignal, befalling: Befalling): Promise<Fault[]> {
+export async function injectFaults(world: DrillSystem, over: AbortSignal, befalling: FaultOptions): Promise<Fault[]> {
   const putIn: Fault[] = [];
   while (!over.aborted && putIn.length < befalling.most) {
     const { random } = befalling;
@@ -50,9 +50,9 @@ export async function befall(world: World, over: AbortSignal, befalling: Befalli
 }
 
 async function put(
-  world: World,
+  world: DrillSystem,
   fault: Fault,
-  { random, onViolation }: Pick<Befalling, 'random' | 'onViolation'>,
+  { random, onViolation }: Pick<FaultOptions, 'random' | 'onViolation'>,
 ): Promise<void> {
   const ms = 200 + random.integer(800);
   const proxies = Object.values(world.proxies);
@@ -74,16 +74,16 @@ async function put(
     case 'kill PostgreSQL':
       return world.killPostgres();
     case 'store away':
-      return world.takeStoreAway(ms);
+      return world.removeStore(ms);
     case 'store away for long':
-      return storeAwayForLong(world, ms, onViolation);
+      return removeStoreForLong(world, ms, onViolation);
     case 'slow database':
       // an unavailable database is slow enough
       return world.slowDown(ms).catch(() => undefined);
     case 'disk full':
-      return world.befall({ isDiskFull: true }, ms);
+      return world.injectFaults({ isDiskFull: true }, ms);
     case 'clock jump':
-      return world.befall({ clockOffsetMs: random.pick(jumps) }, ms);
+      return world.injectFaults({ clockOffsetMs: random.pick(clockShifts) }, ms);
     case 'receiver fails':
     case 'receiver cuts off':
     case 'receiver is slow':
@@ -91,11 +91,11 @@ async function put(
   }
 }
 
-async function storeAwayForLong(world: World, ms: number, onViolation: (what: string) => void): Promise<void> {
+async function removeStoreForLong(world: DrillSystem, ms: number, onViolation: (what: string) => void): Promise<void> {
   // documents uploaded meanwhile are pending when the store is removed, and are retried more often than a job may fail
   world.holdWorker(true);
   await delay(ms);
-  const isBack = world.takeStoreAway(longerThanTriesMs, () => world.holdWorker(false));
+  const isBack = world.removeStore(longerThanTriesMs, () => world.holdWorker(false));
   await delay(untilNoticedMs);
   if ((await world.readiness(4_000)) === 200) onViolation('the store of the files is away, and /health/ready says 200');
   await isBack;

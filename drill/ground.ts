@@ -10,7 +10,7 @@ import { password } from './people.ts';
 
 const masterKey = 'the key of a drill, of forty characters…';
 
-export async function startGround() {
+export async function startEnvironment() {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-drill-'));
   // PostgreSQL may run under another account
   await chmod(folder, 0o755);

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller } from './caller.ts';
 import { demoPeople } from './people.ts';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
+import type { DrillSystem } from './world.ts';
 
-type Intruding = { world: Pick<World, 'url' | 'port' | 'tenants'>; random: Random; onViolation: (what: string) => void };
+type Intruding = { world: Pick<DrillSystem, 'url' | 'port' | 'tenants'>; random: Random; onViolation: (what: string) => void };
 
 const acts = ['many keys', 'forge an address', 'slow heads'] as const;
 

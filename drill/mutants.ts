@@ -59,7 +59,7 @@ export const mutants: Record<string, Mutant> = {
   'decision-without-step': {
     was: 'the same approval sent twice decided two steps',
     file: 'src/service/approvals/decisions/decide-step.ts',
-    from: "if (ifMatch === undefined && hasDecidedBefore(run, decider) && !isSpent(run, decider)) throw refused('unnamedDecision');",
+    from: "if (ifMatch === undefined && hasDecidedBefore(run, decider) && !hasUsedDecision(run, decider)) throw refused('unnamedDecision');",
     to: '',
   },
   'nothing-is-swept': {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 type Search = { programs: string; seed: string; together: string; worlds: string };
 
 /** Returns the number of programs until the first violation, and the violation; undefined if there was none, or no world started. */
-export async function playMutant(name: string, { programs, seed, together, worlds }: Search) {
+export async function runMutant(name: string, { programs, seed, together, worlds }: Search) {
   const [hook, drill] = ['mutate.ts', 'drill.ts'].map((file) => path.join(import.meta.dirname, file));
   const given = [
     '--mutant',

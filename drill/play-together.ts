@@ -1,12 +1,12 @@
 /** Programs that play side by side in one world, each in a tenant of its own, while faults befall what all of them stand on. */
-import { befall, type Fault } from './faults.ts';
+import { injectFaults, type Fault } from './faults.ts';
 import { playIntruder } from './intruder.ts';
 import type { ModelDocument } from './model.ts';
 import { createClients, play } from './program.ts';
 import { createRandom } from './random.ts';
 import type { Tenant } from './set-up.ts';
-import { playStranger } from './stranger.ts';
-import type { World } from './world.ts';
+import { runForeignClient } from './stranger.ts';
+import type { DrillSystem } from './world.ts';
 
 export type Program = { seed: number; clients: number; steps: number };
 export type Played = Pick<Tenant, 'people'> & {
@@ -23,14 +23,18 @@ export type Played = Pick<Tenant, 'people'> & {
  * and faults, though not the same moments.
  */
 export async function playTogether(
-  world: World,
+  world: DrillSystem,
   programs: readonly Program[],
 ): Promise<{ played: Played[]; faultsPutIn: Fault[]; violations: string[] }> {
   const seed = programs[0]?.seed ?? 0;
   const violations: string[] = [];
   const onViolation = (what: string) => void violations.push(what);
   const over = new AbortController();
-  const befalling = befall(world, over.signal, { random: createRandom(seed), onViolation, most: mostFaults(programs.length) });
+  const befalling = injectFaults(world, over.signal, {
+    random: createRandom(seed),
+    onViolation,
+    most: maxFaults(programs.length),
+  });
   const intruding = playIntruder({ world, random: createRandom(seed * 100 + 98), onViolation }, over.signal);
   const begun = programs.map((program, at) => begin(world, world.tenants[at], program));
   const all = () => begun.flatMap(({ documents }) => documents());
@@ -42,9 +46,9 @@ export async function playTogether(
 }
 
 /** Then the service is left alone, so that it comes back and the programs come to their end. */
-const mostFaults = (programs: number): number => 5 + programs;
+const maxFaults = (programs: number): number => 5 + programs;
 
-function begin({ url }: World, tenant: Tenant | undefined, { seed, clients, steps }: Program) {
+function begin({ url }: DrillSystem, tenant: Tenant | undefined, { seed, clients, steps }: Program) {
   if (!tenant) throw new Error('the world has fewer tenants than programs');
   const { people, strangers } = tenant;
   const violations: string[] = [];
@@ -56,7 +60,7 @@ function begin({ url }: World, tenant: Tenant | undefined, { seed, clients, step
       const over = new AbortController();
       const onViolation = (what: string) => void violations.push(what);
       const random = createRandom(seed * 100 + 99);
-      const prying = playStranger({ url, strangers, random, documents, all, onViolation }, over.signal);
+      const prying = runForeignClient({ url, strangers, random, documents, all, onViolation }, over.signal);
       await Promise.all(players.map((player) => play(player, (step) => step < steps)));
       over.abort();
       return { seed, people, documents: documents(), violations, copied: { strangers, ids: await prying } };

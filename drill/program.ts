@@ -29,7 +29,7 @@ const change: Record<
     document.note.open.push(value);
     const outcome = await caller.json('PATCH', `/v1/documents/${document.id}`, { fields: { note: { value } } });
     count(document.saves, outcome);
-    noteChange(document, outcome);
+    recordChange(document, outcome);
     if (outcome === 'lost') return;
     if (outcome.status === 200) document.note = { acknowledged: value, open: [] };
     // a document that is exported or in approval cannot be edited
@@ -41,7 +41,7 @@ const change: Record<
     document.validated = after(document.validated, outcome);
   },
   approve: async ({ caller, approver, random, violations }, document) => {
-    noteChange(document, await caller.json('POST', `/v1/approval/${document.id}/workflow/start`));
+    recordChange(document, await caller.json('POST', `/v1/approval/${document.id}/workflow/start`));
     const approve = async (headers?: Record<string, string>): Promise<Outcome> => {
       const outcome = await approver.json('POST', `/v1/approval/${document.id}/approve`, {}, headers);
       count(document.decisions, outcome);
@@ -72,7 +72,7 @@ function count(counted: Counted, outcome: Outcome): void {
 }
 
 /** A change of a document may remove it from the queue again. */
-function noteChange(document: ModelDocument, outcome: Outcome): void {
+function recordChange(document: ModelDocument, outcome: Outcome): void {
   if (document.queued === 'done' && (outcome === 'lost' || outcome.status === 200)) document.queued = 'open';
 }
 

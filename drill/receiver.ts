@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startReceiver } from '#testing/receiver.ts';
 
-export type Misbehaviour = 'receiver fails' | 'receiver cuts off' | 'receiver is slow';
+export type Misbehavior = 'receiver fails' | 'receiver cuts off' | 'receiver is slow';
 type Heard = { message: string; documentId: string; at: number };
 type Answer = Parameters<Awaited<ReturnType<typeof startReceiver>>['answerWith']>[0];
 
@@ -22,7 +22,7 @@ export async function startDrillReceiver() {
     heard,
     close,
     /** Fails for a time; the calls are recorded all the same. */
-    misbehave: async (how: Misbehaviour, ms: number) => {
+    misbehave: async (how: Misbehavior, ms: number) => {
       listen((response) => {
         if (how === 'receiver fails') response.writeHead(500).end('out of order');
         else if (how === 'receiver cuts off') response.destroy();

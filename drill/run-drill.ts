@@ -1,6 +1,6 @@
 import { check } from './check.ts';
 import { playTogether } from './play-together.ts';
-import { startWorld, type World } from './world.ts';
+import { startDrillSystem, type DrillSystem } from './world.ts';
 
 export type Drilled = {
   programs: number;
@@ -33,7 +33,7 @@ export async function runDrill(
   const drilled: Drilled = { programs: 0, documents: 0, faults: [], calls: 0, violations: [] };
   const isOver = () => Date.now() > endsAt || (endsAtViolation && drilled.violations.length > 0);
   let next = 0;
-  async function play(world: World): Promise<void> {
+  async function play(world: DrillSystem): Promise<void> {
     const seeds = Array.from({ length: Math.min(together, programs - next) }, (_, at) => seed + next + at);
     next += seeds.length;
     const first = seeds[0] ?? seed;
@@ -57,7 +57,7 @@ export async function runDrill(
     for (const what of all) tell(`  VIOLATION ${what}`);
   }
   async function playWorld(): Promise<void> {
-    const world = await startWorld(Math.min(together, programs));
+    const world = await startDrillSystem(Math.min(together, programs));
     try {
       while (next < programs && !isOver()) await play(world);
     } finally {

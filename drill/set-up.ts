@@ -3,9 +3,9 @@ import { createCaller } from './caller.ts';
 import type { People } from './people.ts';
 
 /** Client applications of the second accounting unit only: programs upload to the first one. */
-export type Strangers = { viewer: ClientApplication; accountant: ClientApplication };
+export type ForeignClients = { viewer: ClientApplication; accountant: ClientApplication };
 export type ClientApplication = { id: string; secret: string };
-export type Tenant = { people: People; strangers: Strangers };
+export type Tenant = { people: People; strangers: ForeignClients };
 
 const events = ['DocumentSaved', 'DocumentValidated', 'DocumentFirstValidated', 'WorkflowStarted', 'DocumentApproved'] as const;
 

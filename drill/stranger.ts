@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createCaller } from './caller.ts';
 import type { ModelDocument } from './model.ts';
 import type { Random } from './random.ts';
-import type { Strangers } from './set-up.ts';
+import type { ForeignClients } from './set-up.ts';
 
 type Asking = {
   url: string;
-  strangers: Strangers;
+  strangers: ForeignClients;
   random: Random;
   /** Those of the program's clients so far. */
   documents: () => ModelDocument[];
@@ -22,7 +22,7 @@ const acts = ['pry', 'pry', 'pry', 'copy'] as const;
 const mostCopies = 6;
 
 /** Until `over`. Answers the ids of the copies that were uploaded. */
-export async function playStranger(asking: Asking, over: AbortSignal): Promise<string[]> {
+export async function runForeignClient(asking: Asking, over: AbortSignal): Promise<string[]> {
   const copies: string[] = [];
   while (!over.aborted) {
     await delay(100 + asking.random.integer(500));

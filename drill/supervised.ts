@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Faults inside the processes of the service: clock offset, and a full disk. */
-export type Befallen = { clockOffsetMs: number; isDiskFull: boolean };
-export const nothing: Befallen = { clockOffsetMs: 0, isDiskFull: false };
+export type InjectedFaults = { clockOffsetMs: number; isDiskFull: boolean };
+export const nothing: InjectedFaults = { clockOffsetMs: 0, isDiskFull: false };
 
 /**
  * Runs a process, of this source or another release, and restarts it whenever it ends; unexpected exits are reported. A process that finds
@@ -53,7 +53,7 @@ export function supervised(
   };
   begin();
   return {
-    befall: (what: Befallen) => {
+    injectFaults: (what: InjectedFaults) => {
       befallen = what;
       if (child.connected) child.send(what, () => undefined);
     },

@@ -41,7 +41,7 @@ type Heard = {
   documents: readonly Told[];
 };
 
-export async function wrongTold(database: Database, heard: Heard): Promise<string[]> {
+export async function deliveryFaults(database: Database, heard: Heard): Promise<string[]> {
   const there = heard.documents.filter(({ id }) => id !== undefined);
   const deliveries = await atRest(
     database,
@@ -58,14 +58,14 @@ export async function wrongTold(database: Database, heard: Heard): Promise<strin
       if (told > most) wrong.push(`${event} of ${document.name} was told ${told} times, and happened ${most} at most`);
     }
   }
-  return [...wrong, ...wrongCalls({ ...heard, documents: there }, deliveries)];
+  return [...wrong, ...callFaults({ ...heard, documents: there }, deliveries)];
 }
 
 /** Maximum delay between a call and its record on a busy machine. */
 const lagMs = 2_000;
 
 /** Compares received calls with recorded deliveries. */
-function wrongCalls({ receiver, workerKills, documents }: Heard, deliveries: readonly Delivery[]): string[] {
+function callFaults({ receiver, workerKills, documents }: Heard, deliveries: readonly Delivery[]): string[] {
   const ids = new Set(documents.map(({ id }) => id));
   const calls = Map.groupBy(
     receiver.heard.filter(({ documentId }) => ids.has(documentId)),

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#testing/free-port.ts';
 import { check } from './check.ts';
 import { startFront } from './front.ts';
-import { startGround } from './ground.ts';
+import { startEnvironment } from './ground.ts';
 import { demoPeople } from './people.ts';
 import { createClients, play } from './program.ts';
 import { untilReady } from './readiness.ts';
@@ -44,7 +44,7 @@ export async function rehearseUpgrade(
   ref: string,
   { seed, tell }: { seed: number; tell: (line: string) => void },
 ): Promise<Upgraded> {
-  const ground = await startGround();
+  const ground = await startEnvironment();
   const front = await startFront();
   const before = sourceOf(ref, ground.folder);
   const ownEnds: string[] = [];
@@ -54,7 +54,7 @@ export async function rehearseUpgrade(
    * Starts a process for requests and one for background work, of one release. Returns the port of the first, and a function that stops
    * both.
    */
-  async function release(name: string, source: string, patienceMs?: number) {
+  async function release(name: string, source: string, maxWaitMs?: number) {
     const port = await freePort();
     const of = (kind: 'api' | 'worker', PORT: number) => {
       const given = {
@@ -70,7 +70,7 @@ export async function rehearseUpgrade(
     };
     const both = [of('api', port), of('worker', await freePort())];
     processes.push(...both);
-    await untilReady(`http://127.0.0.1:${port}`, patienceMs);
+    await untilReady(`http://127.0.0.1:${port}`, maxWaitMs);
     return { port, stop: () => Promise.all(both.map((each) => each.stop())) };
   }
 

@@ -42,8 +42,8 @@ export async function upload(client: Client, step: number): Promise<void> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const outcome = await send(caller, document);
     if (outcome !== 'lost') {
-      noteAnswer(client, document, outcome);
-      if (isSentAgain) noteAnswer(client, document, await send(caller, document));
+      recordResponse(client, document, outcome);
+      if (isSentAgain) recordResponse(client, document, await send(caller, document));
       return;
     }
     document.upload = 'open';
@@ -59,7 +59,7 @@ function send(caller: Caller, { name, externalId, bytes, key }: ModelDocument): 
 }
 
 /** Records the response of an upload; every further response must return the same document. */
-function noteAnswer({ violations }: Client, document: ModelDocument, outcome: Outcome): void {
+function recordResponse({ violations }: Client, document: ModelDocument, outcome: Outcome): void {
   if (outcome === 'lost') return;
   const { name } = document;
   if (outcome.status !== 200)

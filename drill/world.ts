@@ -7,18 +7,18 @@ import { Client } from 'pg';
 import { addTenants } from '#testing/add-tenants.ts';
 import { startDatabaseProxy } from '#testing/database-proxy.ts';
 import { freePort } from '#testing/free-port.ts';
-import { startGround } from './ground.ts';
+import { startEnvironment } from './ground.ts';
 import { readinessOf, untilReady } from './readiness.ts';
 import { startDrillReceiver } from './receiver.ts';
 import { demoPeople, password } from './people.ts';
 import { setUp, type Tenant } from './set-up.ts';
-import { type Befallen, nothing, supervised } from './supervised.ts';
+import { type InjectedFaults, nothing, supervised } from './supervised.ts';
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type DrillSystem = Awaited<ReturnType<typeof startDrillSystem>>;
 
 /** With so many tenants. */
-export async function startWorld(tenantCount = 1) {
-  const ground = await startGround();
+export async function startDrillSystem(tenantCount = 1) {
+  const ground = await startEnvironment();
   const { folder, databaseUrl, filesFolder, masterKey, openBlobs } = ground;
   // one per process, so that it is known whose transaction is cut
   const proxies = { api: await startDatabaseProxy(databaseUrl), worker: await startDatabaseProxy(databaseUrl) };
@@ -65,7 +65,7 @@ export async function startWorld(tenantCount = 1) {
     port,
     receiver,
     tenants,
-    readiness: (patienceMs: number) => readinessOf(url, patienceMs),
+    readiness: (maxWaitMs: number) => readinessOf(url, maxWaitMs),
     /** Folders for temporary files of the processes. */
     tempFolders: ['api', 'worker'].map((name) => path.join(folder, name, 'tmp')),
     databaseUrl,
@@ -88,7 +88,7 @@ export async function startWorld(tenantCount = 1) {
       const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
       if (pid > 1) killIfThere(pid);
     },
-    takeStoreAway: async (ms: number, onGone: () => void = () => undefined) => {
+    removeStore: async (ms: number, onGone: () => void = () => undefined) => {
       await rename(filesFolder, `${filesFolder}-away`);
       onGone();
       await delay(ms);
@@ -97,10 +97,10 @@ export async function startWorld(tenantCount = 1) {
       await rename(`${filesFolder}-away`, filesFolder);
     },
     /** Lets the clock of the processes jump, or fills their disk, for a time. */
-    befall: async (what: Partial<Befallen>, ms: number) => {
-      for (const each of [api, worker]) each.befall({ ...nothing, ...what });
+    injectFaults: async (what: Partial<InjectedFaults>, ms: number) => {
+      for (const each of [api, worker]) each.injectFaults({ ...nothing, ...what });
       await delay(ms);
-      for (const each of [api, worker]) each.befall(nothing);
+      for (const each of [api, worker]) each.injectFaults(nothing);
     },
     /** Blocks writes to documents for a time. */
     slowDown: async (ms: number) => {

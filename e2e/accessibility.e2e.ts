@@ -32,7 +32,7 @@ async function command(page: Page, name: string): Promise<void> {
 }
 
 /** Opens an element that is checked by itself, and closes it again. */
-async function lookedInto(page: Page, state: string, open: () => Promise<void>): Promise<void> {
+async function checkDialog(page: Page, state: string, open: () => Promise<void>): Promise<void> {
   await open();
   const shown = page.locator(dialog);
   await expect(shown).toBeVisible();
@@ -77,7 +77,7 @@ test('a document in review, from being read to being exported', async ({ page, s
     await page.goto(`/documents/${id}?field=total_amount`);
     await expect(review.field('Total')).toBeFocused();
     await expect(page.getByRole('button', { name: /^Suggestion 1:/ })).toBeVisible();
-    await lookedInto(page, 'compared', () => page.getByRole('button', { name: 'Compare side by side' }).click());
+    await checkDialog(page, 'compared', () => page.getByRole('button', { name: 'Compare side by side' }).click());
     await review.field('Invoice number').fill('');
     await review.field('Issue date').fill('when it suits');
     await review.field('Total').focus();
@@ -92,7 +92,7 @@ test('a document in review, from being read to being exported', async ({ page, s
     await ask('POST', `/v1/documents/${first}/state/change/Validated`);
     await page.goto(`/documents/${first}`);
     await expect(page.getByText('Validated', { exact: true })).toBeVisible();
-    await lookedInto(page, 'send to approval', () => command(page, 'Send for approval'));
+    await checkDialog(page, 'send to approval', () => command(page, 'Send for approval'));
     await command(page, 'Send for approval');
     await page.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click();
     await expect(page.getByRole('button', { name: /^Step 1 of 1/ })).toBeVisible();
@@ -113,18 +113,18 @@ test('what opens over a document in review', async ({ page, service, signIn, tok
   await page.goto(`/documents/${id}?field=total_amount`);
   await expect(new ReviewPage(page).field('Total')).toBeFocused();
   await page.getByRole('application').first().focus();
-  await lookedInto(page, 'keys', () => page.keyboard.press('?'));
-  await lookedInto(page, 'palette', () => page.keyboard.press('Control+k'));
-  await lookedInto(page, 'pages', async () => {
+  await checkDialog(page, 'keys', () => page.keyboard.press('?'));
+  await checkDialog(page, 'palette', () => page.keyboard.press('Control+k'));
+  await checkDialog(page, 'pages', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await expect(page.getByRole('menuitem', { name: 'Split or reorder pages' })).toBeVisible();
     await looked(page, 'menu', '[popover]:popover-open');
     await page.getByRole('menuitem', { name: 'Split or reorder pages' }).click();
   });
   for (const tool of ['History', 'Notes', 'Documents from this supplier', 'QR code payment'])
-    await lookedInto(page, tool, () => command(page, tool));
+    await checkDialog(page, tool, () => command(page, tool));
   for (const tool of ['Change document type or accounting unit', 'Return to issuer', 'Extraction feedback', 'Exchange rate'])
-    await lookedInto(page, tool, () => command(page, tool));
+    await checkDialog(page, tool, () => command(page, tool));
 });
 
 test('a document that one may only read', async ({ page, service, signIn, tokenOf }) => {
@@ -182,19 +182,19 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
   });
 
   await test.step('columns, the first page, the value gallery and the change of a field', async () => {
-    await lookedInto(page, 'columns', async () => {
+    await checkDialog(page, 'columns', async () => {
       await page.getByRole('button', { name: 'Columns and density' }).click();
       await page.getByRole('menuitem', { name: 'Columns…' }).click();
     });
     await grid.focus();
-    await lookedInto(page, 'first page', () => page.keyboard.press('Space'));
-    await lookedInto(page, 'value gallery', async () => {
+    await checkDialog(page, 'first page', () => page.keyboard.press('Space'));
+    await checkDialog(page, 'value gallery', async () => {
       await page.keyboard.press('g');
       const gallery = page.getByRole('dialog', { name: 'Review one field across documents' });
       await gallery.getByRole('combobox').selectOption({ label: 'Invoice number' });
       await expect(gallery.getByRole('listbox').getByRole('option')).toHaveCount(2);
     });
-    await lookedInto(page, 'change of a type', async () => {
+    await checkDialog(page, 'change of a type', async () => {
       await page.getByRole('button', { name: 'Change', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Change document type…' }).click();
     });

@@ -32,7 +32,7 @@ async function twoWaiting(url: string, token: string): Promise<string[]> {
 }
 
 /** Opens an element by one key, checks it, and closes it by another. */
-async function lookedInto(page: Page, key: string, name: RegExp): Promise<void> {
+async function checkDialog(page: Page, key: string, name: RegExp): Promise<void> {
   await page.keyboard.press(key);
   const shown = page.getByRole('dialog', { name });
   await expect(shown).toBeVisible();
@@ -55,9 +55,9 @@ test('what waits for a decision, and what is asked about it, with no pointer at 
   await expect(article.getByRole('region', { name: 'Risks' }).getByText('possible duplicate')).toBeVisible();
   await expect(article.getByRole('button', { name: 'Approve' })).toBeEnabled();
   await looked(page, 'an approval');
-  await lookedInto(page, 'q', /^Ask about/);
-  await lookedInto(page, 'r', /^Reject/);
-  await lookedInto(page, 'd', /^Delegate/);
+  await checkDialog(page, 'q', /^Ask about/);
+  await checkDialog(page, 'r', /^Reject/);
+  await checkDialog(page, 'd', /^Delegate/);
 
   await test.step('several together', async () => {
     const press = async (name: string) => {

@@ -24,7 +24,7 @@ import { groupOf, openCorpus } from './corpus.ts';
 import type { Truth } from './corpus.ts';
 import { extractAll } from './extract-all.ts';
 import { isHeldOut } from './folds.ts';
-import { looksCurve } from './looks-curve.ts';
+import { reviewCurve } from './looks-curve.ts';
 import { lossTables, lossesOf } from './losses.ts';
 import { outOfLayout } from './out-of-layout.ts';
 import { writeReport } from './report.ts';
@@ -113,7 +113,7 @@ for (const [title, sections] of [
 ] as const) {
   say(`\n${title}\n\n${readingTable(sections)}\n\n${certaintyTable(sections)}`);
 }
-const curve = looksCurve(
+const curve = reviewCurve(
   unseen.filter(({ truth }) => groupOf(truth) !== 'e-invoices'),
   corpus.scorer,
 );

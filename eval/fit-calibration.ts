@@ -13,7 +13,7 @@ export type Point = Measured & {
 type Step = { from: number; to: number; count: number; right: number };
 
 /** Minimum number of values in a step: fewer are not significant. */
-const leastInStep = 12;
+const minPerStep = 12;
 /** Prior of a step, so that its precision does not exceed what its count allows. */
 const doubt = { count: 2, right: 0.9 };
 /** Factor by which more values are wrong on a new layout than on one that the rules were written with. */
@@ -29,9 +29,9 @@ const worthOf = ({ isRight, isKnownLayout, source }: Point): number => (isRight 
 function stepsOf(points: readonly Point[]): Step[] {
   const sorted = points.toSorted((a, b) => a.score - b.score);
   const steps: Step[] = [];
-  for (let at = 0; at < sorted.length; at += leastInStep) {
-    const isLast = sorted.length - at < 2 * leastInStep;
-    const part = sorted.slice(at, isLast ? undefined : at + leastInStep);
+  for (let at = 0; at < sorted.length; at += minPerStep) {
+    const isLast = sorted.length - at < 2 * minPerStep;
+    const part = sorted.slice(at, isLast ? undefined : at + minPerStep);
     steps.push({
       from: part[0]?.score ?? 0,
       to: part.at(-1)?.score ?? 0,
@@ -64,7 +64,7 @@ function tableOf(points: readonly Point[]): Steps {
 }
 
 function tablesOf(points: readonly Point[]): Record<string, Steps> {
-  const byField = [...Map.groupBy(points, ({ field }) => field)].filter(([, each]) => each.length >= 2 * leastInStep);
+  const byField = [...Map.groupBy(points, ({ field }) => field)].filter(([, each]) => each.length >= 2 * minPerStep);
   return Object.fromEntries(byField.map(([field, each]) => [field, tableOf(each)]));
 }
 
@@ -73,7 +73,7 @@ function evidenceWorthOf(points: readonly Point[]): Partial<Record<EvidenceKind,
   return Object.fromEntries(
     strength.flatMap((kind) => {
       const each = byEvidence.get(kind) ?? [];
-      if (each.length < leastInStep) return [];
+      if (each.length < minPerStep) return [];
       const right = each.reduce((sum, point) => sum + worthOf(point), 0);
       return [[kind, rounded(precision({ from: 0, to: 0, count: each.length, right }))]];
     }),

@@ -2,7 +2,7 @@
 export type Case = { inputs: readonly number[]; isRight: boolean; weight: number };
 export type Prior = { weight: number; firmness: number };
 
-const mostSteps = 25;
+const maxSteps = 25;
 
 /** Solves a symmetric positive definite system by elimination. */
 function solved(matrix: readonly Float64Array[], vector: Float64Array): Float64Array {
@@ -28,7 +28,7 @@ function solved(matrix: readonly Float64Array[], vector: Float64Array): Float64A
 
 export function fitLogistic(cases: readonly Case[], prior: readonly Prior[]): number[] {
   const weights = Float64Array.from(prior, ({ weight }) => weight);
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const slope = Float64Array.from(prior, ({ weight, firmness }, at) => firmness * ((weights[at] ?? 0) - weight));
     const curve = prior.map(({ firmness }, at) => Float64Array.from(prior, (_, other) => (other === at ? firmness : 0)));
     for (const { inputs, isRight, weight } of cases) {

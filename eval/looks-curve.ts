@@ -4,7 +4,7 @@ import type { Certainty } from './certainty.ts';
 import type { Scorer } from './corpus.ts';
 import type { Outcome } from './extract-all.ts';
 
-export type LooksAt = Pick<Certainty, 'looksPerDocument' | 'looks' | 'wrong'> & { price: number };
+export type ReviewsAtPrice = Pick<Certainty, 'looksPerDocument' | 'looks' | 'wrong'> & { price: number };
 
 /** A price of 1 is what the form uses. */
 const prices = [0.2, 0.3, 0.4, 0.5, 0.7, 1, 1.5, 2, 3];
@@ -20,7 +20,7 @@ function atPrice(outcome: Outcome, price: number): Outcome {
   return { ...outcome, extracted: { ...outcome.extracted, fields } };
 }
 
-export const looksCurve = (outcomes: readonly Outcome[], scorer: Scorer): LooksAt[] =>
+export const reviewCurve = (outcomes: readonly Outcome[], scorer: Scorer): ReviewsAtPrice[] =>
   prices.map((price) => {
     const priced = outcomes.map((outcome) => atPrice(outcome, price));
     return { price, ...certaintyOf(priced, judge(priced, scorer)) };

@@ -45,7 +45,7 @@ const sharesWords = (a: string, b: string): boolean => {
 };
 
 /** Whether another field has the value; an amount that is also right for a second field is not a confusion. */
-function isGivenTo(fields: Readonly<Record<string, string>>, field: string, want: string): boolean {
+function isValueOfOtherField(fields: Readonly<Record<string, string>>, field: string, want: string): boolean {
   return Object.entries(fields).some(([name, value]) => name !== field && value !== '' && joined(value) === joined(want));
 }
 
@@ -55,7 +55,7 @@ function causeOf(
   { field, kind, want, got }: { field: string; kind: Kind; want: string; got: string | undefined },
 ): Cause {
   if (field !== 'currency' && !isOnPages(context, kind, want)) return 'words';
-  if (isGivenTo(prediction.fields, field, want)) return 'other field';
+  if (isValueOfOtherField(prediction.fields, field, want)) return 'other field';
   if (got === undefined || got === '')
     return fieldsOf(extracted.documentClass).some(({ name }) => name === field) ? 'passed over' : 'class';
   return (kind === 'name' || kind === 'address') && sharesWords(want, got) ? 'part' : 'other value';

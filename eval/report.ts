@@ -1,7 +1,7 @@
 /** docs/extraction-report.md: what was measured, when, and how to repeat it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { LooksAt } from './looks-curve.ts';
+import type { ReviewsAtPrice } from './looks-curve.ts';
 import type { Section } from './sections.ts';
 import { bandTable, certaintyTable, looksTable, readingTable, scoreTable } from './tables.ts';
 
@@ -10,7 +10,7 @@ export type ReportInput = {
   newer: Section[];
   committed: Section[];
   /** Over all print, out of layout. */
-  curve: LooksAt[];
+  curve: ReviewsAtPrice[];
   /** Documents that the default rule of automatic validation would accept. */
   touchless: string;
   timing: string;

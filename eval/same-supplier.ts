@@ -9,7 +9,7 @@ import { contextOf } from '#service/extraction/understand/context.ts';
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import { groupOf, type Scorer, type Truth, type TruthItem } from './corpus.ts';
 import { fieldsOf, type Outcome, predictionOf, valuesOf } from './extract-all.ts';
-import { countItemsStrictly, f1Of, isRightRow, type ItemCount } from './strict-items.ts';
+import { countItemsStrictly, f1Of, isCorrectRow, type ItemCount } from './strict-items.ts';
 
 const today = new Date().toISOString();
 const layoutId = '00000000-0000-7000-8000-000000000000';
@@ -65,7 +65,7 @@ export function correctedItems({ truth, extracted }: Outcome): FieldValues[] {
   if (truth.items === undefined || truth.itemsComplete === false) return [];
   const rows = [...extracted.items];
   const found = truth.items.map((item) => {
-    const at = rows.findIndex((row) => isRightRow(item, valuesOf(row)));
+    const at = rows.findIndex((row) => isCorrectRow(item, valuesOf(row)));
     return { item, row: at < 0 ? undefined : rows.splice(at, 1)[0] };
   });
   return found.map(({ item, row }) => row ?? correctedRow(typedRow(item), rows));

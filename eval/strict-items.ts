@@ -25,17 +25,17 @@ function overlap(a: string | undefined, b: string | undefined): number {
 
 const isNamed = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-function isSameFigure(want: unknown, got: string | undefined, tolerance: number): boolean {
+function isSameNumber(want: unknown, got: string | undefined, tolerance: number): boolean {
   if (!isNamed(want)) return true;
   return got !== undefined && got !== '' && Math.abs(Number(got) - Number(want)) < tolerance;
 }
 
-export const isRightRow = (want: TruthItem, got: Record<string, string>): boolean =>
+export const isCorrectRow = (want: TruthItem, got: Record<string, string>): boolean =>
   (!isNamed(want.description) || overlap(want.description, got['item_description']) >= 0.75) &&
-  isSameFigure(want.quantity, got['item_quantity'], 0.0005) &&
-  isSameFigure(want.unit_price, got['item_unit_price'], 0.005) &&
+  isSameNumber(want.quantity, got['item_quantity'], 0.0005) &&
+  isSameNumber(want.unit_price, got['item_unit_price'], 0.005) &&
   (want.line_total_gross !== undefined ||
-    isSameFigure(want.line_total, got['item_amount_without_vat'] ?? got['item_amount'], 0.005));
+    isSameNumber(want.line_total, got['item_amount_without_vat'] ?? got['item_amount'], 0.005));
 
 export function countItemsStrictly(truths: readonly Truth[], predictions: readonly Prediction[]): ItemCount {
   const byId = new Map(predictions.map((prediction) => [prediction.id, prediction]));
@@ -46,7 +46,7 @@ export function countItemsStrictly(truths: readonly Truth[], predictions: readon
     count.truth += truth.items.length;
     count.predicted += rows.length;
     for (const item of truth.items) {
-      const at = rows.findIndex((row) => isRightRow(item, row));
+      const at = rows.findIndex((row) => isCorrectRow(item, row));
       if (at < 0) continue;
       count.right += 1;
       rows.splice(at, 1);

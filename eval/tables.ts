@@ -2,7 +2,7 @@
 import type { FieldScore, Score } from './corpus.ts';
 import { boundsOf, medianOf } from './certainty.ts';
 import type { Share } from './certainty.ts';
-import type { LooksAt } from './looks-curve.ts';
+import type { ReviewsAtPrice } from './looks-curve.ts';
 import type { Band } from './reliability.ts';
 import type { Section } from './sections.ts';
 
@@ -91,7 +91,7 @@ export function certaintyTable(sections: readonly Section[]): string {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
 
-export function looksTable(curve: readonly LooksAt[]): string {
+export function looksTable(curve: readonly ReviewsAtPrice[]): string {
   return table(
     ['price of a look', 'looks a document', 'looks justified', 'wrong values in looks'],
     curve.map(({ price, looksPerDocument, looks, wrong }) => [

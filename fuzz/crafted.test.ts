@@ -20,7 +20,7 @@ const otherMark = 'kanarek7f3e91c2';
 const seed = 20_261_125;
 
 /** Injected delays sleep longer than this; a busy machine responds faster. */
-const patienceMs = 18_000;
+const maxWaitMs = 18_000;
 let app: TestApp;
 let own: Side;
 let other: Side;
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 /** Returns valid calls of each endpoint. */
-const rightCalls = (ofEach: number, caller: Call['caller'] = 'TenantAdmin'): Call[] =>
+const validCalls = (ofEach: number, caller: Call['caller'] = 'TenantAdmin'): Call[] =>
   endpoints.flatMap((named) =>
     fc
       .sample(
@@ -68,7 +68,7 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const shown = ({ name }: Call, { url, body }: Ready, { status, ms }: Answer): string =>
   `${name} ${url.slice(0, 200)} ${body?.toString().slice(0, 300) ?? ''}: ${status} after ${Math.round(ms)} ms`;
 
-const isOurFault = ({ entry }: Call, { status }: Answer): boolean =>
+const isServerFault = ({ entry }: Call, { status }: Answer): boolean =>
   status >= 500 && !(status === 503 && entry.errors?.includes(503));
 
 test('a row of another tenant is none, wherever its id or name stands, alone and beside rows of one’s own', async () => {
@@ -78,7 +78,7 @@ test('a row of another tenant is none, wherever its id or name stands, alone and
   const secrets = { mark: otherMark, ids: idsOf(pools.other), sent: new Set<string>() };
   const faults: string[] = [];
   let [sent, notFound] = [0, 0];
-  for (const call of rightCalls(2)) {
+  for (const call of validCalls(2)) {
     const inUrl = { ...call, url: theirs(call.url) };
     const inBody = { ...call, ...(call.body !== undefined && { body: theirs(call.body) }) };
     const variants = [inUrl, inBody, { ...inBody, url: inUrl.url }];
@@ -90,7 +90,7 @@ test('a row of another tenant is none, wherever its id or name stands, alone and
       const { ready, answer } = await answerTo(variant);
       sent += 1;
       if (answer.status === 404) notFound += 1;
-      const found = [...(isOurFault(variant, answer) ? ['fails'] : []), ...leaksOf(answer, secrets, ready)];
+      const found = [...(isServerFault(variant, answer) ? ['fails'] : []), ...leaksOf(answer, secrets, ready)];
       if (found.length > 0) faults.push(`${found.join(', ')}: ${shown(variant, ready, answer)}`);
     }
     if (sent % 50 < 3 && (await fingerprint(other)) !== untouched) faults.push(`rows have changed by ${call.name} at the latest`);
@@ -111,14 +111,14 @@ test('texts that other programs would run are kept as texts: no error, no delay,
       next += 1;
       return write(payloads[next % payloads.length] ?? '');
     });
-  for (const call of rightCalls(6)) {
+  for (const call of validCalls(6)) {
     const isForm = call.headers['content-type']?.startsWith('multipart/') ?? false;
     const url = crafted(call.url, encodeURIComponent);
     const body = call.body === undefined ? undefined : crafted(call.body, isForm ? String : inJson);
     if (url === call.url && body === call.body) continue;
     const { ready, answer } = await answerTo({ ...call, url, body });
     const computed = answer.body.includes(product) ? ['computes'] : [];
-    const found = [...(isOurFault(call, answer) ? ['fails'] : []), ...(answer.ms > patienceMs ? ['is slow'] : []), ...computed];
+    const found = [...(isServerFault(call, answer) ? ['fails'] : []), ...(answer.ms > maxWaitMs ? ['is slow'] : []), ...computed];
     if (found.length > 0) faults.push(`${found.join(', ')}: ${shown(call, ready, answer)}`);
   }
   expect(faults).toEqual([]);
@@ -142,12 +142,12 @@ test('properties that only the service decides are refused or left out', async (
   const faults: string[] = [];
   let sent = 0;
   for (const role of ['Accountant', 'Approver'] as const)
-    for (const call of rightCalls(1, role)) {
+    for (const call of validCalls(1, role)) {
       const body = surplusIn(call, { tenantId: other.tenant.tenantId, userId: own.adminId });
       if (body === undefined) continue;
       const { ready, answer } = await answerTo({ ...call, body });
       sent += 1;
-      if (isOurFault(call, answer)) faults.push(shown(call, ready, answer));
+      if (isServerFault(call, answer)) faults.push(shown(call, ready, answer));
     }
   expect(faults).toEqual([]);
   expect(await rights()).toEqual(before.users);

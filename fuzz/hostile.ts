@@ -110,7 +110,7 @@ function changed(value: unknown, path: Path, change: (at: unknown) => unknown): 
 }
 
 /** Returns the value with one fault: one place with another value, one missing, or one too many. */
-export const almost = (value: unknown): fc.Arbitrary<unknown> => {
+export const withOneFault = (value: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(value);
   return fc
     .tuple(

@@ -5,7 +5,7 @@ import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { type Role, roles } from '#contract/core/permissions.ts';
 import { jsonSchemaOf } from '#service/platform/http/openapi/json-schema.ts';
-import { almost, brokenJson, oddValue } from './hostile.ts';
+import { withOneFault, brokenJson, oddValue } from './hostile.ts';
 import { formOf, partsOf } from './multipart.ts';
 import { kindOf, nameOf } from './names.ts';
 import type { Recipe } from './recipe-parts.ts';
@@ -42,7 +42,7 @@ const encoded = (value: unknown): string => {
 
 const isParameter = (piece: string): boolean => piece.startsWith('{');
 
-function rightPath({ path, params }: Endpoint): fc.Arbitrary<string[]> {
+function validPath({ path, params }: Endpoint): fc.Arbitrary<string[]> {
   const pieces = path.split('/').map((piece): fc.Arbitrary<string> => {
     if (!isParameter(piece)) return fc.constant(piece);
     const name = piece.slice(1, -1);
@@ -53,12 +53,12 @@ function rightPath({ path, params }: Endpoint): fc.Arbitrary<string[]> {
   return fc.tuple(...pieces);
 }
 
-function wrongPath(entry: Endpoint): fc.Arbitrary<string[]> | undefined {
+function invalidPath(entry: Endpoint): fc.Arbitrary<string[]> | undefined {
   const places = entry.path.split('/').flatMap((piece, index) => (isParameter(piece) ? [index] : []));
   if (places.length === 0) return undefined;
   const odd = fc.oneof(fc.constantFrom(...oddPieces), oddValue.map(encoded));
   return fc
-    .tuple(rightPath(entry), fc.constantFrom(...places), odd)
+    .tuple(validPath(entry), fc.constantFrom(...places), odd)
     .map(([parts, place, piece]) => parts.with(place, piece.slice(0, 6000)));
 }
 
@@ -68,13 +68,13 @@ const written = (values: unknown): string =>
     .map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
     .join('&');
 
-const rightQuery = ({ query }: Endpoint): fc.Arbitrary<unknown> =>
+const validQuery = ({ query }: Endpoint): fc.Arbitrary<unknown> =>
   query ? validOf(jsonSchemaOf(query, 'input')) : fc.constant({});
 
-const wrongQuery = (entry: Endpoint): fc.Arbitrary<string> =>
+const invalidQuery = (entry: Endpoint): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: entry.query ? 4 : 0, arbitrary: rightQuery(entry).chain(almost).map(written) },
-    { weight: entry.query ? 1 : 0, arbitrary: rightQuery(entry).map((values) => `${written(values)}&${written(values)}`) },
+    { weight: entry.query ? 4 : 0, arbitrary: validQuery(entry).chain(withOneFault).map(written) },
+    { weight: entry.query ? 1 : 0, arbitrary: validQuery(entry).map((values) => `${written(values)}&${written(values)}`) },
     { weight: 1, arbitrary: fc.constantFrom(...oddQueries) },
   );
 
@@ -84,18 +84,18 @@ const asJson = (value: unknown): Sent => ({ headers: jsonType, body: JSON.string
 /** Returns the text of a form part; other values are written as JSON. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 12_000);
 
-function rightBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> {
+function validBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> {
   if (upload) return validOf(jsonSchemaOf(upload.fields, 'input')).map((fields) => formOf(partsOf(upload.filePart, fields)));
   return body ? validOf(jsonSchemaOf(body, 'input')).map(asJson) : fc.constant(nothing);
 }
 
 /** Returns a body of the right type with one fault. */
-function almostBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> | undefined {
+function faultyBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> | undefined {
   if (upload)
     return validOf(jsonSchemaOf(upload.fields, 'input'))
-      .chain(almost)
+      .chain(withOneFault)
       .map((fields) => formOf(partsOf(upload.filePart, fields)));
-  return body && validOf(jsonSchemaOf(body, 'input')).chain(almost).map(asJson);
+  return body && validOf(jsonSchemaOf(body, 'input')).chain(withOneFault).map(asJson);
 }
 
 /** Returns a body of another type than expected. */
@@ -132,9 +132,9 @@ const callers = fc.oneof(
 type Parts = { path: string[]; query: string; sent: Sent; headers: Headers };
 
 const right = (entry: Endpoint): { [K in keyof Parts]: fc.Arbitrary<Parts[K]> } => ({
-  path: rightPath(entry),
-  query: rightQuery(entry).map(written),
-  sent: rightBody(entry),
+  path: validPath(entry),
+  query: validQuery(entry).map(written),
+  sent: validBody(entry),
   headers: fc.constant({}),
 });
 
@@ -169,7 +169,7 @@ function byRecipe({ entry }: Named, recipe: Recipe): ReturnType<typeof right> {
 }
 
 /** Returns valid calls, to fill a tenant with one of everything. */
-export const rightCallTo = (named: Named): fc.Arbitrary<Call> =>
+export const validCallTo = (named: Named): fc.Arbitrary<Call> =>
   fc.tuple(fc.constant('TenantAdmin' as const), fc.record(right(named.entry))).map(asCall(named, 'valid'));
 
 /** Returns calls with one fault at a time: a request refused for one reason is not checked for another. */
@@ -177,8 +177,8 @@ export function callTo(named: Named): fc.Arbitrary<Call> {
   const { entry } = named;
   const parts = right(entry);
   const recipe = recipes[named.name];
-  const path = wrongPath(entry);
-  const body = almostBody(entry);
+  const path = invalidPath(entry);
+  const body = faultyBody(entry);
   const call = (weight: number, kind: Kind, changed: Partial<typeof parts>) => ({
     weight,
     arbitrary: fc.tuple(callers, fc.record({ ...parts, ...changed })).map(asCall(named, kind)),
@@ -186,7 +186,7 @@ export function callTo(named: Named): fc.Arbitrary<Call> {
   return fc.oneof(
     call(recipe ? 3 : 9, 'valid', {}),
     ...(recipe ? [call(11, 'valid', byRecipe(named, recipe))] : []),
-    call(entry.query ? 3 : 1, 'almost', { query: wrongQuery(entry) }),
+    call(entry.query ? 3 : 1, 'almost', { query: invalidQuery(entry) }),
     call(1, 'almost', { headers: oddHeaders }),
     call(entry.body || entry.upload ? 3 : 1, 'transport', { sent: brokenBody(entry) }),
     ...(path ? [call(2, 'transport', { path })] : []),

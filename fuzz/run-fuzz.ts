@@ -8,7 +8,7 @@ import { modelHost } from './books-recipes.ts';
 import { faultsOf } from './judge.ts';
 import { leaksOf, type Secrets } from './leaks.ts';
 import { type Pools, resolve } from './names.ts';
-import { type Call, callTo, endpoints, rightCallTo } from './request.ts';
+import { type Call, callTo, endpoints, validCallTo } from './request.ts';
 import { type Answer, bytesOf, closeConnections, type Ready, send } from './send.ts';
 import { seedTenant } from './seed-tenant.ts';
 import { addDocuments, buildSide, createFingerprint, idsOf, poolsOf, type Side } from './tenants.ts';
@@ -73,7 +73,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
 
     // the other tenant gets one of everything that its administrator can create
     const mirrored = await poolsOf(app, other, own);
-    for (const call of fc.sample(fc.oneof(...endpoints.filter(({ entry }) => entry.method !== 'DELETE').map(rightCallTo)), {
+    for (const call of fc.sample(fc.oneof(...endpoints.filter(({ entry }) => entry.method !== 'DELETE').map(validCallTo)), {
       seed,
       numRuns: 3 * endpoints.length,
     }))
@@ -135,7 +135,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
         if (isCompared) {
           compared += 1;
           const after = await fingerprint(own);
-          if (after !== before && !keepsFailure(call, answer))
+          if (after !== before && !storesFailure(call, answer))
             report(call, ready, `is refused with ${answer.status}, and yet changes ${difference(before, after)}`, answer);
         }
       }
@@ -151,7 +151,7 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
  * Whether a failure is stored: a failed export (interface 6.2: the webhook should create the file and does not), and a wrong own password,
  * which is counted.
  */
-const keepsFailure = ({ name }: Call, { status, body }: Answer): boolean =>
+const storesFailure = ({ name }: Call, { status, body }: Answer): boolean =>
   (status === 503 && /^exportQueue\.exportFiles?$/.test(name)) ||
   (status === 400 && body.toString('utf8').includes('"password_wrong"'));
 

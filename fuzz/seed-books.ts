@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { keepLayout } from '#service/documents/memory/store.ts';
+import { storeLayout } from '#service/documents/memory/store.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { DocumentDraft } from '#testing/builders.ts';
 import { type Call, uniqueName } from './seed-work.ts';
@@ -94,7 +94,7 @@ export async function seedMemory({ app, side, validated }: Seeding): Promise<Poo
   const learned = async () => {
     const id = uuidv7();
     const lessons = [{ ...told, field: 'total_amount', kind: 'constant' as const, value: '1' }];
-    await keepLayout(db, { tenantId, id, keys: [1], marks: { bands: [2], words: [] }, lessons, at });
+    await storeLayout(db, { tenantId, id, keys: [1], marks: { bands: [2], words: [] }, lessons, at });
     return id;
   };
   const remembered = async () => {

@@ -22,7 +22,7 @@ export async function seedWork(
   for (const documentType of freshTypes) await call('POST', '/bff/document-types', { documentType, name: { 'en-US': mark } });
   const makeTable = () => call('POST', '/v1/external-data-tables', { name: uniqueName(), values: [{ key: 'P-1', value: mark }] });
   const table = await makeTable();
-  const doomedTable = await makeTable();
+  const deletedTable = await makeTable();
   const brought = await call('POST', `/bff/external-data-tables/${String(table['id'])}/imports`, {
     mode: 'upsert',
     rows: [['P-2', mark]],
@@ -51,7 +51,7 @@ export async function seedWork(
     ['owntype', [type]],
     ['freshtype', freshTypes],
     ['owntable', [String(table['id'])]],
-    ['doomedtable', [String(doomedTable['id'])]],
+    ['doomedtable', [String(deletedTable['id'])]],
     ['ownimport', [String(brought['importId'])]],
     ['ownsystem', systems.slice(0, 1)],
     ['doomedsystem', systems.slice(1)],

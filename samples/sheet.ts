@@ -1,10 +1,10 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { toBuffer } from 'qrcode';
-import { readFace, sharedFonts } from '#service/extraction/e-invoice/drawing/shared-fonts.ts';
+import { loadFont, sharedFonts } from '#service/extraction/e-invoice/drawing/shared-fonts.ts';
 
 const faces = {
-  regular: readFace('400Regular/Inter_400Regular'),
-  bold: readFace('600SemiBold/Inter_600SemiBold'),
+  regular: loadFont('400Regular/Inter_400Regular'),
+  bold: loadFont('600SemiBold/Inter_600SemiBold'),
 };
 
 export type Look = { size?: number; bold?: boolean; grey?: boolean; right?: boolean };

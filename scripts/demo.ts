@@ -8,7 +8,7 @@ import { FolderInUse } from '#service/platform/database/postgres/embedded-postgr
 import { ConfigError, readConfig } from '#service/platform/config.ts';
 import { createLog } from '#service/platform/log.ts';
 import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
-import { ensureDemoTenant, remakeDemoTenant } from '#service/provisioning/demo-tenant.ts';
+import { ensureDemoTenant, recreateDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import { dayMs, historyDays } from '../samples/company/invoices.ts';
 import { lastMorning, playCompany } from '../samples/company/play.ts';
 import { openStage } from '../samples/company/stage.ts';
@@ -32,7 +32,7 @@ async function load(isReset: boolean): Promise<void> {
       isProduction: false,
       demoPassword: config.demoPassword,
     };
-    if (isReset) await remakeDemoTenant(parts);
+    if (isReset) await recreateDemoTenant(parts);
     else await ensureDemoTenant(parts);
     const stage = await openStage({ config, log, database });
     try {

@@ -1,6 +1,6 @@
 import { contract } from '#contract/contract.ts';
 import type { Access, Endpoint } from '#contract/core/endpoint.ts';
-import { permissions, type Role, roleMay, roles } from '#contract/core/permissions.ts';
+import { permissions, type Role, roleHasPermission, roles } from '#contract/core/permissions.ts';
 
 /** Documents that a role can see, in addition to the table. The reasons are in documents/core/policy.ts. */
 const reach: Record<Role, string> = {
@@ -20,10 +20,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   ...rows.map(row),
 ];
 
-function whoMay(access: Access): string {
+function rolesWithAccess(access: Access): string {
   if (access === 'public') return 'everybody, without a token';
   if (access === 'signedIn') return 'everybody who is signed in';
-  const allowed = roles.filter((role) => roleMay(role, access));
+  const allowed = roles.filter((role) => roleHasPermission(role, access));
   return allowed.length === roles.length ? 'every role' : allowed.join(', ');
 }
 
@@ -49,7 +49,10 @@ export function permissionsPage(): string {
     '',
     ...table(
       ['Permission', ...roles],
-      permissions.map((permission) => [`\`${permission}\``, ...roles.map((role) => (roleMay(role, permission) ? 'yes' : ''))]),
+      permissions.map((permission) => [
+        `\`${permission}\``,
+        ...roles.map((role) => (roleHasPermission(role, permission) ? 'yes' : '')),
+      ]),
     ),
     '',
     '## Which endpoint needs which permission',
@@ -62,7 +65,7 @@ export function permissionsPage(): string {
         entries.map(({ method, path, access, deprecated }) => [
           `\`${method} ${path}\`${deprecated ? ' (deprecated)' : ''}`,
           access,
-          whoMay(access),
+          rolesWithAccess(access),
         ]),
       ),
       '',

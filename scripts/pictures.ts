@@ -15,7 +15,7 @@ const folder = path.resolve(import.meta.dirname, '../docs/pictures');
 const picture = { width: 1440, height: 900 };
 const recording = { width: 1200, height: 750 };
 /** README.md is also loaded over slow connections. */
-const mostBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 
 const look = { viewport: picture, locale: 'en-US', reducedMotion: 'reduce', colorScheme: 'light' } as const;
 
@@ -70,7 +70,7 @@ async function openDocument(page: Page, text: string): Promise<void> {
 type Frame = { bytes: Buffer; ms: number };
 
 /** The frames of the recording. */
-class Film {
+class Recording {
   readonly frames: Frame[] = [];
   readonly page: Page;
   constructor(page: Page) {
@@ -99,8 +99,8 @@ async function openFirstApproval(page: Page): Promise<void> {
   await settle(page);
 }
 
-async function record(page: Page, approver: Page): Promise<Film> {
-  const film = new Film(page);
+async function record(page: Page, approver: Page): Promise<Recording> {
+  const film = new Recording(page);
   await open(page, '/documents?view=all');
   await film.show(2500);
   for (const key of ['j', 'j', 'j']) {
@@ -169,7 +169,7 @@ async function main(): Promise<void> {
     const seconds = await film.save(file);
     const { size } = await stat(file);
     process.stdout.write(`4 pictures; tour.gif of ${seconds} s, ${(size / 1024 / 1024).toFixed(2)} MB\n`);
-    if (size > mostBytes) throw new Error('tour.gif is larger than 3 MB');
+    if (size > maxBytes) throw new Error('tour.gif is larger than 3 MB');
   } finally {
     await browser.close();
   }

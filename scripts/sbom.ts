@@ -1,4 +1,4 @@
 /** `npm run --silent sbom`: writes the components of the product to the standard output. */
-import { softwareBill } from './software-bill.ts';
+import { createSbom } from './software-bill.ts';
 
-process.stdout.write(`${JSON.stringify(softwareBill(), null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(createSbom(), null, 2)}\n`);

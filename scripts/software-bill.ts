@@ -16,7 +16,7 @@ type Component = {
   licenses: { expression: string }[];
   hashes?: Hash[];
 };
-type SoftwareBill = {
+type Sbom = {
   $schema: string;
   bomFormat: 'CycloneDX';
   specVersion: '1.5';
@@ -27,7 +27,7 @@ type SoftwareBill = {
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export function softwareBill(): SoftwareBill {
+export function createSbom(): Sbom {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string }>;
   };

@@ -17,14 +17,14 @@ export function runtimePackages(): Package[] {
     .map(([folder, { version = '', license, os, cpu }]) => ({
       name: folder.split('node_modules/').at(-1) ?? folder,
       version,
-      license: license ?? namedBefore(folder) ?? licenseOfFamily(folder, packages),
+      license: license ?? legacyLicenses(folder) ?? licenseOfFamily(folder, packages),
       folder,
       isForOnePlatform: os !== undefined || cpu !== undefined,
     }));
 }
 
 /** Reads licenses from the list that older packages use and the lock file omits: any of them may be chosen. */
-function namedBefore(folder: string): string | undefined {
+function legacyLicenses(folder: string): string | undefined {
   const file = path.join(root, folder, 'package.json');
   if (!existsSync(file)) return undefined;
   const { licenses } = JSON.parse(readFileSync(file, 'utf8')) as { licenses?: { type?: string }[] };

@@ -6,7 +6,7 @@ import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
 import type { Pair } from './html.ts';
-import { filled, madeUpWord } from './invent.ts';
+import { filled, createUnknownWord } from './invent.ts';
 import type { Party } from './invent.ts';
 
 type Side = 'supplier' | 'customer';
@@ -68,7 +68,7 @@ export function advances(frame: Frame): string {
 /** Meter readings, calls, journeys: numbers and dates that are not items. */
 export function usage(frame: Frame): string {
   const { random, invented } = frame;
-  const head = Array.from({ length: random.int(3, 6) }, () => madeUpWord(random));
+  const head = Array.from({ length: random.int(3, 6) }, () => createUnknownWord(random));
   const cell = (): string =>
     escaped(
       random.pick([
@@ -77,7 +77,7 @@ export function usage(frame: Frame): string {
         `${random.int(1, 900)} ${random.pick(['kWh', 'm³', 'min', 'km', 'MB', 'GJ'])}`,
         invented.money(random.int(100, 90_000)),
         filled(random, '##:##'),
-        madeUpWord(random),
+        createUnknownWord(random),
       ]),
     );
   return tableOf(
@@ -170,7 +170,7 @@ export function registration(frame: Frame): string {
   const court = escaped(filled(random, random.pick(['C ####', 'HRB #####', 'B ###', 'No. #######', 'KRS ##########'])));
   return `<p class="foot">${random.pick([
     `${name}, ${seat}, ${company}, ${vat}, ${court}.`,
-    `${name} · ${escaped(madeUpWord(random))} ${court} · ${company} · ${vat} · ${seat}`,
+    `${name} · ${escaped(createUnknownWord(random))} ${court} · ${company} · ${vat} · ${seat}`,
     `${escaped(random.pick(['Registered office', 'Sídlo', 'Sitz', 'Siège social', 'Siedziba']))}: ${seat}. ${company} ${vat}`,
   ])}</p>`;
 }

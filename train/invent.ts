@@ -28,7 +28,7 @@ export type Item = {
   vat: string;
   gross: string;
 };
-export type Invented = {
+export type GeneratedInvoice = {
   country: Country;
   /** Whether it is from a till, with small amounts. */
   isReceipt: boolean;
@@ -85,7 +85,7 @@ const wares =
   );
 
 /** Creates an unknown word: a value in its place must be recognized by its surroundings. */
-export function madeUpWord(random: Random): string {
+export function createUnknownWord(random: Random): string {
   const word = Array.from({ length: random.int(1, 4) }, () => random.pick(syllables)).join('') + random.pick(endings);
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
@@ -121,14 +121,14 @@ function dateWriter(random: Random, country: Country): (day: Date) => string {
   };
 }
 
-export function inventParty(random: Random, country: Country): Party {
+export function generateParty(random: Random, country: Country): Party {
   const form = random.pick(country.forms);
   const last = random.pick(country.lastNames);
   const isPerson = form === '' && random.chance(0.6);
   const unknown = [
-    madeUpWord(random),
+    createUnknownWord(random),
     `${random.pick(common)} ${random.pick(common)}`,
-    `${madeUpWord(random)} ${random.pick(common)}`,
+    `${createUnknownWord(random)} ${random.pick(common)}`,
   ];
   const base = random.chance(0.45)
     ? random.pick(unknown)
@@ -147,13 +147,13 @@ export function inventParty(random: Random, country: Country): Party {
     filled(random, pattern).replaceAll(/\b[SNPT]\b|(?<=\W|^)[SNPT](?=\W|$|a|\/)/g, (mark) => what[mark] ?? mark);
   const street = put(random.pick(country.street), {
     S: random.chance(0.25)
-      ? madeUpWord(random) + random.pick(['', '', ' Street', 'straße', ' ' + madeUpWord(random)])
+      ? createUnknownWord(random) + random.pick(['', '', ' Street', 'straße', ' ' + createUnknownWord(random)])
       : random.pick(country.streets),
     N: String(random.int(1, 240)),
   });
   const town = put(random.pick(country.town), {
     P: filled(random, country.postal),
-    T: random.chance(0.3) ? madeUpWord(random) : random.pick(country.towns),
+    T: random.chance(0.3) ? createUnknownWord(random) : random.pick(country.towns),
   });
   const land = random.pick(country.country);
   const site = `${base
@@ -261,7 +261,7 @@ function itemOf(
                 ? random.pick(wares)
                 : random.chance(0.5)
                   ? random.pick(random.pick(words.goods).split(' '))
-                  : madeUpWord(random),
+                  : createUnknownWord(random),
             ).join(' ')) + extra,
       quantity: (sign * quantity).toFixed(digits).replace('.', country.decimal),
       unit: random.pick(words.units),
@@ -276,7 +276,7 @@ function itemOf(
   };
 }
 
-export function invent(random: Random, chosen?: Country): Invented {
+export function invent(random: Random, chosen?: Country): GeneratedInvoice {
   const country = chosen ?? random.pick(countries);
   const other = random.chance(0.2) ? random.pick(countries) : country;
   const words = wordingsOf(random.chance(0.1) ? 'en' : country.language);
@@ -312,9 +312,9 @@ export function invent(random: Random, chosen?: Country): Invented {
     isReceipt,
     isCredit,
     words,
-    supplier: inventParty(random, country),
-    customer: inventParty(random, other),
-    other: inventParty(random, country),
+    supplier: generateParty(random, country),
+    customer: generateParty(random, other),
+    other: generateParty(random, country),
     clerk: `${random.pick(country.firstNames)} ${random.pick(country.lastNames)}`,
     number,
     order: filled(random, random.pick(numberPatterns)),

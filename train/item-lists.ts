@@ -2,7 +2,7 @@
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { escaped, role } from './html.ts';
-import { filled, madeUpWord } from './invent.ts';
+import { filled, createUnknownWord } from './invent.ts';
 import type { Item } from './invent.ts';
 
 const times = ['x', '×', 'à', '@', '*', 'à € ', ' x '] as const;
@@ -40,7 +40,7 @@ export function itemList(frame: Frame): string {
   const isGross = invented.hasVat && random.chance(0.3);
   const rows = invented.items.map((item) => row(frame, style, item, isGross));
   const heading = (): string =>
-    `<div><b>${escaped(random.pick([madeUpWord(random), random.pick(invented.words.goods)]))}</b></div>`;
+    `<div><b>${escaped(random.pick([createUnknownWord(random), random.pick(invented.words.goods)]))}</b></div>`;
   if (random.chance(0.3)) rows.unshift(heading());
   if (rows.length > 2 && random.chance(0.3)) rows.splice(2, 0, heading());
   const width = random.pick([100, 100, 80, 60]);
@@ -57,12 +57,12 @@ export function rowsBetween(frame: Frame, width: number): string[] {
     () => [last(random.pick(carried), money())],
     () => [last(random.pick(deposits), money()), last(random.pick(deposits), money())],
     () => [
-      `<tr><td colspan="${width}"><b>${escaped(`${madeUpWord(random)} ${filled(random, '#### #### #### ###')}`)}</b></td></tr>`,
+      `<tr><td colspan="${width}"><b>${escaped(`${createUnknownWord(random)} ${filled(random, '#### #### #### ###')}`)}</b></td></tr>`,
     ],
     () => [last(`${word(frame, 'discount')} ${random.int(1, 20)} %`, money())],
     () => [
       `<tr><td colspan="${width}"><small>${escaped(`${random.pick(invented.otherDates)} ${word(frame, 'notes')}`)}</small></td></tr>`,
     ],
-    () => [last(`${random.pick(carried)} ${madeUpWord(random)}`, `<b>${money()}</b>`)],
+    () => [last(`${random.pick(carried)} ${createUnknownWord(random)}`, `<b>${money()}</b>`)],
   ])();
 }

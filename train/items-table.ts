@@ -1,6 +1,6 @@
 import type { Frame } from './frame.ts';
 import { escaped, role } from './html.ts';
-import type { Invented, Item } from './invent.ts';
+import type { GeneratedInvoice, Item } from './invent.ts';
 import { rowsBetween } from './item-lists.ts';
 import type { Concept } from './languages/wordings.ts';
 import type { Random } from './random.ts';
@@ -10,7 +10,7 @@ type Column = { concept: Concept | null; cell: (item: Item, at: number) => strin
 
 const column = (concept: Concept | null, cell: Column['cell'], isFigure = true): Column => ({ concept, cell, isFigure });
 
-function columnsOf(random: Random, { hasVat, words, currency, otherDates, country }: Invented): Column[] {
+function columnsOf(random: Random, { hasVat, words, currency, otherDates, country }: GeneratedInvoice): Column[] {
   const money = random.chance(0.2)
     ? (text: string) => (random.chance(0.5) ? `${text} ${currency}` : text)
     : (text: string) => text;
@@ -76,7 +76,7 @@ function columnsOf(random: Random, { hasVat, words, currency, otherDates, countr
 }
 
 /** Returns the sums of the columns, below them. */
-function sumRow(random: Random, { words, net, vat, total }: Invented, all: readonly Column[]): string {
+function sumRow(random: Random, { words, net, vat, total }: GeneratedInvoice, all: readonly Column[]): string {
   const sums: Record<Sum, string> = { net_amount: net, vat_amount: vat, total_amount: total };
   const label = random.chance(0.8) ? escaped(random.pick(words.total)) : '';
   return `<tr>${all.map(({ sum }, at) => `<td class="n">${sum === undefined ? (at === 0 ? label : '') : role(sum, sums[sum])}</td>`).join('')}</tr>`;

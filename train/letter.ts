@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
 import type { Pair } from './html.ts';
-import { filled, madeUpWord } from './invent.ts';
+import { filled, createUnknownWord } from './invent.ts';
 import { itemList } from './item-lists.ts';
 import { itemsTable } from './items-table.ts';
 import { sentence, taxSentences, titleSentences } from './prose.ts';
@@ -31,7 +31,7 @@ export function brand(frame: Frame): string {
   // A logo with another name than the company's, and a claim: neither belongs to a field.
   const claim = random.chance(0.5) ? `<div><small>${escaped(random.pick(trades))}</small></div>` : '';
   if (style === 2) return `<div class="logo">${escaped(name.split(' ')[0] ?? '')}</div>${claim}`;
-  if (style === 3) return `<div class="logo">${escaped(madeUpWord(random).toUpperCase())}</div>${claim}`;
+  if (style === 3) return `<div class="logo">${escaped(createUnknownWord(random).toUpperCase())}</div>${claim}`;
   return `<div class="logo">${role('supplier_name', name)}</div><div>${escaped(random.pick(trades))}</div>`;
 }
 

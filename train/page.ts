@@ -15,7 +15,7 @@ import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
 import type { Pair, PairStyle } from './html.ts';
-import type { Invented, Party } from './invent.ts';
+import type { GeneratedInvoice, Party } from './invent.ts';
 import { itemList } from './item-lists.ts';
 import { itemsTable } from './items-table.ts';
 import type { Concept } from './languages/wordings.ts';
@@ -288,7 +288,7 @@ function head(frame: Frame): { html: string; hasSupplier: boolean } {
 
 export type Page = { html: string; widthPx: number };
 
-export function pageOf(random: Random, invented: Invented): Page {
+export function pageOf(random: Random, invented: GeneratedInvoice): Page {
   const frame: Frame = {
     random,
     invented,

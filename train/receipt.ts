@@ -2,7 +2,7 @@
 import type { Frame } from './frame.ts';
 import { word } from './frame.ts';
 import { escaped, role } from './html.ts';
-import { filled, madeUpWord } from './invent.ts';
+import { filled, createUnknownWord } from './invent.ts';
 import type { Item } from './invent.ts';
 import { fiscalNumbers, fiscalSums, taxTable } from './tax-slips.ts';
 
@@ -68,7 +68,7 @@ function shop(frame: Frame): string {
   const phone = random.chance(0.6) ? line(escaped(`${random.pick(['TEL', 'Tel:', 'Phone', 'Ph.', word(frame, 'phone')])} ${supplier.phone}${random.chance(0.3) ? ` FAX: ${filled(random, '##-########')}` : ''}`)) : ''; // prettier-ignore
   const company = random.chance(0.2) ? line(`${escaped(word(frame, 'companyId'))}: ${role('supplier_company_id', supplier.companyId)}`) : ''; // prettier-ignore
   return [
-    random.chance(0.15) ? line(escaped(madeUpWord(random).toLowerCase())) : '',
+    random.chance(0.15) ? line(escaped(createUnknownWord(random).toLowerCase())) : '',
     random.chance(0.18) ? line(escaped(random.pick(slogans))) : '',
     random.chance(0.1) ? line(escaped(random.pick(titles))) : '',
     name,
@@ -184,6 +184,6 @@ export function receipt(frame: Frame): string {
   const body = `<div style="text-align:${align}">${shop(frame)}${title}</div>${before ? told(frame) : ''}${items(frame)}${sums(frame)}${before ? '' : told(frame)}${talk}`;
   // An advertisement or a second slip below it.
   return random.chance(0.1)
-    ? body + line(escaped(`${random.pick(slogans)} ${madeUpWord(random)} ${filled(random, '#### ####')}`))
+    ? body + line(escaped(`${random.pick(slogans)} ${createUnknownWord(random)} ${filled(random, '#### ####')}`))
     : body;
 }

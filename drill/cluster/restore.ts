@@ -36,7 +36,7 @@ export async function rehearseRestore(cluster: Cluster, tell: (line: string) => 
   const moment = await now(live);
   // the moment is between two transactions
   await delay(1_000);
-  const deleted = await deleteBadly(live);
+  const deleted = await deleteWithoutCondition(live);
   await upload(cluster, 'after-deletion', 3);
   tell(`${before.length} documents at ${moment}; then ${deleted} deleted by mistake, and more uploaded`);
   const known = new Set(before);
@@ -85,7 +85,7 @@ async function now({ system }: Database): Promise<string> {
 }
 
 /** Deletes rows without a condition, by mistake. */
-async function deleteBadly({ system }: Database): Promise<number> {
+async function deleteWithoutCondition({ system }: Database): Promise<number> {
   const { numDeletedRows } = await system.deleteFrom('documents').executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

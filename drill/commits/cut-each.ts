@@ -4,7 +4,7 @@ import type { CommitFault } from '#testing/database-proxy.ts';
 import type { PassingTransaction } from '#testing/wire-statements.ts';
 import type { Outcome } from '../caller.ts';
 import type { JobName } from '#service/platform/queue/jobs.ts';
-import { wrongWhole } from '../check.ts';
+import { globalFaults } from '../check.ts';
 import { changed, createEffects, differences } from './effects.ts';
 import type { Kind } from './kinds.ts';
 import { type Stage, untilSettled } from './stage.ts';
@@ -26,7 +26,7 @@ export function nameOf({ writes, isExplicit, text, bytes }: PassingTransaction, 
 const gives = 'the queue: the job is taken';
 
 /** Repeats a lost request, like a client without a response. */
-async function untilAnswered(ask: () => Promise<Outcome>): Promise<Outcome> {
+async function requestsSettled(ask: () => Promise<Outcome>): Promise<Outcome> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const outcome = await ask();
     if (outcome !== 'lost') return outcome;
@@ -49,7 +49,7 @@ export async function cutEach(stage: Stage, kind: Kind, tell: (line: string) => 
     const isOfWorker = kind.process === 'worker';
     // paused, so that a job exists when it first looks for one
     stage.world.holdWorker(isOfWorker);
-    const asked = isOfWorker ? await untilAnswered(ask) : undefined;
+    const asked = isOfWorker ? await requestsSettled(ask) : undefined;
     proxy.atTransaction = (transaction) => {
       const name = nameOf(transaction, kind.job);
       if (name === undefined || (name === gives && commits.includes(gives))) return 'none';
@@ -59,7 +59,7 @@ export async function cutEach(stage: Stage, kind: Kind, tell: (line: string) => 
       return cut.how;
     };
     stage.world.holdWorker(false);
-    const outcome = asked ?? (await untilAnswered(ask));
+    const outcome = asked ?? (await requestsSettled(ask));
     await untilSettled(stage.system);
     proxy.atTransaction = () => 'none';
     return { commits, effects: changed(before, await look()), outcome, isCut };
@@ -81,7 +81,7 @@ export async function cutEach(stage: Stage, kind: Kind, tell: (line: string) => 
       const wrong = [...differences(whole.effects, effects), ...stage.faults(), ...stage.world.ownEnds.splice(0)];
       if (outcome === 'lost') wrong.push('it was never answered');
       else if (outcome.status !== 200) wrong.push(`it was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
-      wrong.push(...(await wrongWhole({ ...stage.world }, stage)));
+      wrong.push(...(await globalFaults({ ...stage.world }, stage)));
       tell(`  ${how === 'cutBefore' ? 'before' : 'after'} ${at + 1} (${name})${isCut ? '' : ': did not come'}`);
       for (const what of wrong) tell(`  VIOLATION ${what}`);
       violations.push(...wrong.map((what) => `${how} ${at + 1} (${name}): ${what}`));

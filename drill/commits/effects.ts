@@ -3,13 +3,20 @@ import { sql } from 'kysely';
 import type { Stage } from './stage.ts';
 
 /** Tables that are not compared: presence, sessions, and cached responses. */
-const passing = ['document_presence', 'oidc_state', 'web_sessions', 'user_sessions', 'sign_in_failures', 'registry_responses'];
+const transientTables = [
+  'document_presence',
+  'oidc_state',
+  'web_sessions',
+  'user_sessions',
+  'sign_in_failures',
+  'registry_responses',
+];
 
 type Counts = Record<string, number>;
 
 export async function createEffects({ system, world }: Pick<Stage, 'system' | 'world'>) {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${passing}) order by 1`.execute(
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${transientTables}) order by 1`.execute(
     system,
   );
   const counted = tables.map(

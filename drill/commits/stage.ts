@@ -6,12 +6,12 @@ import { createLog } from '#service/platform/log.ts';
 import { createCaller, type Outcome } from '../caller.ts';
 import { demoPeople } from '../people.ts';
 import { invoice } from '../upload.ts';
-import { startWorld } from '../world.ts';
+import { startDrillSystem } from '../world.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 export async function openStage() {
-  const world = await startWorld();
+  const world = await startDrillSystem();
   const database = openDatabase({ url: world.databaseUrl, log: createLog('silent') });
   const faults: string[] = [];
   const onFault = (what: string) => void faults.push(what);
@@ -62,7 +62,7 @@ const underWay = sql<{ left: number }>`
     + (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() + interval '20 seconds') as left`;
 
 /** Without progress for this time, the service is considered stuck. */
-const patienceMs = 120_000;
+const maxWaitMs = 120_000;
 
 /** Waits until no work is pending, as long as there is progress. */
 export async function untilSettled(system: Db): Promise<void> {
@@ -75,7 +75,7 @@ export async function untilSettled(system: Db): Promise<void> {
     );
     if (left === 0) return;
     if (left !== before) movedAt = Date.now();
-    if (Date.now() - movedAt > patienceMs) throw new Error(`${left} things do not come to rest`);
+    if (Date.now() - movedAt > maxWaitMs) throw new Error(`${left} things do not come to rest`);
     before = left;
     await delay(60);
   }

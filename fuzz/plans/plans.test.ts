@@ -12,7 +12,7 @@ import { closeConnections, send } from '../send.ts';
 import { addDocuments, buildSide, poolsOf } from '../tenants.ts';
 import { fillTables } from './fill-tables.ts';
 import { growingTables } from './growing-tables.ts';
-import { indexesOf, mostGathered, planOf, type Recorded, recordStatements, scopesOf, walkedOver } from './recorded.ts';
+import { indexesOf, mostGathered, planOf, type Recorded, recordStatements, scopesOf, sequentiallyScanned } from './recorded.ts';
 
 /** Indexes that find few rows of a tenant by something other than time or key; without one, another index is scanned completely. */
 const needed = ['outbox_messages_document'];
@@ -86,7 +86,8 @@ test('every query of every endpoint has an index that finds its rows in a table 
         // for a user with few rows among many
         const plan = await planOf(db, { text, values: values.map((value) => (value === own.adminId ? randomUUID() : value)) });
         explained += 1;
-        for (const table of walkedOver(plan, growing)) wrong.push(`${askedBy} walks over ${table}: ${text.slice(0, 500)}`);
+        for (const table of sequentiallyScanned(plan, growing))
+          wrong.push(`${askedBy} walks over ${table}: ${text.slice(0, 500)}`);
         for (const index of indexesOf(plan)) used.add(index);
       }
     }

@@ -55,7 +55,7 @@ export function planOf(db: Db, { text, values }: Pick<Recorded, 'text' | 'values
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-export const walkedOver = (plan: Plan, growing: ReadonlySet<string>): string[] =>
+export const sequentiallyScanned = (plan: Plan, growing: ReadonlySet<string>): string[] =>
   nodesOf(plan).flatMap(({ 'Node Type': node, 'Relation Name': table = '' }) =>
     node === 'Seq Scan' && growing.has(table) ? [table] : [],
   );

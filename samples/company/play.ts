@@ -184,7 +184,7 @@ export async function playCompany(stage: Stage, { today, days, atOnce }: Span): 
 }
 
 /** From a document's arrival until it is read. */
-const readingMs = 60_000;
+const extractionPollMs = 60_000;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 const inTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.at.getTime();
@@ -214,12 +214,12 @@ async function playDays(
       const who = source === 'Web' && unit === 0 ? cast.uploader : cast.accountant;
       const options = { extract, source, accountingUnitId: units[unit] };
       const documentId = await stage.upload(stage.as(who, at), { name: fileName, bytes: await bytes() }, options);
-      readAt.set(documentId, new Date(at.getTime() + readingMs));
+      readAt.set(documentId, new Date(at.getTime() + extractionPollMs));
       scenes.push(...own.map((scene) => ({ at: scene.at, play: () => scene.play(documentId) })));
     }
     const latest = arriving.at(-1);
     if (latest)
-      await stage.read(new Date(latest.at.getTime() + readingMs), {
+      await stage.read(new Date(latest.at.getTime() + extractionPollMs), {
         atOnce,
         learnsFrom: (documentId) => day > last - learningDays || correctedIds.has(documentId),
         timeOf: (documentId) => readAt.get(documentId) ?? latest.at,

@@ -7,7 +7,7 @@ import { uploadDocument, type UploadOptions } from '#service/documents/intake/up
 import { learnFromDocument } from '#service/documents/memory/learn-from-document.ts';
 import { runDocumentExtraction } from '#service/documents/intake/run-document-extraction.ts';
 import { closeExtraction } from '#service/extraction/extract-document.ts';
-import { letReadersInto } from '#service/extraction/read/confine.ts';
+import { setReadersFolder } from '#service/extraction/read/confine.ts';
 import { lifecycle } from '#service/lifecycle/lifecycle.ts';
 import { createLookups } from '#service/main/create-lookups.ts';
 import { tempDirOf } from '#service/main/temp-dir.ts';
@@ -17,7 +17,7 @@ import type { Actor, Ctx } from '#service/platform/ctx.ts';
 import type { Database } from '#service/platform/database/database.ts';
 import type { Log } from '#service/platform/log.ts';
 import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
-import { type Job, keepJobsHere } from '#service/platform/queue/enqueue.ts';
+import { type Job, collectJobs } from '#service/platform/queue/enqueue.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
 import { createSealers } from '#service/platform/secrets/sealers.ts';
@@ -29,7 +29,7 @@ export async function openStage({ config, log, database }: { config: Config; log
   const tempDir = path.join(tempDirOf({ config }), `demo-${randomUUID()}`);
   await mkdir(tempDir, { recursive: true });
   // as the service does at its start: readers reach no other folder, and would call every file damaged
-  const putBack = letReadersInto(tempDir);
+  const putBack = setReadersFolder(tempDir);
   const parts = {
     database,
     log,
@@ -40,7 +40,7 @@ export async function openStage({ config, log, database }: { config: Config; log
     lifecycle,
   };
   // nothing that happened in the past is sent to anybody or asked of anybody today: of these jobs only readings and lessons are done
-  const jobs = keepJobsHere(database);
+  const jobs = collectJobs(database);
 
   async function personOf(account: string): Promise<Actor> {
     const row = await findUserByEmail(database.system, `${account}@demo.test`);

@@ -36,7 +36,7 @@ const questions = [
   'Proč je částka vyšší než minule?',
 ];
 
-export type Fate = {
+export type ValueLoss = {
   validates: boolean;
   approval: 'none' | 'waits' | 'approved' | 'rejected' | 'delegated';
   isExpensive: boolean;
@@ -47,7 +47,7 @@ export type Fate = {
 /** From this amount on, in hundredths, the director is asked too; what is not in crowns always goes to both. */
 export const directorFrom = 6_000_000;
 
-export function fateOf(invoice: Invoice, age: number, random: Random): Fate {
+export function fateOf(invoice: Invoice, age: number, random: Random): ValueLoss {
   const chance = random.next();
   const isExpensive = invoice.supplier.currency !== 'CZK' || invoice.total >= directorFrom;
   const fate = { isExpensive, isQuestioned: random.chance(0.12), validates: true } as const;
@@ -118,13 +118,13 @@ function exportScenes(stage: Stage, cast: Cast, { fate, random }: Told, from: Da
 }
 
 type OnCorrected = (documentId: string, count: number) => void;
-type Told = { fate: Fate; sent: Date; random: Random };
+type Told = { fate: ValueLoss; sent: Date; random: Random };
 
 /** What people do with an invoice that was read; `onCorrected` hears of which document how many values had to be written. */
 export function scenesOf(
   stage: Stage,
   cast: Cast,
-  { invoice, fate, random, onCorrected }: { invoice: Invoice; fate: Fate; random: Random; onCorrected: OnCorrected },
+  { invoice, fate, random, onCorrected }: { invoice: Invoice; fate: ValueLoss; random: Random; onCorrected: OnCorrected },
 ): Scene[] {
   if (!fate.validates) return [];
   const validated = after(invoice.received, random.chance(0.7) ? 0 : 1, random.int(50, 400));

@@ -1,7 +1,7 @@
 import { sourceCulture } from '#contract/core/cultures.ts';
 import { DomainError, reasonOf } from '#contract/core/errors.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
-import { type AdminGround, type Command, CommandFailed, UsageError, parseCommand, usage } from './admin/command.ts';
+import { type CommandContext, type Command, CommandFailed, UsageError, parseCommand, usage } from './admin/command.ts';
 import { commands } from './admin/commands.ts';
 import { ConfigError, configExitCode, readConfig } from '#service/platform/config.ts';
 import { createLog } from '#service/platform/log.ts';
@@ -26,7 +26,7 @@ async function run(command: Command, values: Record<string, string | undefined>)
   const { database, close } = await connectBeside(config, log);
   try {
     await prepareQueue(database, log);
-    const ground: AdminGround = { config, log, database };
+    const ground: CommandContext = { config, log, database };
     return await command.run(ground, values);
   } finally {
     await close();

@@ -108,7 +108,7 @@ test('every file stands in a room', () => {
 });
 
 /** Returns the violation of one import; undefined if the table allows it. */
-function breachOf(file: string, target: string): string | undefined {
+function violationOf(file: string, target: string): string | undefined {
   const [from, to] = [roomOf(file), roomOf(target)];
   if (from === undefined || to === undefined || from === to) return undefined;
   const isAllowed = mayImport[from]?.some((room) => to === room || to.startsWith(`${room}/`));
@@ -118,7 +118,7 @@ function breachOf(file: string, target: string): string | undefined {
 const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
 
 test('imports follow the arrows of the room table', () => {
-  expect(imports.flatMap(({ file, target }) => breachOf(file, target) ?? [])).toEqual([]);
+  expect(imports.flatMap(({ file, target }) => violationOf(file, target) ?? [])).toEqual([]);
 });
 
 test('imports are seen at all, in every noun of the service', () => {
@@ -140,12 +140,12 @@ test.each([
   ['service/extraction/extracted.ts', 'service/document-types/fields.store.ts'],
   ['service/exports/leave-queue.ts', 'service/main.ts'],
 ])('%s may not import %s', (file, target) => {
-  expect(breachOf(file, target)).toBeDefined();
-  expect(breachOf(target, file), 'the other way round').toBeUndefined();
+  expect(violationOf(file, target)).toBeDefined();
+  expect(violationOf(target, file), 'the other way round').toBeUndefined();
 });
 
 /** Returns import cycles, each by its files. */
-function circlesAmong(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+function importCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const known = new Map<string, { index: number; low: number }>();
   const path: string[] = [];
   const circles: string[][] = [];
@@ -190,12 +190,12 @@ test.each([
     ([file, all]) => [file, all.map(({ target }) => target)] as const,
   );
   expect(targets.length).toBeGreaterThan(50);
-  expect(circlesAmong(new Map(targets))).toEqual([]);
+  expect(importCycles(new Map(targets))).toEqual([]);
 });
 
 test('circles are seen', () => {
   expect(
-    circlesAmong(
+    importCycles(
       new Map([
         ['a', ['b']],
         ['b', ['c']],
@@ -206,11 +206,11 @@ test('circles are seen', () => {
 });
 
 /** Maximum number of files in a folder; its README.md must explain an exception. */
-const mostFiles = 25;
+const maxFiles = 25;
 
 test('no folder is a drawer', () => {
   const counts = Map.groupBy(files, (file) => path.posix.dirname(file));
-  const large = [...counts].filter(([, all]) => all.length > mostFiles).map(([folder]) => folder);
+  const large = [...counts].filter(([, all]) => all.length > maxFiles).map(([folder]) => folder);
   const unexplained = large.filter((folder) => globSync('README.md', { cwd: path.join(root, folder) }).length === 0);
   expect(unexplained).toEqual([]);
 });

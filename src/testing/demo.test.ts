@@ -7,7 +7,7 @@ import { createLog } from '#service/platform/log.ts';
 import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
 import { createSealers } from '#service/platform/secrets/sealers.ts';
 import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
-import { ensureDemoTenant, remakeDemoTenant } from '#service/provisioning/demo-tenant.ts';
+import { ensureDemoTenant, recreateDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import { dayMs } from '../../samples/company/invoices.ts';
 import { lastMorning, playCompany } from '../../samples/company/play.ts';
 import { openStage } from '../../samples/company/stage.ts';
@@ -68,7 +68,7 @@ test('the demo company works by the rules of the service, and begins anew beside
   const emails = await database.system.selectFrom('outbox_messages').select('kind').execute();
   expect(emails.filter(({ kind }) => kind !== 'approvalQuestion')).toEqual([]);
 
-  await remakeDemoTenant(demo);
+  await recreateDemoTenant(demo);
   const fresh = await stage.personOf('admin');
   expect(fresh.tenantId).not.toBe(tenantId);
   expect(await database.forTenant(fresh.tenantId).selectFrom('documents').select('id').execute()).toEqual([]);

@@ -8,7 +8,7 @@ const operators = new Set(
 );
 
 /** Maximum nesting, by table B.1 of implementation limits. */
-const deepest = 28;
+const maxDepth = 28;
 
 /**
  * Matches a token. Strings, names, numbers, arrays and dictionaries are operands; anything else is an operator. Nested parentheses in a
@@ -44,7 +44,7 @@ function balanceFaults(names: readonly string[]): string[] {
     if (name === 'BT' || name === 'ET') isText = name === 'BT';
   }
   if (depth !== 0 || isText) faults.push('6.2.2 q or BT without an end');
-  return most > deepest ? [...faults, `6.1.12 q within ${most} others`] : faults;
+  return most > maxDepth ? [...faults, `6.1.12 q within ${most} others`] : faults;
 }
 
 /** Returns violations; `resources` are the names that the page has, by kind such as `Font`. */

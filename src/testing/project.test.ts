@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { softwareBill } from '../../scripts/software-bill.ts';
+import { createSbom } from '../../scripts/software-bill.ts';
 import { isAcceptable, runtimePackages, thirdPartyNotices } from '../../scripts/third-party-notices.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -67,7 +67,7 @@ test('the image holds every room that the service imports from', () => {
 });
 
 test('the software bill names every package that the product runs on, with its license and hash', () => {
-  const { components } = softwareBill();
+  const { components } = createSbom();
   const named = new Map(components.map(({ name, version, licenses, hashes }) => [`${name}@${version}`, { licenses, hashes }]));
   const core = components.find(({ name }) => name === 'fastify');
   expect(core).toMatchObject({ licenses: [{ expression: 'MIT' }], purl: `pkg:npm/fastify@${core?.version}` });

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import { type Role, roleMay, roles } from '#contract/core/permissions.ts';
+import { type Role, roleHasPermission, roles } from '#contract/core/permissions.ts';
 import { exampleOf } from '#service/platform/http/openapi/example-of.ts';
 import { jsonSchemaOf, parametersOf } from '#service/platform/http/openapi/json-schema.ts';
 import { requestExamples } from '#service/platform/http/openapi/request-examples.ts';
@@ -172,4 +172,4 @@ describe.each(limitedRoles)('%s', (role) => {
 });
 
 const mayCall = (role: Role, { access }: Endpoint): boolean =>
-  access === 'public' || access === 'signedIn' || roleMay(role, access);
+  access === 'public' || access === 'signedIn' || roleHasPermission(role, access);

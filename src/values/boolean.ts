@@ -5,7 +5,7 @@ const yes = new Set(['true', 'yes', 'y', 'ano', 'áno', 'a', 'ja', 'tak', 'oui',
 const no = new Set(['false', 'no', 'n', 'ne', 'nie', 'nein', 'non', '0']);
 
 /** Returns `true` or `false` for a word that means yes or no, otherwise null. */
-export function truthOf(word: string): 'true' | 'false' | null {
+export function parseBoolean(word: string): 'true' | 'false' | null {
   const plain = word.trim().toLowerCase();
   if (yes.has(plain)) return 'true';
   return no.has(plain) ? 'false' : null;
@@ -19,7 +19,7 @@ export const boolean: ValueType = {
   },
   parse: (text) => {
     if (text.trim() === '') return { ok: true, value: '' };
-    const value = truthOf(text);
+    const value = parseBoolean(text);
     return value === null ? { ok: false, problem: 'notYesOrNo' } : { ok: true, value };
   },
   format: (value) => value,

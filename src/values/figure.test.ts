@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureOf, isSameFigure } from './figure.ts';
+import { figureOf, isSameNumber } from './figure.ts';
 
 test.each([
   ['-12.50', '-12.5'],
@@ -21,5 +21,5 @@ test.each([
   ['A1', 'A1', false],
   ['', '', false],
 ])('%j and %j are the same figure: %j', (one, other, isSame) => {
-  expect(isSameFigure(one, other)).toBe(isSame);
+  expect(isSameNumber(one, other)).toBe(isSame);
 });

@@ -6,7 +6,7 @@ export const figureOf = (value: string | undefined): Big | null =>
   value !== undefined && /^-?\d+(?:\.\d+)?$/.test(value) ? new Big(value) : null;
 
 /** Whether both values are numbers and equal: `1.50` equals `1.5`. */
-export function isSameFigure(one: string, other: string): boolean {
+export function isSameNumber(one: string, other: string): boolean {
   const [first, second] = [figureOf(one), figureOf(other)];
   return first !== null && second !== null && first.eq(second);
 }

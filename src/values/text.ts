@@ -1,14 +1,14 @@
 import type { ValueType } from './value-type.ts';
 
-const asItIs = (text: string): string => text;
+const identity = (text: string): string => text;
 
 /** TEXT. */
 export const text: ValueType = {
   kind: 'text',
-  canonical: asItIs,
+  canonical: identity,
   parse: (typed) => ({ ok: true, value: typed.trim() }),
-  format: asItIs,
-  json: asItIs,
+  format: identity,
+  json: identity,
 };
 
 /** Keys of ENUM and LOOKUP. */

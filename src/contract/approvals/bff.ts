@@ -52,7 +52,7 @@ export const ApprovalRun = z.object({
 export type ApprovalRun = z.output<typeof ApprovalRun>;
 
 /** What the caller needs to make the current decision. */
-export const MyTurn = z.object({
+export const PendingDecision = z.object({
   stepIndex: z.int(),
   /** Users that the caller substitutes for; empty if the caller is an approver. */
   inPlaceOf: z.array(z.string()),
@@ -63,11 +63,11 @@ export const MyTurn = z.object({
   /** Fields that must be filled before the caller approves. */
   requiredFields: z.array(z.string()),
 });
-export type MyTurn = z.output<typeof MyTurn>;
+export type PendingDecision = z.output<typeof PendingDecision>;
 
 const DocumentApproval = z.object({
   runs: z.array(ApprovalRun),
-  myTurn: MyTurn.nullable(),
+  myTurn: PendingDecision.nullable(),
   /** While a question is open, nobody can decide and no deadline expires. */
   question: z
     .object({

@@ -90,7 +90,7 @@ const People = {
   /** Whether to include users whose own accounting unit is that of the document. */
   ofUnit: z.boolean().default(false),
 };
-const asksSomebody = ({ userIds, roles, ...others }: { userIds: string[]; roles: string[] } & Record<string, unknown>): boolean =>
+const hasApprovers = ({ userIds, roles, ...others }: { userIds: string[]; roles: string[] } & Record<string, unknown>): boolean =>
   userIds.length > 0 || roles.length > 0 || Object.values(others).includes(true);
 
 export const ApprovalStep = z
@@ -136,7 +136,7 @@ export const ApprovalStep = z
   })
   .superRefine(({ mode, approvers, endsApproval, condition, escalation, dueHours, remindHours }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-    const isNamed = asksSomebody(approvers);
+    const isNamed = hasApprovers(approvers);
     if ((mode === 'auto') === isNamed)
       refuse(['approvers'], isNamed ? because('auto_step_has_approvers') : because('step_without_approvers'));
     if (endsApproval && mode !== 'auto') refuse(['endsApproval'], because('only_auto_step_ends_approval'));
@@ -144,7 +144,7 @@ export const ApprovalStep = z
     if (dueHours !== null && remindHours !== null && remindHours >= dueHours)
       refuse(['remindHours'], because('reminder_after_due'));
     if (escalation !== null && mode === 'auto') refuse(['escalation'], because('auto_step_has_escalation'));
-    if (escalation !== null && !asksSomebody(escalation.to))
+    if (escalation !== null && !hasApprovers(escalation.to))
       refuse(['escalation', 'to'], because('escalation_without_approvers'));
   });
 export type ApprovalStep = z.output<typeof ApprovalStep>;
@@ -197,11 +197,11 @@ export const defaultWatchedFields = [
 ];
 
 /** Documents above an amount must have two different approvers; verified at every change of the workflows. */
-export const TwoPeopleOver = z.strictObject({
+export const TwoApproverThreshold = z.strictObject({
   over: AmountText,
   currency: Currency,
 });
-export type TwoPeopleOver = z.output<typeof TwoPeopleOver>;
+export type TwoApproverThreshold = z.output<typeof TwoApproverThreshold>;
 
 export const ApprovalSettings = z.strictObject({
   afterEdit: z.enum(editEffects).default('reset'),
@@ -209,7 +209,7 @@ export const ApprovalSettings = z.strictObject({
   /** Whether a decision by email link requires signing in. */
   linkNeedsSignIn: z.boolean().default(false),
   /** If absent, changes are not verified. */
-  twoPeople: TwoPeopleOver.optional(),
+  twoPeople: TwoApproverThreshold.optional(),
 });
 export type ApprovalSettings = z.output<typeof ApprovalSettings>;
 

@@ -7,7 +7,7 @@ import { Id, QueryBoolean, Timestamp } from '../core/parts.ts';
 
 const WorkflowParams = z.object({ workflowId: Id });
 /** Accepts a change that lets a document be exported without two approvers (otherwise 409 with the document). */
-const HoleQuery = z.object({ acceptsHole: QueryBoolean.default(false) });
+const ApproverGapQuery = z.object({ acceptsHole: QueryBoolean.default(false) });
 const Workflow = z.object({
   id: Id,
   isActive: z.boolean(),
@@ -41,7 +41,7 @@ export const workflowDesign = {
     summary: 'Create a workflow after all others',
     access: 'workflow.manage',
     creates: true,
-    query: HoleQuery,
+    query: ApproverGapQuery,
     body: WorkflowDraft,
     answer: json(z.object({ workflowId: Id })),
     errors: [400, 409],
@@ -55,7 +55,7 @@ export const workflowDesign = {
       'workflow was changed since then.',
     access: 'workflow.manage',
     params: WorkflowParams,
-    query: HoleQuery,
+    query: ApproverGapQuery,
     body: WorkflowDraft,
     answer: json(z.object({ version: z.int() })),
     errors: [400, 404, 409],
@@ -66,7 +66,7 @@ export const workflowDesign = {
     summary: 'Activate or deactivate a workflow for approvals started from now on',
     access: 'workflow.manage',
     params: WorkflowParams,
-    query: HoleQuery,
+    query: ApproverGapQuery,
     body: z.object({ isActive: z.boolean() }),
     answer: empty,
     errors: [400, 404, 409],
@@ -77,7 +77,7 @@ export const workflowDesign = {
     summary: 'Delete a workflow without ending running approvals',
     access: 'workflow.manage',
     params: WorkflowParams,
-    query: HoleQuery,
+    query: ApproverGapQuery,
     answer: empty,
     errors: [400, 404, 409],
   }),

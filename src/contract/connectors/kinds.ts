@@ -37,4 +37,4 @@ type Settings = {
 export const pohodaEncodings = ['Windows-1250', 'UTF-8'] as const;
 
 /** Only the newest transfers are listed; older ones are requested by document ids. */
-export const mostTransfersListed = 1_000;
+export const maxListedTransfers = 1_000;

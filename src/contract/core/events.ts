@@ -20,12 +20,12 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const exportEvents = ['BeforeExport', 'CustomFileExport'] as const satisfies WebhookEvent[];
 export type ExportEvent = (typeof exportEvents)[number];
 /** Events delivered by GET, in the background. */
-export type ToldEvent = Exclude<WebhookEvent, ExportEvent>;
+export type BackgroundEvent = Exclude<WebhookEvent, ExportEvent>;
 
 export const isExportEvent = (event: WebhookEvent): event is ExportEvent => exportEvents.some((each) => each === event);
 
 /** Events of which one webhook can receive several. */
-export const toldEvents = webhookEvents.filter((event): event is ToldEvent => !isExportEvent(event));
+export const backgroundEvents = webhookEvents.filter((event): event is BackgroundEvent => !isExportEvent(event));
 
 /**
  * Whether the name is that of a webhook event. The catalogs contain its label, `event.<name>.label`, and when it happens,

@@ -68,7 +68,7 @@ export const exportFormatDefinitions: Record<ExportFormat, ExportFormatDefinitio
 };
 
 /** Maximum number of documents per request for export losses: each document is written in the format and read back. */
-export const mostLossDocuments = 100;
+export const maxLossDocuments = 100;
 
 /** Built-in types that are certainly not invoices. `other` may be one, and custom types of a tenant are not restricted. */
 const notInvoices: ReadonlySet<string> = new Set(['delivery_note', 'order', 'contract']);

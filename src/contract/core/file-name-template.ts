@@ -15,21 +15,21 @@ export type TemplateField = (typeof templateFields)[number];
 export type TemplateValues = Record<TemplateField, string | null>;
 
 export const defaultFileNameTemplate = '{supplier}_{number}_{date}';
-export const longestTemplate = 200;
+export const maxTemplateLength = 200;
 
 const isField = (name: string): name is TemplateField => templateFields.some((each) => each === name);
 
 export const templateFaults = ['empty', 'tooLong', 'path', 'characters', 'unknown', 'braces', 'noField'] as const;
 export type TemplateFault = (typeof templateFaults)[number];
 
-const unfit = /[<>:"|?*\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const invalidCharacters = /[<>:"|?*\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
 /** Returns why a template is invalid; undefined for a valid one. */
 export function templateFault(template: string): TemplateFault | undefined {
   if (template.trim() === '') return 'empty';
-  if (template.length > longestTemplate) return 'tooLong';
+  if (template.length > maxTemplateLength) return 'tooLong';
   if (/[/\\]|\.\./.test(template)) return 'path';
-  if (unfit.test(template) || !template.isWellFormed()) return 'characters';
+  if (invalidCharacters.test(template) || !template.isWellFormed()) return 'characters';
   const named = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   if (named.some((name) => !isField(name))) return 'unknown';
   if (/[{}]/.test(template.replaceAll(/\{[^{}]*\}/g, ''))) return 'braces';

@@ -10,7 +10,7 @@ export const Timestamp = z.iso.datetime({ offset: true });
 export const Culture = z.enum(cultureList);
 export type Culture = CultureName;
 /** Any culture name is accepted; an unsupported one falls back to en-US. */
-export const AskedCulture = z.string().max(35);
+export const RequestedCulture = z.string().max(35);
 /** Returns a schema for user text without NUL (PostgreSQL refuses it) and without lone surrogates. */
 export const text = (max: number) =>
   z

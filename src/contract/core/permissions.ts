@@ -56,4 +56,4 @@ export const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
   Viewer: new Set(['document.read', 'approval.read', 'unit.read', 'dataTable.read', 'dashboard.read', 'audit.read']),
 };
 
-export const roleMay = (role: Role, permission: Permission): boolean => permissionsOf[role].has(permission);
+export const roleHasPermission = (role: Role, permission: Permission): boolean => permissionsOf[role].has(permission);

@@ -8,7 +8,7 @@ import { dashboardTypes } from './dashboard-types.ts';
 const Day = z.iso
   .date()
   .refine((day) => day >= '2000-01-01' && day <= '2999-12-31', because('date_out_of_range', { from: '2000', to: '2999' }));
-const mostDays = 1100;
+const maxDays = 1100;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Number of documents behind a figure, and the filter that selects exactly these in the document list. */
@@ -65,9 +65,9 @@ const Asked = z
     to: Day,
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: because('end_before_start') })
-  .refine(({ from, to }) => daysBetween(from, to) < mostDays, {
+  .refine(({ from, to }) => daysBetween(from, to) < maxDays, {
     path: ['from'],
-    message: because('period_too_long', { max: mostDays }),
+    message: because('period_too_long', { max: maxDays }),
   });
 
 export const dashboardsBff = {

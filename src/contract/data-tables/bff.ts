@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { because } from '../core/issue-reason.ts';
 import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
-import { mostColumns, ownColumns } from './columns.ts';
+import { maxColumns, ownColumns } from './columns.ts';
 import { DataRow } from './v1.ts';
 
 const Params = z.object({ id: Id });
@@ -20,7 +20,7 @@ const Column = text(60)
   .refine((name) => !ownColumns.some((own) => own === name.toLowerCase()), because('column_name_reserved'));
 const Columns = z
   .array(Column)
-  .max(mostColumns)
+  .max(maxColumns)
   .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, because('name_repeated'));
 /** Name, description and columns (besides key and value) of a table; a column that is omitted is removed with its cells. */
 export const Head = z.strictObject({ name: text(100).trim().min(1), description: text(2000), columns: Columns.optional() });
@@ -64,7 +64,7 @@ export const externalDataBff = {
         .strictObject({
           name: z.string().max(100),
           description: z.string().max(2000),
-          columns: z.array(z.string().max(60)).max(mostColumns).optional(),
+          columns: z.array(z.string().max(60)).max(maxColumns).optional(),
         })
         .optional(),
     }),

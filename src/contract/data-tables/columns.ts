@@ -1,6 +1,6 @@
 /** Columns that every table has; additional columns must have other names. */
 export const ownColumns = ['key', 'value'] as const;
-export const mostColumns = 20;
+export const maxColumns = 20;
 
 type Row = { key: string; value: string; more?: Readonly<Record<string, string>> | undefined };
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
-import { AskedCulture, DocumentParams, EnumOption, Id } from '../core/parts.ts';
+import { RequestedCulture, DocumentParams, EnumOption, Id } from '../core/parts.ts';
 import { WrittenFields } from '../core/written-fields.ts';
 
 const Asked = z.object({
   /** If absent: the document's own type, or the default one. */
   documentClass: z.string().max(100).nullish(),
   accountingUnitId: Id.nullish(),
-  culture: AskedCulture.nullish(),
+  culture: RequestedCulture.nullish(),
 });
 
 export const documentEnums = {

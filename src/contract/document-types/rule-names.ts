@@ -11,4 +11,4 @@ const kept: ReadonlySet<string> = new Set(
 );
 
 /** Whether an expression can refer to a field of this name. */
-export const isSpeakable = (fieldName: string): boolean => /^[A-Za-z]\w*$/.test(fieldName) && !kept.has(fieldName);
+export const isValidIdentifier = (fieldName: string): boolean => /^[A-Za-z]\w*$/.test(fieldName) && !kept.has(fieldName);

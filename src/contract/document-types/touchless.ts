@@ -14,9 +14,9 @@ const isStep = (value: number): boolean => confidenceSteps.some((step) => step =
 /** Stands for a changed row in a list of wrong fields. */
 export const itemsField = 'items';
 
-export const leastSampleShare = 0.02;
+export const minSampleShare = 0.02;
 /** Maximum number of earlier documents of a supplier that are counted. */
-export const mostSupplierDocuments = 20;
+export const maxSupplierDocuments = 20;
 
 export const TouchlessRule = z.strictObject({
   /** Fields that must have a proven value. */
@@ -26,7 +26,7 @@ export const TouchlessRule = z.strictObject({
   /** Maximum total as decimal text; documents in another currency do not pass. */
   amountLimit: z.strictObject({ amount: AmountText, currency: Currency }).nullable(),
   /** Minimum number of documents of the supplier that a person has validated before. */
-  minSupplierDocuments: z.int().min(0).max(mostSupplierDocuments),
+  minSupplierDocuments: z.int().min(0).max(maxSupplierDocuments),
   /** Whether the account must have been used to pay the supplier before, or have been confirmed. */
   needsKnownAccount: z.boolean(),
   /** Whether the customer on the document must be the accounting unit that it belongs to. */
@@ -39,7 +39,7 @@ export const TouchlessSettings = z.strictObject({
   /** Maximum share of wrong documents among those that pass, as accepted by the tenant. */
   promise: z.number().min(0.001).max(0.25),
   /** Share of the passing documents that a person reviews nevertheless. */
-  sampleShare: z.number().min(leastSampleShare).max(1),
+  sampleShare: z.number().min(minSampleShare).max(1),
 });
 export type TouchlessSettings = z.output<typeof TouchlessSettings>;
 

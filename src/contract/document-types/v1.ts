@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { FieldCondition } from './field-condition.ts';
 import { FieldFill } from './field-fill.ts';
-import { AskedCulture, EnumOption, QueryBoolean, QueryInteger, text } from '../core/parts.ts';
+import { RequestedCulture, EnumOption, QueryBoolean, QueryInteger, text } from '../core/parts.ts';
 import { fieldTypes } from '#values/values.ts';
 import { FieldDraft, FieldUpdate, fieldStates, TypeUpdate } from './type-changes.ts';
 
@@ -39,7 +39,7 @@ export type TypeDefinition = z.output<typeof TypeDefinition>;
 
 const TypeParams = z.object({ documentType: z.string().max(100) });
 const FieldParams = TypeParams.extend({ field: z.string().max(100) });
-const Cultured = z.object({ culture: AskedCulture.optional() });
+const Cultured = z.object({ culture: RequestedCulture.optional() });
 const Summary = z.object({ documentType: z.string(), name: z.string() });
 
 export const documentTypes = {
@@ -118,7 +118,7 @@ export const documentTypes = {
     path: '/v1/document-types/{documentType}/field/{fieldName}/enum-values/{culture}',
     summary: 'List options of an enum field',
     access: 'signedIn',
-    params: TypeParams.extend({ fieldName: z.string().max(100), culture: AskedCulture }),
+    params: TypeParams.extend({ fieldName: z.string().max(100), culture: RequestedCulture }),
     answer: json(z.array(EnumOption)),
     errors: [404],
   }),
@@ -127,7 +127,7 @@ export const documentTypes = {
     path: '/v1/document-types/{documentType}/fields/enum-values/{culture}',
     summary: 'List options of all enum fields of a document type',
     access: 'signedIn',
-    params: TypeParams.extend({ culture: AskedCulture }),
+    params: TypeParams.extend({ culture: RequestedCulture }),
     answer: json(z.record(z.string(), z.array(EnumOption))),
     errors: [404],
   }),

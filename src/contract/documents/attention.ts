@@ -2,10 +2,10 @@
 import { isRequiredNow, isShown } from '../document-types/field-conditions.ts';
 import type { FieldCondition } from '../document-types/field-condition.ts';
 import type { EvidenceKind, FieldValues, MessageLevel, ValueSource } from '#values/values.ts';
-import { isWorthALook, stakeOf } from './stakes.ts';
+import { needsReview, importanceOf } from './stakes.ts';
 
 /** Minimum confidence of a value to be marked as proved, whatever its evidence. */
-const provedFrom = 0.95;
+const minVerifiedConfidence = 0.95;
 
 /** Evidence that proves a value beyond the label beside it. */
 const proofs = ['eInvoice', 'qr', 'arithmetic', 'registry', 'checksum', 'pageMatch'] as const satisfies readonly EvidenceKind[];
@@ -68,8 +68,8 @@ export function markOf(known: Known): Mark {
   // a false flag means that the document does not state it; there is nothing to review
   if (known.isFlag && known.value === 'false') return { kind: 'read' };
   const confidence = known.confidence ?? 1;
-  if (known.isSeenElsewhere !== true && isWorthALook(known.field, confidence)) return { kind: 'look' };
-  return by.length > 0 && confidence >= provedFrom ? { kind: 'proved', by } : { kind: 'read' };
+  if (known.isSeenElsewhere !== true && needsReview(known.field, confidence)) return { kind: 'look' };
+  return by.length > 0 && confidence >= minVerifiedConfidence ? { kind: 'proved', by } : { kind: 'read' };
 }
 
 export const needsAttention = (mark: Mark): boolean => mark.kind === 'look' || mark.kind === 'missing' || mark.kind === 'wrong';
@@ -77,8 +77,8 @@ export const needsAttention = (mark: Mark): boolean => mark.kind === 'look' || m
 type Placed = { value: string; wordIds: readonly number[]; confidence?: number | undefined; source?: ValueSource | undefined };
 
 /** Whether the words of the field are reviewed, or have been. */
-const isLookedAt = (name: string, { confidence, source }: Placed): boolean =>
-  source === 'User' || isWorthALook(name, confidence ?? 1);
+const isReviewed = (name: string, { confidence, source }: Placed): boolean =>
+  source === 'User' || needsReview(name, confidence ?? 1);
 
 /**
  * Whether the field is reviewed through another one: of fields extracted from the same words, the one with most at stake is reviewed for
@@ -90,8 +90,8 @@ export function isSeenElsewhere(name: string, fields: Readonly<Record<string, Pl
   return Object.entries(fields).some(([other, placed]) => {
     const { value, wordIds } = placed;
     const isSame = value !== '' && wordIds.length === own.wordIds.length && wordIds.every((id, at) => id === own.wordIds[at]);
-    const isBefore = stakeOf(other) > stakeOf(name) || (stakeOf(other) === stakeOf(name) && other < name);
-    return other !== name && isSame && isBefore && isLookedAt(other, placed);
+    const isBefore = importanceOf(other) > importanceOf(name) || (importanceOf(other) === importanceOf(name) && other < name);
+    return other !== name && isSame && isBefore && isReviewed(other, placed);
   });
 }
 

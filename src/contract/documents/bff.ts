@@ -6,7 +6,7 @@ import { documentActions } from './actions.ts';
 import { Repair } from './repair.ts';
 import { DocumentDetail, ValidationMessage } from './v1.ts';
 import { empty, endpoint, events, json } from '../core/endpoint.ts';
-import { AskedCulture, CountQuery, DocumentParams, FieldName, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
+import { RequestedCulture, CountQuery, DocumentParams, FieldName, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
 
 /** A value that matched a search: `start` and `length` mark the matched part of the text. */
 export const RowMatch = z.object({
@@ -158,7 +158,7 @@ export const documentsBff = {
     description: 'Same as GET /v1/documents/{documentId} with the display metadata and the definition of the document type.',
     access: 'document.read',
     params: DocumentParams,
-    query: z.object({ culture: AskedCulture.optional() }),
+    query: z.object({ culture: RequestedCulture.optional() }),
     answer: json(ShownDocument),
     errors: [404],
   }),

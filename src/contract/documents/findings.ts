@@ -23,7 +23,7 @@ export type Finding = keyof typeof codesOf;
 export const findings = Object.keys(codesOf) as [Finding, ...Finding[]];
 
 /** Findings that are errors, and those that report facts rather than doubts. */
-export const graveFindings: readonly Finding[] = [
+export const seriousFindings: readonly Finding[] = [
   'accountChanged',
   'accountSecond',
   'accountContradicts',

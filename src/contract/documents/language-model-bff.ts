@@ -6,12 +6,12 @@ import { Id, QueryInteger, Timestamp } from '../core/parts.ts';
 const access = 'tenant.manage';
 const Count = z.int().min(0);
 
-export const mostDocumentsPerDay = 100_000;
+export const maxDocumentsPerDay = 100_000;
 
 /** `isOn` applies only to the host that it was switched on for. */
 export const LanguageModelSettings = z.strictObject({
   isOn: z.boolean(),
-  documentsPerDay: z.int().min(1).max(mostDocumentsPerDay),
+  documentsPerDay: z.int().min(1).max(maxDocumentsPerDay),
 });
 export type LanguageModelSettings = z.output<typeof LanguageModelSettings>;
 export const defaultLanguageModelSettings: LanguageModelSettings = { isOn: false, documentsPerDay: 100 };

@@ -89,7 +89,7 @@ const GroupValue = z.object({
 export type GroupValue = z.output<typeof GroupValue>;
 
 /** Limit of counting; larger counts are shown as "1,000+". */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 
 export const listBff = {
   views: endpoint({

@@ -69,7 +69,7 @@ const Marks = z.object({
 });
 export type Marks = z.infer<typeof Marks>;
 
-export const mostLayoutsInFile = 2000;
+export const maxLayoutsPerFile = 2000;
 
 export const MemoryFile = z.object({
   format: z.literal('vidimus-supplier-memory'),
@@ -82,6 +82,6 @@ export const MemoryFile = z.object({
         table: Table.optional(),
       }),
     )
-    .max(mostLayoutsInFile),
+    .max(maxLayoutsPerFile),
 });
 export type MemoryFile = z.infer<typeof MemoryFile>;

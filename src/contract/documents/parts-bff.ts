@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, Id } from '../core/parts.ts';
 
-export const TaughtRows = z.object({
+export const ExampleRows = z.object({
   /** Cells of the example row; `field` is null for a cell that is left out. */
   columns: z.array(z.object({ text: z.string(), wordIds: z.array(z.int()), field: z.string().nullable() })),
   rows: z.array(
@@ -15,7 +15,7 @@ export const TaughtRows = z.object({
     }),
   ),
 });
-export type TaughtRows = z.output<typeof TaughtRows>;
+export type ExampleRows = z.output<typeof ExampleRows>;
 
 /** Evidence that another document begins on a page. */
 export const splitReasons = ['pageNumber', 'number', 'supplier', 'payment'] as const;
@@ -37,7 +37,7 @@ export const documentPartsBff = {
       wordIds: z.array(z.int().min(0)).min(1).max(2000),
       columns: z.array(z.string().max(100).nullable()).max(100).nullable().default(null),
     }),
-    answer: json(TaughtRows),
+    answer: json(ExampleRows),
     errors: [400, 404],
   }),
   splitSuggestions: endpoint({

@@ -8,7 +8,7 @@ import { WrittenFields } from '../core/written-fields.ts';
 import { Repair } from './repair.ts';
 import { ValidationMessage } from './v1.ts';
 import { emailStates } from '../emails/bff.ts';
-import { duplicateGrounds } from '../tenant/duplicate-rules.ts';
+import { duplicateReasons } from '../tenant/duplicate-rules.ts';
 
 export const CheckedMessage = ValidationMessage.extend({ repairs: z.array(Repair) });
 export type CheckedMessage = z.output<typeof CheckedMessage>;
@@ -76,7 +76,7 @@ export const reviewBff = {
       'the older document is in an accounting unit that the caller cannot see.',
     access: 'document.read',
     params: DocumentParams,
-    answer: json(z.object({ ground: z.enum(duplicateGrounds).nullable(), other: DuplicateOther.nullable() })),
+    answer: json(z.object({ ground: z.enum(duplicateReasons).nullable(), other: DuplicateOther.nullable() })),
     errors: [404],
   }),
   duplicateImage: endpoint({

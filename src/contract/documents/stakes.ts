@@ -48,8 +48,8 @@ const byField: Readonly<Record<string, number>> = {
 const ofVatRow = /^vat_(?:base|rate|amount)_/;
 const inVatRow = 10;
 
-export const stakeOf = (field: string | undefined): number =>
+export const importanceOf = (field: string | undefined): number =>
   field === undefined ? usual : (byField[field] ?? (ofVatRow.test(field) ? inVatRow : usual));
 
-export const isWorthALook = (field: string | undefined, confidence: number): boolean =>
-  (1 - confidence) * stakeOf(field) > 1 + 1e-9;
+export const needsReview = (field: string | undefined, confidence: number): boolean =>
+  (1 - confidence) * importanceOf(field) > 1 + 1e-9;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approvalStates, documentStates, exportStates } from '../core/document-states.ts';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import {
-  AskedCulture,
+  RequestedCulture,
   CountQuery,
   DocumentParams,
   Id,
@@ -226,7 +226,7 @@ export const documents = {
       isExternalId: QueryBoolean.default(false),
       detailSettings: QueryBoolean.default(false),
       returnDocumentTypeDefinition: QueryBoolean.default(false),
-      culture: AskedCulture.optional(),
+      culture: RequestedCulture.optional(),
     }),
     answer: json(DocumentDetail),
     errors: [400, 404],

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fieldTypes } from '#values/values.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { UnmappedEntry } from '../documents/unmapped-entry.ts';
-import { mostLossDocuments } from '../core/export-formats.ts';
+import { maxLossDocuments } from '../core/export-formats.ts';
 import { Id, text } from '../core/parts.ts';
 import { eInvoiceProfiles } from './e-invoice-profiles.ts';
 
@@ -52,7 +52,7 @@ export const exportsBff = {
       'that an e-invoice claims to follow, and `export-unmapped` the number of e-invoice values that neither a field nor the file ' +
       'contains. An archive of up to 100 documents has the same headers.',
     access: 'document.fetchExport',
-    body: z.strictObject({ documentIds: z.array(Id).min(1).max(mostLossDocuments), exportFormat: text(30).nullish() }),
+    body: z.strictObject({ documentIds: z.array(Id).min(1).max(maxLossDocuments), exportFormat: text(30).nullish() }),
     answer: json(
       z.object({
         documents: z.array(

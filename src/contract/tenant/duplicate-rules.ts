@@ -7,18 +7,18 @@ export const numberCompanions = ['total_amount', 'date_issued', 'currency', 'var
 export const amountCompanions = ['currency', 'variable_symbol_sm', 'order_number_sm'] as const;
 
 /** Limits for custom combinations of fields besides the supplier: number of combinations, and fields in each. */
-export const mostOwnCombinations = 5;
-export const mostOwnFields = 6;
+export const maxCustomCombinations = 5;
+export const maxCombinationFields = 6;
 
 /** States of the older documents to compare with. */
 export const duplicateStates = ['open', 'exported', 'trash'] as const;
 export const duplicateScopes = ['tenant', 'unit'] as const;
 export const duplicateLevels = ['Warning', 'Error'] as const;
-export const mostDayTolerance = 31;
+export const maxDayTolerance = 31;
 
 /** What two duplicates have in common. */
-export const duplicateGrounds = ['file', 'values', 'words', 'picture'] as const;
-export type DuplicateGround = (typeof duplicateGrounds)[number];
+export const duplicateReasons = ['file', 'values', 'words', 'picture'] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
 
 export const DuplicateRules = z.strictObject({
   /** Whether an identical file makes a possible duplicate. */
@@ -30,14 +30,14 @@ export const DuplicateRules = z.strictObject({
   amount: z.boolean(),
   amountAnd: z.array(z.enum(amountCompanions)).max(amountCompanions.length),
   /** Same supplier and same values of all these header fields; any one of the combinations is enough. */
-  own: z.array(z.array(FieldName).min(1).max(mostOwnFields)).max(mostOwnCombinations).default([]),
+  own: z.array(z.array(FieldName).min(1).max(maxCombinationFields)).max(maxCustomCombinations).default([]),
   /** Whether nearly the same words, as in another scan, make a possible duplicate. */
   words: z.boolean(),
   /** Whether nearly the same images make a possible duplicate: another scan, even if its words cannot be extracted. */
   picture: z.boolean().default(true),
   /** Decimal text, in the currency of the document. */
   amountTolerance: AmountText,
-  dayTolerance: z.int().min(0).max(mostDayTolerance),
+  dayTolerance: z.int().min(0).max(maxDayTolerance),
   scope: z.enum(duplicateScopes),
   states: z.array(z.enum(duplicateStates)).min(1).max(duplicateStates.length),
   /** An error blocks approval and export until a user decides. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ReasonCode } from '../core/error-reasons.ts';
 import { defaultZipMembers, zipMembers } from '../core/export-formats.ts';
 import { because } from '../core/issue-reason.ts';
-import { defaultFileNameTemplate, longestTemplate, type TemplateFault, templateFault } from '../core/file-name-template.ts';
+import { defaultFileNameTemplate, maxTemplateLength, type TemplateFault, templateFault } from '../core/file-name-template.ts';
 
 export const exportTriggers = ['Manual', 'AfterExtraction', 'AfterValidation', 'AfterApproval'] as const;
 export type ExportTrigger = (typeof exportTriggers)[number];
@@ -25,7 +25,7 @@ const templateReasons = {
 
 export const FileNameTemplate = z
   .string()
-  .max(longestTemplate)
+  .max(maxTemplateLength)
   .superRefine((template, context) => {
     const fault = templateFault(template);
     if (fault) context.addIssue({ code: 'custom', message: because(templateReasons[fault]) });

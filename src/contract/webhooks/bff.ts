@@ -1,7 +1,7 @@
 /** Webhook configuration and delivery log of the settings page, under `/bff` (interface 6.1). */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
-import { toldEvents, webhookEvents } from '../core/events.ts';
+import { backgroundEvents, webhookEvents } from '../core/events.ts';
 import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
 
 export const deliveryStates = ['Waiting', 'Delivered', 'Failed'] as const;
@@ -15,7 +15,7 @@ export const WebhookDraft = z.object({
   url: text(2000).trim().min(1),
   event: Event,
   /** Further events to deliver, each as a request of its own that names its event. Export events are allowed only in `event`. */
-  otherEvents: z.array(z.enum(toldEvents)).max(webhookEvents.length).default([]),
+  otherEvents: z.array(z.enum(backgroundEvents)).max(webhookEvents.length).default([]),
   isActive: z.boolean().default(true),
   /** Limits deliveries to documents of this unit; null for all. */
   accountingUnitId: Id.nullish().transform((id) => id ?? null),
@@ -42,7 +42,7 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   event: z.enum(webhookEvents),
-  otherEvents: z.array(z.enum(toldEvents)),
+  otherEvents: z.array(z.enum(backgroundEvents)),
   isActive: z.boolean(),
   accountingUnitId: Id.nullable(),
   clientApplicationId: Id.nullable(),

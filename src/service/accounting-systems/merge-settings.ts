@@ -31,7 +31,7 @@ export function mergeSettings(before: Settings, written: Settings, shown: readon
       next[key] = stays ? before[key] : value;
       continue;
     }
-    const merged = withKeptSecrets(key, textOf(before[key]), textOf(value));
+    const merged = withStoredSecrets(key, textOf(before[key]), textOf(value));
     if (merged.keeps) kept.push(key);
     next[key] = merged.text;
   }
@@ -45,7 +45,7 @@ export function mergeSettings(before: Settings, written: Settings, shown: readon
 const directionOf = (key: string, value: unknown): string =>
   key === 'database' ? '' : readConnectionText(textOf(value)).direction;
 
-function withKeptSecrets(key: string, before: string, text: string): { text: string; keeps: boolean } {
+function withStoredSecrets(key: string, before: string, text: string): { text: string; keeps: boolean } {
   const old = readConnectionText(before);
   if (text === old.masked) return { text: before, keeps: old.secrets.size > 0 };
   const read = readConnectionText(text);

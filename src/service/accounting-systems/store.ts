@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { ConnectedSystem } from '#contract/accounting-systems/types.ts';
 import type { Db } from '#service/platform/database/database.ts';
-import { anywhere } from '#service/platform/database/like-pattern.ts';
+import { containsPattern } from '#service/platform/database/like-pattern.ts';
 
 export type AccountingSystemRow = { id: string; name: string; type: string };
 
@@ -18,7 +18,7 @@ export const findAccountingSystemByName = (db: Db, tenantId: string, name: strin
     .executeTakeFirst();
 
 export function listAccountingSystemRows(db: Db, tenantId: string, text: string): Promise<AccountingSystemRow[]> {
-  const pattern = anywhere(text);
+  const pattern = containsPattern(text);
   return systems(db, tenantId)
     .where(sql<SqlBool>`unaccent(name) ilike unaccent(${pattern})`)
     .orderBy('name')

@@ -38,7 +38,7 @@ export function setSystemSettings(ctx: Ctx, system: ConnectedSystem, written: Se
 type Kept = { system: ConnectedSystem; names: string[]; version: string | null };
 
 /** Returns the names of settings that are stored but never shown, so that a form can indicate them. */
-export const readKeptNames = (ctx: Ctx): Promise<Kept[]> =>
+export const readStoredNames = (ctx: Ctx): Promise<Kept[]> =>
   Promise.all(
     connectedSystems.map(async (system) => {
       const shown: readonly string[] = shownSettings[system];

@@ -23,7 +23,7 @@ export function changeSystem(ctx: Ctx, systemId: string, change: Named, was?: Na
       await lockTenant(ctx.db, tenantId);
       const system = await lockSystem(ctx, systemId);
       const present = { name: system.name, accountingUnitIds: await unitsOf(ctx, system.id) };
-      const read = was && { name: was.name, accountingUnitIds: eachOnce(was.accountingUnitIds) };
+      const read = was && { name: was.name, accountingUnitIds: uniqueIds(was.accountingUnitIds) };
       await assertAsRead(
         ctx,
         read,
@@ -34,7 +34,7 @@ export function changeSystem(ctx: Ctx, systemId: string, change: Named, was?: Na
         ctx,
         change.accountingUnitIds.map((id, at) => ({ path: `body.accountingUnitIds.${at}`, id })),
       );
-      const accountingUnitIds = eachOnce(change.accountingUnitIds);
+      const accountingUnitIds = uniqueIds(change.accountingUnitIds);
       if (change.name !== present.name) await renameLocked(ctx, system, change.name);
       if (isDeepStrictEqual(accountingUnitIds, present.accountingUnitIds)) return;
       await assignUnits(ctx.db, tenantId, system.id, accountingUnitIds);
@@ -48,7 +48,9 @@ export function changeSystem(ctx: Ctx, systemId: string, change: Named, was?: Na
 /** A unit moved to another system changed this one, too. */
 const unitsMoved: ChangedAs = { actions: ['accountingSystem.unitsAssigned'] };
 
-const eachOnce = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
+const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
 
 const unitsOf = async (ctx: Ctx, systemId: string): Promise<string[]> =>
-  eachOnce((await readUnitSystems(ctx)).flatMap((each) => (each.accountingSystemId === systemId ? [each.accountingUnitId] : [])));
+  uniqueIds(
+    (await readUnitSystems(ctx)).flatMap((each) => (each.accountingSystemId === systemId ? [each.accountingUnitId] : [])),
+  );

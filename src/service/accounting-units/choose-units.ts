@@ -16,7 +16,7 @@ export async function assertUnits(ctx: Ctx, asked: readonly Asked[]): Promise<vo
   assertNoFaults(faults);
 }
 
-export const askedUnits = ({
+export const requestedUnits = ({
   accountingUnitId,
   additionalAccountingUnitIds = [],
 }: {

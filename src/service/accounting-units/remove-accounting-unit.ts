@@ -13,14 +13,14 @@ export function removeAccountingUnit(ctx: Ctx, id: string): Promise<void> {
     await lockTenant(ctx.db, tenantId);
     const unit = await lockUnit(ctx, id);
     const use = await countUnitUse(ctx.db, tenantId, unit.id);
-    const reason = whyKept(use);
+    const reason = removalBlocker(use);
     if (reason !== undefined) throw new DomainError('still_in_use', { reason, context: { ...use } });
     await deleteAccountingUnit(ctx.db, tenantId, unit.id, ctx.now());
     await recordAudit(ctx, 'accountingUnit.deleted', { details: { accountingUnitId: unit.id, name: unit.name } });
   });
 }
 
-function whyKept({ documents, deletedDocuments, people, units }: UnitUse): Reason | undefined {
+function removalBlocker({ documents, deletedDocuments, people, units }: UnitUse): Reason | undefined {
   if (documents > 0) return { code: 'unit_has_documents', params: { count: documents } };
   if (deletedDocuments > 0) return { code: 'unit_has_deleted_documents', params: { count: deletedDocuments } };
   if (people > 0) return { code: 'only_unit_of', params: { count: people } };

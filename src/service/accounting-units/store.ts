@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
-import { anywhere } from '#service/platform/database/like-pattern.ts';
+import { containsPattern } from '#service/platform/database/like-pattern.ts';
 
 export type AccountingUnitRow = {
   id: string;
@@ -63,7 +63,7 @@ export function listAccountingUnits(db: Db, tenantId: string, query: UnitQuery):
     found = found.where(sql<SqlBool>`${sql.ref(column)}::text = any(${[...values]}::text[])`);
   }
   if (query.text) {
-    const pattern = anywhere(query.text);
+    const pattern = containsPattern(query.text);
     found = found.where(
       sql<SqlBool>`unaccent(concat_ws(' ', name, customer_id, customer_vat_id, external_id)) ilike unaccent(${pattern})`,
     );

@@ -7,12 +7,12 @@ import { createLog } from '#service/platform/log.ts';
 import { verifyPassword } from '#service/users/password.ts';
 import { findClientApplication, findUserByEmail } from '#service/users/accounts.store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { type AdminGround, parseCommand, UsageError } from './command.ts';
+import { type CommandContext, parseCommand, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vidimus-admin-'));
 let database: TestDatabase & { drop: () => Promise<void> };
-let ground: AdminGround;
+let ground: CommandContext;
 beforeAll(async () => {
   database = await createTestDatabase();
   ground = { config: readConfig({ DATA_DIR: dataDir }), log: createLog('silent'), database };

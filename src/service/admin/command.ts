@@ -4,14 +4,14 @@ import type { Log } from '#service/platform/log.ts';
 import type { Database } from '#service/platform/database/database.ts';
 
 /** Context of a command: the database with all migrations applied; a service may be using it at the same time. */
-export type AdminGround = { config: Config; log: Log; database: Database };
+export type CommandContext = { config: Config; log: Log; database: Database };
 
 export type Command = {
   summary: string;
   /** Each option takes a value; maps `--name` to its help. */
   options: Record<string, { help: string; isRequired?: boolean }>;
   /** Returns the output. */
-  run: (ground: AdminGround, values: Record<string, string | undefined>) => Promise<string>;
+  run: (ground: CommandContext, values: Record<string, string | undefined>) => Promise<string>;
 };
 
 /** An error in the command line; the message describes the expected usage. */

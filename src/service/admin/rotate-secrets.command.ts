@@ -1,11 +1,11 @@
 import { forgetPreviousKeyFile, loadMasterKey, replaceKeyFile } from '#service/platform/secrets/master-key.ts';
 import { resealAll } from '#service/platform/secrets/reseal.ts';
-import { type AdminGround, type Command, CommandFailed, UsageError } from './command.ts';
+import { type CommandContext, type Command, CommandFailed, UsageError } from './command.ts';
 
 export const rotateSecretsCommand: Command = {
   summary: 'Seal every secret in the database with a new master key; the former one stays readable',
   options: { forget: { help: 'yes: read the former key no more, once nothing is sealed with it' } },
-  run: async ({ config, database }: AdminGround, { forget }) => {
+  run: async ({ config, database }: CommandContext, { forget }) => {
     if (config.masterKey === undefined) {
       // created by the first start of the service; a command may run before it
       loadMasterKey(config);

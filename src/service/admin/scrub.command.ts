@@ -1,11 +1,11 @@
 import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
 import { reportOf, scrub } from '#service/housekeeping/scrub.ts';
-import { type AdminGround, type Command, CommandFailed } from './command.ts';
+import { type CommandContext, type Command, CommandFailed } from './command.ts';
 
 export const scrubCommand: Command = {
   summary: 'Compare rows and files both ways: remove files that no row names, report rows whose file is gone',
   options: { report: { help: 'yes: remove nothing, only report' } },
-  run: async ({ config, database }: AdminGround, { report }) => {
+  run: async ({ config, database }: CommandContext, { report }) => {
     const blobs = await openBlobStore(config.filesUrl, config.dataDir);
     const found = await scrub({ system: database.system, blobs, now: new Date(), removes: report === undefined });
     const lines = reportOf(found).join('\n');

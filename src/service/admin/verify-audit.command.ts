@@ -5,7 +5,7 @@ import { verifyChain } from '#service/audit/verify-chain.ts';
 import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
 import { createSealers } from '#service/platform/secrets/sealers.ts';
 import { findAllTenants, findTenants } from '#service/tenant/store.ts';
-import { type AdminGround, type Command, CommandFailed, UsageError } from './command.ts';
+import { type CommandContext, type Command, CommandFailed, UsageError } from './command.ts';
 
 export const verifyAuditCommand: Command = {
   summary: 'Prove that no row of the audit log was changed, removed, added or moved',
@@ -16,7 +16,7 @@ export const verifyAuditCommand: Command = {
   run: async (ground, { tenant, file }) => (file === undefined ? verifyLog(ground, tenant) : verifyFile(file)),
 };
 
-async function verifyLog({ config, database }: AdminGround, tenant: string | undefined): Promise<string> {
+async function verifyLog({ config, database }: CommandContext, tenant: string | undefined): Promise<string> {
   const { system } = database;
   const tenants =
     tenant === undefined

@@ -16,7 +16,7 @@ import {
   type Sheet,
 } from '#service/extraction/e-invoice/drawing/sheet.ts';
 
-export type TrailToDraw = {
+export type AuditPdfContent = {
   fileName: string;
   /** Label and value of facts such as tenant, document and number of entries. */
   facts: readonly (readonly [label: string, value: string])[];
@@ -80,7 +80,7 @@ function clockOf(timeZone: string): Clock {
 }
 
 /** Whether a detail is only useful to programs; the JSON export contains it. */
-const isForPrograms = (name: string): boolean => /(?:Id|Ids|Index)$/.test(name);
+const isTechnical = (name: string): boolean => /(?:Id|Ids|Index)$/.test(name);
 
 function detailLines({ action, details }: FoundAuditRow, labels: ReadonlyMap<string, string>, culture: string): string[] {
   const { item: itemWord, empty } = wordsOf(culture);
@@ -94,7 +94,7 @@ function detailLines({ action, details }: FoundAuditRow, labels: ReadonlyMap<str
     .filter(
       ([key, value]) =>
         key !== 'inPlaceOf' &&
-        !isForPrograms(key) &&
+        !isTechnical(key) &&
         value !== null &&
         value !== '' &&
         // the initial state, before anything was sent
@@ -131,7 +131,7 @@ function personText({ person, address, details }: FoundAuditRow, culture: string
 
 function drawHead(
   sheet: Sheet,
-  { fileName, facts, documentId, madeAt, timeZone }: TrailToDraw,
+  { fileName, facts, documentId, madeAt, timeZone }: AuditPdfContent,
   timeText: Clock,
   culture: string,
 ): void {
@@ -154,7 +154,7 @@ function drawHead(
   sheet.y += 10;
 }
 
-function drawRow(sheet: Sheet, row: FoundAuditRow, { labels }: TrailToDraw, timeText: Clock, culture: string): void {
+function drawRow(sheet: Sheet, row: FoundAuditRow, { labels }: AuditPdfContent, timeText: Clock, culture: string): void {
   const people = wrap(sheet, personText(row, culture), personWidth, { size: 8 });
   const action = wrap(sheet, textIfAny(culture, `audit.${row.action}`) ?? row.action, columns.person - columns.action - 8, {
     weight: 'semibold',
@@ -177,7 +177,7 @@ function drawRow(sheet: Sheet, row: FoundAuditRow, { labels }: TrailToDraw, time
   sheet.y += 6;
 }
 
-export async function drawAuditPdf(trail: TrailToDraw, culture: string): Promise<Uint8Array> {
+export async function drawAuditPdf(trail: AuditPdfContent, culture: string): Promise<Uint8Array> {
   const sheet = await openSheet();
   const timeText = clockOf(trail.timeZone);
   drawHead(sheet, trail, timeText, culture);

@@ -10,7 +10,7 @@ import { startOfChain } from './chain.ts';
 import { searchOf } from './read-audit.ts';
 
 const atOnce = 1_000;
-const mostCsvRows = 100_000;
+const maxCsvRows = 100_000;
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /** Streams log rows with the proof of their integrity (`AuditTrail`); there may be millions. */
@@ -52,7 +52,7 @@ export async function exportCsv({ db }: Ctx, filter: AuditFilter, fileName: stri
     // byte order mark by which spreadsheets recognize UTF-8
     yield `\uFEFF${columns.join(',')}\r\n`;
     let before: string | undefined;
-    for (let written = 0; written < mostCsvRows; written += atOnce) {
+    for (let written = 0; written < maxCsvRows; written += atOnce) {
       const rows = await searchAudit(db, search, { before, limit: atOnce });
       if (rows.length === 0) return;
       const cells = rows.map(({ createdAt, action, person, address, documentId, fileName: document, details }) => [

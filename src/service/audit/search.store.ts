@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import type { JsonObject } from '#service/platform/database/schema.ts';
-import { anywhere, literally } from '#service/platform/database/like-pattern.ts';
+import { containsPattern, escapeLike } from '#service/platform/database/like-pattern.ts';
 
 /** Conditions of a search; a row must meet all of them. */
 export type AuditSearch = {
@@ -27,8 +27,8 @@ export type FoundAuditRow = {
 /** Conditions on the audit row `a`. */
 function conditions({ action, person, documentId, from, to }: AuditSearch): RawBuilder<SqlBool> {
   const all = [
-    action !== undefined && sql<SqlBool>`(a.action = ${action} or a.action like ${`${literally(action)}.%`})`,
-    person !== undefined && sql<SqlBool>`unaccent(a.actor_name) ilike unaccent(${anywhere(person)})`,
+    action !== undefined && sql<SqlBool>`(a.action = ${action} or a.action like ${`${escapeLike(action)}.%`})`,
+    person !== undefined && sql<SqlBool>`unaccent(a.actor_name) ilike unaccent(${containsPattern(person)})`,
     documentId !== undefined && sql<SqlBool>`a.document_id = ${documentId}`,
     from && sql<SqlBool>`a.created_at >= ${from}`,
     to && sql<SqlBool>`a.created_at < ${to}`,

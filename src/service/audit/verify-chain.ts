@@ -8,7 +8,7 @@ export type Verified = { rows: number; seals: number; faults: string[] };
 
 const atOnce = 2_000;
 /** Enough to see what happened; after a missing row all following ones are wrong. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 /**
  * Reads a tenant's whole audit log and verifies its chain: returns a description of every row that was changed, removed, added or moved.
@@ -40,7 +40,7 @@ export async function verifyChain(db: Db, tenantId: string, sealer: Sealer): Pro
       // continues from the stored hash, so that one changed row is one fault
       hash = link.hash;
       place = link.sequence;
-      if (faults.length >= mostFaults) return { rows: place, seals: sealCount, faults };
+      if (faults.length >= maxFaults) return { rows: place, seals: sealCount, faults };
     }
   }
   if (head && (head.sequence > place || (head.sequence === place && !head.hash.equals(hash))))
@@ -49,5 +49,5 @@ export async function verifyChain(db: Db, tenantId: string, sealer: Sealer): Pro
     faults.push(`row ${sequence}, sealed on ${created_at.toISOString()}, is not in the chain any more`);
   const unchained = await countUnchained(db, tenantId);
   if (unchained > 0) faults.push(`${unchained} rows of the log were put there without the chain`);
-  return { rows: place, seals: sealCount, faults: faults.slice(0, mostFaults) };
+  return { rows: place, seals: sealCount, faults: faults.slice(0, maxFaults) };
 }

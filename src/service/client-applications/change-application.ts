@@ -4,7 +4,7 @@ import { type ClientApplicationRow, updateClientApplication } from './store.ts';
 import { assertVersion } from '#service/platform/assert-version.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { additionalUnits, askedUnits, assertUnits } from '#service/accounting-units/choose-units.ts';
+import { additionalUnits, requestedUnits, assertUnits } from '#service/accounting-units/choose-units.ts';
 import { lockApplication } from './read-applications.ts';
 
 /**
@@ -21,7 +21,7 @@ export function changeApplication(
     const before = await lockApplication(ctx, id);
     assertSameId(before.id, change.clientApplicationId);
     assertVersion(ifMatch, before);
-    await assertUnits(ctx, askedUnits(change));
+    await assertUnits(ctx, requestedUnits(change));
     const accountingUnitId = change.accountingUnitId?.toLowerCase() ?? before.accountingUnitId;
     const after = {
       id: before.id,

@@ -11,7 +11,7 @@ export const hashClientSecret = (secret: string): string => `sha256:${createHash
 type Secrets = { secretHash: string; previousSecretHash: string | null; previousSecretUntil: Date | null };
 
 /** Hashes of the secrets that are valid now: the current one and, for a while, the previous one. */
-export const goodSecretHashes = ({ secretHash, previousSecretHash, previousSecretUntil }: Secrets, now: Date): string[] => [
+export const validSecretHashes = ({ secretHash, previousSecretHash, previousSecretUntil }: Secrets, now: Date): string[] => [
   secretHash,
   ...(previousSecretHash !== null && previousSecretUntil !== null && previousSecretUntil > now ? [previousSecretHash] : []),
 ];

@@ -9,7 +9,7 @@ import { contentOf } from './compared-content.ts';
 import { type ConnectionRow, findConnection } from './connections.store.ts';
 import type { Connector, Outcome } from './connector.ts';
 import { connectorOf } from './reach.ts';
-import { askLater, entryOf, leaveUnknown, settleBooked, settleFailed, settleSent } from './settle-transfer.ts';
+import { queryLater, entryOf, markUndetermined, settleBooked, settleFailed, settleSent } from './settle-transfer.ts';
 import { changeTransfer, findEarlier, findTransfer, type TransferRow } from './transfers.store.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function advanceTransfer(ctx: Ctx, transferId: string): Promise<voi
 const withoutConnection = (ctx: Ctx, transfer: TransferRow): Promise<void> =>
   transfer.sent_at === null
     ? settleFailed(ctx, transfer, { state: 'Failed', message: reasonText(ctx.culture, { code: 'connection_not_found' }) })
-    : leaveUnknown(ctx, transfer, reasonText(ctx.culture, { code: 'connection_not_found' }));
+    : markUndetermined(ctx, transfer, reasonText(ctx.culture, { code: 'connection_not_found' }));
 
 /** Returns transfers that may have arrived, newest first. */
 const questions = async (ctx: Ctx, transfer: TransferRow): Promise<TransferRow[]> => [
@@ -51,7 +51,7 @@ const questions = async (ctx: Ctx, transfer: TransferRow): Promise<TransferRow[]
 /** Returns the first outcome other than `absent`. */
 async function answerOf(connector: Connector, asked: readonly TransferRow[]): Promise<Outcome> {
   for (const { id, document_id: documentId, state } of asked) {
-    const outcome = await connector.stateOf({ documentId, key: id, wasTaken: state === 'Sent' });
+    const outcome = await connector.stateOf({ documentId, key: id, wasAccepted: state === 'Sent' });
     if (outcome.kind !== 'absent') return outcome;
   }
   return { kind: 'absent' };
@@ -78,11 +78,11 @@ async function ask(
       return undefined;
     case 'absent':
       if (!isSettling(ctx, asked)) return proceed(ctx, transfer, outcome);
-      await askLater(ctx, transfer, outcome);
+      await queryLater(ctx, transfer, outcome);
       return undefined;
     case 'unknown':
       if (transfer.is_repeat && transfer.sent_at === null) return proceed(ctx, transfer, outcome);
-      await leaveUnknown(
+      await markUndetermined(
         ctx,
         transfer,
         reasonText(ctx.culture, { code: 'transfer_may_have_arrived' }),
@@ -91,7 +91,7 @@ async function ask(
       return undefined;
     case 'taken':
     case 'unsent':
-      await askLater(ctx, transfer, outcome);
+      await queryLater(ctx, transfer, outcome);
       return undefined;
   }
 }

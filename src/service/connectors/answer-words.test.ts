@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWords } from './answer-words.ts';
+import { responseMessage } from './answer-words.ts';
 
 test.each([
   ['plain words', 'text/plain', 'Wrong password\n', 'Wrong password'],
@@ -27,17 +27,17 @@ test.each([
   ['JSON that is none', 'application/json', '{"message":', '{"message":'],
   ['a page', 'text/html; charset=utf-8', '<h1>Forbidden</h1>', ''],
   ['nothing', '', '', ''],
-])('%s', (_, contentType, body, words) => expect(answerWords(Buffer.from(body), contentType)).toBe(words));
+])('%s', (_, contentType, body, words) => expect(responseMessage(Buffer.from(body), contentType)).toBe(words));
 
 test('what is nested without end, or fetches, is not read', () => {
   const deep = `${'<a>'.repeat(5_000)}x${'</a>'.repeat(5_000)}`;
-  expect(answerWords(Buffer.from(deep))).toBe(deep);
+  expect(responseMessage(Buffer.from(deep))).toBe(deep);
   const fetching = '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/hostname">]><a>&f;</a>';
-  expect(answerWords(Buffer.from(fetching))).toBe(fetching);
+  expect(responseMessage(Buffer.from(fetching))).toBe(fetching);
 });
 
 test('JSON is walked, and what is nested without end is left as it is', () => {
   const nested = (depth: number) => Buffer.from(`${'['.repeat(depth)}{"message":"Closed"}${']'.repeat(depth)}`);
-  expect(answerWords(nested(50))).toBe('Closed');
-  expect(answerWords(nested(40_000))).toBe(nested(40_000).toString());
+  expect(responseMessage(nested(50))).toBe('Closed');
+  expect(responseMessage(nested(40_000))).toBe(nested(40_000).toString());
 });

@@ -38,7 +38,7 @@ export type Outcome =
 /** Identifies a transfer that may have arrived, for a query. */
 export type Question = Pick<Parcel, 'documentId' | 'key'> & {
   /** Whether the system has accepted it, so that only its response is outstanding. */
-  wasTaken: boolean;
+  wasAccepted: boolean;
 };
 
 /** Result of asking a system to validate a document without storing it. */
@@ -71,7 +71,7 @@ export class NoLists extends Error {
 }
 
 /** Enough for a message of the system, too little to fill the database. */
-const longestMessage = 2_000;
+const maxMessageLength = 2_000;
 
 export const asMessage = (text: string): string =>
-  text.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim().toWellFormed().slice(0, longestMessage);
+  text.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim().toWellFormed().slice(0, maxMessageLength);

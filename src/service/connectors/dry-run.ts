@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
-import { exportObstacle, findExportRules } from '#service/documents/core/export-rules.ts';
+import { exportBlocker, findExportRules } from '#service/documents/core/export-rules.ts';
 import { readableDocument } from './readable-document.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -27,7 +27,7 @@ export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
   const bytes = await file.write();
   const content = contentOf({ contentType: exportFormatDefinitions[file.format].contentType, bytes });
   const last = await findLastSent(ctx.db, document.id, connection.accounting_system_id);
-  const obstacle = exportObstacle(document, await findExportRules(ctx, [document]));
+  const obstacle = exportBlocker(document, await findExportRules(ctx, [document]));
   const isOpen = (await findOpen(ctx.db, [document.id])).length > 0;
   return {
     accountingSystemName: connection.systemName,

@@ -15,7 +15,7 @@ export async function endUndecided(ctx: Ctx, documentIds: readonly string[]): Pr
 }
 
 /** Ends undecided transfers of all tenants whose documents a user has marked as exported or removed from the queue. */
-export async function endDecidedElsewhere(system: Db, at: Date): Promise<void> {
+export async function closeDecidedTransfers(system: Db, at: Date): Promise<void> {
   await system
     .updateTable('accounting_transfers as t')
     .from('documents as d')

@@ -2,7 +2,7 @@ import type { Reason } from '#contract/core/error-reasons.ts';
 import type { OutboundAnswer, OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
-import { answerWords } from './answer-words.ts';
+import { responseMessage } from './answer-words.ts';
 import { asMessage, type Outcome, type Reach } from './connector.ts';
 
 type Request = Pick<OutboundRequest, 'method' | 'headers' | 'body'>;
@@ -45,7 +45,7 @@ export const isNotDone = ({ status }: OutboundAnswer): boolean => notDone.has(st
 
 /** Returns the status and the message of the response. */
 export function describeAnswer({ status, body, headers }: OutboundAnswer): string {
-  return asMessage(`HTTP ${status} ${answerWords(body, headers['content-type'])}`);
+  return asMessage(`HTTP ${status} ${responseMessage(body, headers['content-type'])}`);
 }
 
 /** Returns an address below another one, without its query. */

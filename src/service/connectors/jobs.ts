@@ -7,7 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import { findTenant } from '#service/tenant/store.ts';
 import { advanceTransfer, postponeTransfer } from './advance-transfer.ts';
-import { endDecidedElsewhere } from './end-undecided.ts';
+import { closeDecidedTransfers } from './end-undecided.ts';
 import { sendDocuments } from './send-documents.ts';
 import { findDue } from './transfers.store.ts';
 
@@ -26,14 +26,14 @@ export const sendToAccountingJob =
 export const postponeSending = (parts: JobParts, { tenantId, transferId }: JobPayload<'send-to-accounting'>): Promise<void> =>
   postponeTransfer(systemCtx(parts, tenantId, transferId), transferId);
 
-const mostAtOnce = 1_000;
+const maxBatchSize = 1_000;
 
 /** Starts transfers of queued documents for systems with automatic sending. */
 export const sendQueuedJob =
   (parts: JobParts): Handler<'send-queued'> =>
   async () => {
-    await endDecidedElsewhere(parts.database.system, parts.now());
-    const due = await findDue(parts.database.system, mostAtOnce);
+    await closeDecidedTransfers(parts.database.system, parts.now());
+    const due = await findDue(parts.database.system, maxBatchSize);
     for (const { tenantId, documentId } of due) {
       const ctx = systemCtx(parts, tenantId, randomUUID());
       try {

@@ -1,13 +1,13 @@
 export type Difference = { kind: 'added' | 'removed' | 'same'; line: string };
 
 /** Longer texts are not compared line by line: the table would be too large. */
-const mostLines = 1_500;
+const maxLines = 1_500;
 const shownAround = 2;
 
 /** Returns added and removed lines with some context; null if the texts are too long. */
 export function lineDifferences(before: string, after: string): Difference[] | null {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
-  if (old.length > mostLines || fresh.length > mostLines) return null;
+  if (old.length > maxLines || fresh.length > maxLines) return null;
   return nearChanges(walk(old, fresh, lengths(old, fresh)));
 }
 

@@ -7,9 +7,9 @@ import { assertVersion } from '#service/platform/assert-version.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { enqueueMany } from '#service/platform/queue/enqueue.ts';
 import { type ConnectionRow, deleteConnection, findConnection, findConnections, saveConnection } from './connections.store.ts';
-import { isGoodPath } from './drop/folder.ts';
+import { isValidFolder } from './drop/folder.ts';
 import { usesSystemSettings } from './reach.ts';
-import { findMoving } from './transfers.store.ts';
+import { findPendingTransfers } from './transfers.store.ts';
 
 export const connectionAnswer = (row: ConnectionRow): Connection => ({
   accountingSystemId: row.accounting_system_id,
@@ -53,7 +53,7 @@ async function faultsOf(ctx: Ctx, { kind, settings }: ConnectionDraft): Promise<
   const faults: Fault[] = [];
   if (kind === 'Folder') {
     if (ctx.outbound.exchangeDir === undefined) faults.push({ path: 'body.kind', code: 'exchange_dir_not_set' });
-    if (!isGoodPath(settings.path)) faults.push({ path: 'body.settings.path', code: 'invalid_characters' });
+    if (!isValidFolder(settings.path)) faults.push({ path: 'body.settings.path', code: 'invalid_characters' });
     return faults;
   }
   const host = URL.parse(settings.address)?.host;
@@ -127,7 +127,7 @@ export function removeConnection(ctx: Ctx, systemId: string): Promise<void> {
     const { accounting_system_id: id, systemName: name, kind } = await loadConnection(ctx, systemId);
     await deleteConnection(ctx.db, id);
     // now, not when their next attempt is due: transfers never sent fail, those that may have arrived wait for a user
-    const jobs = (await findMoving(ctx.db, id)).map((transfer) => ({
+    const jobs = (await findPendingTransfers(ctx.db, id)).map((transfer) => ({
       payload: { tenantId: ctx.actor.tenantId, transferId: transfer.id },
       // under its own key, the attempt due later would prevent this job
       key: `${transfer.id} unconnected`,

@@ -17,10 +17,10 @@ export const usesSystemSettings = ({ kind, settings }: Pick<ConnectionRow, 'kind
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-type Lent = Pick<ConnectorSettings, 'address' | 'company' | 'userName'> & { secret: string };
+type SharedSettings = Pick<ConnectorSettings, 'address' | 'company' | 'userName'> & { secret: string };
 
 /** Returns all of the settings or none: the secret of one address is never sent to another. */
-async function systemSettings(ctx: Ctx, systemType: string): Promise<Lent> {
+async function systemSettings(ctx: Ctx, systemType: string): Promise<SharedSettings> {
   const system = connectedSystems.find((each) => each === systemType);
   const settings = system ? await openSettings(ctx, system) : {};
   if (system === 'system-a')

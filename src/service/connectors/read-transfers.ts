@@ -2,27 +2,27 @@ import type { Transfer } from '#contract/connectors/bff.ts';
 import type { Contract } from '#contract/contract.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Result } from '#contract/core/endpoint.ts';
-import { mostTransfersListed, type TransferState } from '#contract/connectors/kinds.ts';
-import { roleMay } from '#contract/core/permissions.ts';
+import { maxListedTransfers, type TransferState } from '#contract/connectors/kinds.ts';
+import { roleHasPermission } from '#contract/core/permissions.ts';
 import { readableDocument } from './readable-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { hasten } from '#service/platform/queue/enqueue.ts';
+import { makeDue } from '#service/platform/queue/enqueue.ts';
 import { findConnections } from './connections.store.ts';
 import { isUndecided } from './end-undecided.ts';
 import { enqueueTransfers } from './send-documents.ts';
 import { countOpen, countQueued, findTransfers, lockTransfer, type TransferRow } from './transfers.store.ts';
 
 /** A request that has taken this long is considered canceled. */
-const longestCallMs = 10 * 60_000;
+const maxCallMs = 10 * 60_000;
 
 /** Whether the system may be queried: not during a request, because it might not have the document yet. */
 function mayAsk(ctx: Ctx, { state, finished_at: end, sent_at: at }: TransferRow): boolean {
   if (end !== null) return false;
-  return state !== 'Sending' || (at !== null && ctx.now().getTime() - at.getTime() > longestCallMs);
+  return state !== 'Sending' || (at !== null && ctx.now().getTime() - at.getTime() > maxCallMs);
 }
 
 function actionsOf(ctx: Ctx, row: TransferRow): Transfer['actions'] {
-  if (!roleMay(ctx.actor.role, 'document.export')) return [];
+  if (!roleHasPermission(ctx.actor.role, 'document.export')) return [];
   return [...(mayAsk(ctx, row) ? (['ask'] as const) : []), ...(isUndecided(row) ? (['repeat'] as const) : [])];
 }
 
@@ -32,7 +32,7 @@ export async function listTransfers(
   ctx: Ctx,
   asked: { documentIds?: readonly string[] | undefined; states?: readonly TransferState[] | undefined },
 ): Promise<{ items: Transfer[] }> {
-  const found = await findTransfers(ctx.db, asked, mostTransfersListed);
+  const found = await findTransfers(ctx.db, asked, maxListedTransfers);
   return {
     items: found.map(({ row, systemName }) => ({
       id: row.id,
@@ -55,14 +55,14 @@ export async function listTransfers(
 }
 
 /** Executes the next step immediately. */
-export function askNow(ctx: Ctx, transferId: string): Promise<void> {
+export function advanceNow(ctx: Ctx, transferId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx.db, transferId);
     if (!transfer) throw new DomainError('not_found');
     await readableDocument(ctx, transfer.document_id);
     if (!mayAsk(ctx, transfer)) throw new DomainError('state_conflict', { reason: { code: 'transfer_under_way' } });
     // a scheduled job prevents another one for the same transfer
-    if (!(await hasten(ctx.db, 'send-to-accounting', transfer.id))) await enqueueTransfers(ctx, [transfer]);
+    if (!(await makeDue(ctx.db, 'send-to-accounting', transfer.id))) await enqueueTransfers(ctx, [transfer]);
   });
 }
 

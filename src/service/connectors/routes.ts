@@ -4,7 +4,7 @@ import { checkDocument } from './check-document.ts';
 import { dryRun } from './dry-run.ts';
 import { fetchLists } from './fetch-lists.ts';
 import { listConnections, removeConnection, setConnection } from './manage-connections.ts';
-import { askNow, listTransfers, readOverview } from './read-transfers.ts';
+import { advanceNow, listTransfers, readOverview } from './read-transfers.ts';
 import { sendDocuments } from './send-documents.ts';
 import { testConnection } from './test-connection.ts';
 
@@ -19,5 +19,5 @@ export const connectorsBffRoutes: Handlers<Contract['connectorsBff']> = {
   check: ({ ctx, body }) => checkDocument(ctx, body.documentId),
   send: ({ ctx, body }) => sendDocuments(ctx, body.documentIds, body.repeat),
   transfers: ({ ctx, body }) => listTransfers(ctx, body),
-  ask: ({ ctx, params }) => askNow(ctx, params.transferId),
+  ask: ({ ctx, params }) => advanceNow(ctx, params.transferId),
 };

@@ -116,18 +116,18 @@ export async function settleSent(ctx: Ctx, transfer: TransferRow, systemName: st
 }
 
 /** Schedules the next step after a query without a result. */
-export function askLater(ctx: Ctx, transfer: TransferRow, outcome: Outcome): Promise<void> {
+export function queryLater(ctx: Ctx, transfer: TransferRow, outcome: Outcome): Promise<void> {
   const entry = entryOf(ctx, 'ask', outcome);
   const asked = transfer.log.filter(({ action }) => action === 'ask').length;
   const isLate = ctx.now().getTime() - transfer.created_at.getTime() > longestWaitMs;
   const state = transfer.state === 'Sending' ? 'Unknown' : transfer.state;
   const message = 'message' in outcome && outcome.message !== null ? outcome.message : transfer.message;
-  if (isLate) return leaveUnknown(ctx, transfer, message ?? '', entry);
+  if (isLate) return markUndetermined(ctx, transfer, message ?? '', entry);
   const steps = transfer.state === 'Sent' ? answerPauses : pauses;
   return later(ctx, transfer, { state, message }, entry, steps[Math.min(asked, steps.length - 1)] ?? 60);
 }
 
 /** Leaves the transfer to a user: the service cannot determine whether it was booked. */
-export async function leaveUnknown(ctx: Ctx, transfer: TransferRow, message: string, entry?: LogEntry): Promise<void> {
+export async function markUndetermined(ctx: Ctx, transfer: TransferRow, message: string, entry?: LogEntry): Promise<void> {
   await changeTransfer(ctx.db, transfer, { state: 'Unknown', message: asMessage(message), next_at: null }, entry);
 }

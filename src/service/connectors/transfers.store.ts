@@ -99,7 +99,7 @@ export async function findOpen(db: Db, documentIds: readonly string[]): Promise<
 }
 
 /** Returns pending transfers to a system, except those that wait for a user. */
-export const findMoving = (db: Db, systemId: string): Promise<{ id: string }[]> =>
+export const findPendingTransfers = (db: Db, systemId: string): Promise<{ id: string }[]> =>
   db
     .selectFrom('accounting_transfers')
     .select('id')

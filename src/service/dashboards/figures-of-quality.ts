@@ -15,15 +15,18 @@ import {
 import { measuresOf, rounded } from './time-axis.ts';
 
 /** Limit of what a bar chart can show. */
-const mostFields = 15;
+const maxFields = 15;
 
 /** Counts the validated documents over several periods, and those of them that were not changed. */
-function untouchedOf(rows: readonly BucketRow[], isMeant: (bucket: number) => boolean): { checked: number; untouched: number } {
+function countUnchanged(
+  rows: readonly BucketRow[],
+  isMeant: (bucket: number) => boolean,
+): { checked: number; untouched: number } {
   const sumOf = (series: string, of: (row: BucketRow) => number) =>
     rows.filter((row) => row.series === series && isMeant(row.bucket)).reduce((sum, row) => sum + of(row), 0);
   return { checked: sumOf('checked', ({ value }) => value), untouched: sumOf('rate', ({ documents = 0 }) => documents) };
 }
-const rateOf = ({ checked, untouched }: ReturnType<typeof untouchedOf>) =>
+const rateOf = ({ checked, untouched }: ReturnType<typeof countUnchanged>) =>
   checked === 0 ? null : rounded((100 * untouched) / checked);
 
 export async function automationRate(asked: Asked): Promise<DashboardFigures> {
@@ -38,11 +41,11 @@ export async function automationRate(asked: Asked): Promise<DashboardFigures> {
   const filter = (validatedAt: Filter[string]): Filter => ({ validatedAt, isCorrected: { value: 'false' } });
   const label = dashboardTexts(ctx.culture).rate;
   const chart = await overTime(asked, read, { rate: { label, unit: 'percent', valuesOf: measuresOf, filter } });
-  const now = untouchedOf(all, (bucket) => bucket > 0);
+  const now = countUnchanged(all, (bucket) => bucket > 0);
   return {
     figure: {
       value: rateOf(now),
-      previous: rateOf(untouchedOf(all, (bucket) => bucket === 0)),
+      previous: rateOf(countUnchanged(all, (bucket) => bucket === 0)),
       currency: null,
       counted: countedBy(asked, now.untouched, filter(rangeOf(asked.from, asked.end))),
     },
@@ -66,7 +69,7 @@ export async function fieldAccuracy(asked: Asked): Promise<DashboardFigures> {
   const worst = now
     .filter(({ corrected }) => corrected > 0)
     .toSorted((a, b) => shareOf(a) - shareOf(b) || b.has - a.has)
-    .slice(0, mostFields);
+    .slice(0, maxFields);
   const labels = await fieldLabels(
     ctx,
     worst.map(({ name }) => name),
@@ -91,7 +94,7 @@ export async function correctionsByField(asked: Asked): Promise<DashboardFigures
   const most = rows
     .filter(({ bucket }) => bucket === 1)
     .toSorted((a, b) => b.value - a.value || a.series.localeCompare(b.series))
-    .slice(0, mostFields);
+    .slice(0, maxFields);
   const labels = await fieldLabels(
     ctx,
     most.map(({ series }) => series),

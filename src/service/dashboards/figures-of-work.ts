@@ -74,17 +74,17 @@ export async function exportResults(asked: Asked): Promise<DashboardFigures> {
   };
 }
 
-const mostCurrencies = 3;
-const mostSuppliers = 10;
+const maxCurrencies = 3;
+const maxSuppliers = 10;
 /** Maximum length of a filter text. */
-const longestFilter = 200;
+const maxFilterLength = 200;
 
 export async function amountsBySupplier(asked: Asked): Promise<DashboardFigures> {
   const { ctx, scope, span, both } = asked;
   const sums = await sumByCurrency(ctx.db, scope, both);
   const received = sums.filter(({ bucket }) => bucket === 1);
-  const currencies = received.map(({ series }) => series).slice(0, mostCurrencies);
-  const suppliers = await sumBySupplier(ctx.db, scope, span, mostSuppliers);
+  const currencies = received.map(({ series }) => series).slice(0, maxCurrencies);
+  const suppliers = await sumBySupplier(ctx.db, scope, span, maxSuppliers);
   const shown = suppliers.filter(({ currency }) => currencies.includes(currency));
   const names = [...new Set(shown.toSorted((a, b) => a.rank - b.rank).map(({ supplier }) => supplier))];
   const { noCurrency } = dashboardTexts(ctx.culture);
@@ -130,6 +130,6 @@ const countedInCurrency = (asked: Asked, currency: string, documents: number, mo
       });
 
 const countedOfSupplier = (asked: Asked, { supplier, currency, documents }: SupplierRow): CountedDocuments | null =>
-  supplier.length > longestFilter
+  supplier.length > maxFilterLength
     ? null
     : countedInCurrency(asked, currency, documents, { 'fields.issued_by_name_sm': { values: [supplier] } });

@@ -2,7 +2,7 @@ import type { Fault } from '#contract/core/error-reasons.ts';
 import { assertNoFaults } from '#contract/core/errors.ts';
 
 /** Asserts that each key occurs once; the error contains the indexes of duplicates. */
-export function assertKeysOnce(lists: Readonly<Record<string, readonly { key: string }[]>>): void {
+export function assertUniqueKeys(lists: Readonly<Record<string, readonly { key: string }[]>>): void {
   const seen = new Map<string, number>();
   const faults: Fault[] = [];
   for (const [name, rows] of Object.entries(lists)) {

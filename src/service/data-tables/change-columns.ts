@@ -1,25 +1,25 @@
 import { DomainError } from '#contract/core/errors.ts';
-import { mostColumns } from '#contract/data-tables/columns.ts';
+import { maxColumns } from '#contract/data-tables/columns.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { dropCells } from './rows.store.ts';
 import { type DataTableRow, findFilledByTable } from './store.ts';
 
 /** Returns column names in the table's spelling: names that differ only in case are the same column. */
-export const spelledAs = (present: readonly string[], named: readonly string[]): string[] =>
+export const inTableSpelling = (present: readonly string[], named: readonly string[]): string[] =>
   named.map((name) => present.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name);
 
 /** Returns the columns of the table, followed by the new ones. */
 export function joinedColumns(present: readonly string[], named: readonly string[]): string[] {
   const columns = [...new Set([...present, ...named])];
-  if (columns.length > mostColumns)
+  if (columns.length > maxColumns)
     throw new DomainError('invalid_input', {
-      errors: [{ path: 'body.columns', code: 'list_too_long', params: { max: mostColumns } }],
+      errors: [{ path: 'body.columns', code: 'list_too_long', params: { max: maxColumns } }],
     });
   return columns;
 }
 
 /** Refuses to remove a column that a field is filled from. */
-export async function assertColumnsGo(ctx: Ctx, table: DataTableRow, columns: readonly string[]): Promise<string[]> {
+export async function assertColumnsRemovable(ctx: Ctx, table: DataTableRow, columns: readonly string[]): Promise<string[]> {
   const gone = table.columns.filter((name) => !columns.includes(name));
   if (gone.length === 0) return gone;
   const filled = await findFilledByTable(ctx.db, ctx.actor.tenantId, table.id);
@@ -35,7 +35,7 @@ export async function assertColumnsGo(ctx: Ctx, table: DataTableRow, columns: re
 }
 
 /** Removes the cells of removed columns. Within a transaction that holds the lock of the table. */
-export async function removeGoneColumns(ctx: Ctx, table: DataTableRow, columns: readonly string[]): Promise<void> {
-  const gone = await assertColumnsGo(ctx, table, columns);
+export async function removeColumnCells(ctx: Ctx, table: DataTableRow, columns: readonly string[]): Promise<void> {
+  const gone = await assertColumnsRemovable(ctx, table, columns);
   await dropCells(ctx.db, { tenantId: ctx.actor.tenantId, tableId: table.id }, gone);
 }

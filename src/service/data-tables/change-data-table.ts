@@ -3,14 +3,14 @@ import { countDataRows, deleteDataRows, writeDataRows } from './rows.store.ts';
 import { updateDataTable } from './store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { assertKeysOnce } from './assert-rows.ts';
+import { assertUniqueKeys } from './assert-rows.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import { lockTable } from './load-data-table.ts';
 
 /** Writes and removes single rows. Idempotent. */
 export function changeDataTable(ctx: Ctx, id: string, change: DataTableChange): Promise<void> {
   const { add = [], update = [], remove = [] } = change;
-  assertKeysOnce({ add, update, remove });
+  assertUniqueKeys({ add, update, remove });
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
     const table = await lockTable(ctx, id);

@@ -2,7 +2,7 @@ import { updateDataTable } from './store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { removeGoneColumns } from './change-columns.ts';
+import { removeColumnCells } from './change-columns.ts';
 import { lockTable } from './load-data-table.ts';
 import { asTakenName, assertNameFree } from './table-name.ts';
 
@@ -17,7 +17,7 @@ export async function changeTableHead(ctx: Ctx, id: string, head: Head, was?: He
       const present = { name, description, ...(was?.columns && { columns }) };
       await assertAsRead(ctx, was, present, { actions: ['dataTable.renamed'], of: { id: table.id } });
       await assertNameFree(ctx, head.name, table.id);
-      if (head.columns) await removeGoneColumns(ctx, table, head.columns);
+      if (head.columns) await removeColumnCells(ctx, table, head.columns);
       const change = { name: head.name, description: head.description, ...(head.columns && { columns: head.columns }) };
       await updateDataTable(ctx.db, ctx.actor.tenantId, table.id, { ...change, rowCount: table.rowCount }, ctx.now());
       await recordAudit(ctx, 'dataTable.renamed', {

@@ -1,6 +1,6 @@
 import type { WideRow } from '#contract/data-tables/bff.ts';
 import { assertNoFaults, DomainError } from '#contract/core/errors.ts';
-import { countDataRows, deleteDataRows, findWholeRowsByKey, isAsWritten, renameDataRow, writeDataRows } from './rows.store.ts';
+import { countDataRows, deleteDataRows, findWholeRowsByKey, isUnchanged, renameDataRow, writeDataRows } from './rows.store.ts';
 import { updateDataTable } from './store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
@@ -20,7 +20,7 @@ export function changeRow(ctx: Ctx, id: string, { before, after }: Change): Prom
     assertColumns(table, after);
     const present = new Map((await findWholeRowsByKey(ctx.db, rows, keys)).map((row) => [row.key, row]));
     const stands = before ? present.get(before.key) : undefined;
-    if (before && !isAsWritten(stands, before))
+    if (before && !isUnchanged(stands, before))
       throw new DomainError('stale_version', {
         reason: { code: 'row_changed', params: { key: before.key } },
         context: { current: stands ?? null },

@@ -3,7 +3,7 @@ import { writeDataRows } from './rows.store.ts';
 import { insertDataTable, updateDataTable } from './store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { assertKeysOnce } from './assert-rows.ts';
+import { assertUniqueKeys } from './assert-rows.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import { asTakenName, assertNameFree } from './table-name.ts';
 
@@ -16,7 +16,7 @@ export type DataTableDraft = {
 export async function createDataTable(ctx: Ctx, draft: DataTableDraft): Promise<{ id: string; name: string }> {
   const { name, description = '', values } = draft;
   assertRowCount(values.length);
-  assertKeysOnce({ values });
+  assertUniqueKeys({ values });
   const { tenantId } = ctx.actor;
   const id = uuidv7();
   try {

@@ -12,30 +12,30 @@ import {
   countDataRows,
   type DataRow,
   findWholeRows,
-  isAsWritten,
+  isUnchanged,
   replaceDataRows,
   type WholeRow,
   writeDataRows,
 } from './rows.store.ts';
-import { assertColumnsGo, joinedColumns, removeGoneColumns, spelledAs } from './change-columns.ts';
+import { assertColumnsRemovable, joinedColumns, removeColumnCells, inTableSpelling } from './change-columns.ts';
 import { type DataTableRow, updateDataTable } from './store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { assertKeysOnce } from './assert-rows.ts';
-import { assertRowCount, mostRows } from '#contract/data-tables/row-limit.ts';
+import { assertUniqueKeys } from './assert-rows.ts';
+import { assertRowCount, maxRows } from '#contract/data-tables/row-limit.ts';
 import { loadDataTable, lockTable } from './load-data-table.ts';
 
 type Mode = (typeof importModes)[number];
 type Compared = z.output<typeof externalDataBff.compare.answer.schema>;
 type Progress = z.output<typeof externalDataBff.progress.answer.schema>;
-type Brought = readonly (readonly [key: string, value: string, ...cells: string[]])[];
-type Import = { mode: Mode; columns?: readonly string[] | undefined; rows: Brought };
+type ImportRows = readonly (readonly [key: string, value: string, ...cells: string[]])[];
+type Import = { mode: Mode; columns?: readonly string[] | undefined; rows: ImportRows };
 
-const mostSamples = 30;
+const maxSamples = 30;
 const noImport = () => new DomainError('not_found', { reason: { code: 'import_not_found' } });
 
 /** Cells are in the order of the import's columns; cells missing at the end are empty. */
-const rowOf = ([key, value, ...cells]: Brought[number], columns: readonly string[] | null): DataRow => ({
+const rowOf = ([key, value, ...cells]: ImportRows[number], columns: readonly string[] | null): DataRow => ({
   key,
   value,
   ...(columns && { more: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) }),
@@ -49,13 +49,13 @@ const columnsAfter = (table: DataTableRow, mode: Mode, named: readonly string[] 
 export async function compareRows(ctx: Ctx, id: string, { mode, columns: named, rows: brought }: Import): Promise<Compared> {
   const { tenantId } = ctx.actor;
   assertRowCount(brought.length);
-  assertKeysOnce({ rows: brought.map(([key]) => ({ key })) });
+  assertUniqueKeys({ rows: brought.map(([key]) => ({ key })) });
   const table = await loadDataTable(ctx, id);
-  const columns = named ? spelledAs(table.columns, named) : null;
+  const columns = named ? inTableSpelling(table.columns, named) : null;
   const after = columnsAfter(table, mode, columns);
-  await assertColumnsGo(ctx, table, after);
+  await assertColumnsRemovable(ctx, table, after);
   const present = new Map(
-    (await findWholeRows(ctx.db, { tenantId, tableId: table.id }, 0, mostRows)).map((row) => [row.key, row]),
+    (await findWholeRows(ctx.db, { tenantId, tableId: table.id }, 0, maxRows)).map((row) => [row.key, row]),
   );
   const rows = brought.map((row) => rowOf(row, columns));
   const differences = differencesOf(present, rows, mode, after);
@@ -94,14 +94,14 @@ function differencesOf(
   const textOf = (row: DataRow | undefined) =>
     row ? ['value', ...columns].map((column) => cellOfRow(row, column)).join(columns.length > 0 ? ' · ' : '') : null;
   const note = (key: string, before: DataRow | undefined, after: DataRow | undefined) => {
-    if (samples.length < mostSamples) samples.push({ key, before: textOf(before), after: textOf(after) });
+    if (samples.length < maxSamples) samples.push({ key, before: textOf(before), after: textOf(after) });
   };
   const brought = new Set<string>();
   for (const row of rows) {
     const { key } = row;
     brought.add(key);
     const before = present.get(key);
-    if (isAsWritten(before, row)) counts.same += 1;
+    if (isUnchanged(before, row)) counts.same += 1;
     else {
       counts[before === undefined ? 'added' : 'changed'] += 1;
       note(key, before, { ...row, more: { ...before?.more, ...row.more } });
@@ -135,7 +135,7 @@ export async function readImportProgress(ctx: Ctx, importId: string): Promise<Pr
   return { tableId: found.table_id, state: found.state as Progress['state'], rows: found.row_count, written: found.written };
 }
 
-const KeptRows = z.array(z.tuple([z.string(), z.string()]).rest(z.string()));
+const StoredRows = z.array(z.tuple([z.string(), z.string()]).rest(z.string()));
 
 /** Runs the import job: all rows in one transaction; its progress is written outside of it. */
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
@@ -143,14 +143,14 @@ export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   const found = await findDataTableImport(ctx.db, tenantId, importId);
   if (!found || found.state !== 'Writing') return;
   const { columns } = found;
-  const rows = KeptRows.parse(JSON.parse(await text(await ctx.blobs.get(found.file_key)))).map((row) => rowOf(row, columns));
+  const rows = StoredRows.parse(JSON.parse(await text(await ctx.blobs.get(found.file_key)))).map((row) => rowOf(row, columns));
   const onWritten = (written: number) => changeDataTableImport(ctx.db, tenantId, importId, { written }, ctx.now());
   await transact(ctx, async (ctx) => {
     const table = await lockTable(ctx, found.table_id);
     const of = { tenantId, tableId: table.id };
     const mode = found.mode === 'replace' ? 'replace' : 'upsert';
     const after = columnsAfter(table, mode, columns);
-    await removeGoneColumns(ctx, table, after);
+    await removeColumnCells(ctx, table, after);
     if (mode === 'replace') await replaceDataRows(ctx.db, of, rows, onWritten);
     else await writeDataRows(ctx.db, of, rows, onWritten);
     const rowCount = await countDataRows(ctx.db, of);

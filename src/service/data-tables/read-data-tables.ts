@@ -3,19 +3,19 @@ import type { externalDataBff } from '#contract/data-tables/bff.ts';
 import { findDataRows } from './rows.store.ts';
 import { findFieldsOfTables, listDataTableRows } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { mostRows } from '#contract/data-tables/row-limit.ts';
+import { maxRows } from '#contract/data-tables/row-limit.ts';
 import { loadDataTable } from './load-data-table.ts';
 
-type TableHead = { id: string; name: string; description: string };
+type TableInfo = { id: string; name: string; description: string };
 
-export async function listDataTables(ctx: Ctx): Promise<TableHead[]> {
+export async function listDataTables(ctx: Ctx): Promise<TableInfo[]> {
   const tables = await listDataTableRows(ctx.db, ctx.actor.tenantId);
   return tables.map(({ id, name, description }) => ({ id, name, description }));
 }
 
-export async function readDataTable(ctx: Ctx, id: string): Promise<TableHead & { items: { key: string; value: string }[] }> {
+export async function readDataTable(ctx: Ctx, id: string): Promise<TableInfo & { items: { key: string; value: string }[] }> {
   const table = await loadDataTable(ctx, id);
-  const items = await findDataRows(ctx.db, { tenantId: ctx.actor.tenantId, tableId: table.id }, 0, mostRows);
+  const items = await findDataRows(ctx.db, { tenantId: ctx.actor.tenantId, tableId: table.id }, 0, maxRows);
   return { id: table.id, name: table.name, description: table.description, items };
 }
 

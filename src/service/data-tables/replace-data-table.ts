@@ -2,7 +2,7 @@ import { replaceDataRows } from './rows.store.ts';
 import { updateDataTable } from './store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { assertKeysOnce } from './assert-rows.ts';
+import { assertUniqueKeys } from './assert-rows.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import type { DataTableDraft } from './create-data-table.ts';
 import { lockTable } from './load-data-table.ts';
@@ -12,7 +12,7 @@ import { asTakenName, assertNameFree } from './table-name.ts';
 export async function replaceDataTable(ctx: Ctx, id: string, draft: DataTableDraft): Promise<void> {
   const { name, description, values } = draft;
   assertRowCount(values.length);
-  assertKeysOnce({ values });
+  assertUniqueKeys({ values });
   const { tenantId } = ctx.actor;
   try {
     await transact(ctx, async (ctx) => {

@@ -11,7 +11,7 @@ export type WholeRow = { key: string; value: string; more: Cells };
 export type TableOf = { tenantId: string; tableId: string };
 
 /** Rows per statement of a few megabytes. */
-const rowsAtOnce = 5_000;
+const rowBatchSize = 5_000;
 
 const rowsOf = (db: Db, { tenantId, tableId }: TableOf) =>
   db.selectFrom('external_data_rows').where('tenant_id', '=', tenantId).where('table_id', '=', tableId);
@@ -85,8 +85,8 @@ async function upsertRows(
   onWritten?: OnWritten,
 ): Promise<void> {
   const change = sql.raw(placing === 'moves' ? ', position = excluded.position' : '');
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce).map(({ key, value, more, position }) => ({
+  for (let at = 0; at < rows.length; at += rowBatchSize) {
+    const some = rows.slice(at, at + rowBatchSize).map(({ key, value, more, position }) => ({
       tenant_id: tenantId,
       table_id: tableId,
       key,
@@ -102,12 +102,12 @@ async function upsertRows(
       on conflict (tenant_id, table_id, key) do update set value = excluded.value, search_value = excluded.search_value,
         more = coalesce(external_data_rows.more, '{}') || coalesce(excluded.more, '{}')${change}
     `.execute(db);
-    await onWritten?.(Math.min(rows.length, at + rowsAtOnce));
+    await onWritten?.(Math.min(rows.length, at + rowBatchSize));
   }
 }
 
 /** Whether writing the row would change nothing. */
-export const isAsWritten = (before: WholeRow | undefined, { value, more = {} }: DataRow): boolean =>
+export const isUnchanged = (before: WholeRow | undefined, { value, more = {} }: DataRow): boolean =>
   before?.value === value && Object.entries(more).every(([column, cell]) => (before.more[column] ?? '') === cell);
 
 /** Writes rows by key; existing rows keep their position, new ones are appended in the given order. Only differences are written. */
@@ -116,7 +116,7 @@ export async function writeDataRows(db: Db, table: TableOf, rows: readonly DataR
   const keys = rows.map(({ key }) => key);
   const before = new Map((await findWholeRowsByKey(db, table, keys)).map((row) => [row.key, row]));
   const changed = rows.flatMap((row, index) =>
-    isAsWritten(before.get(row.key), row) ? [] : [{ ...row, position: next + index }],
+    isUnchanged(before.get(row.key), row) ? [] : [{ ...row, position: next + index }],
   );
   await upsertRows(db, table, changed, 'stays', onWritten);
   await settle(db, changed.length);
@@ -132,7 +132,7 @@ export async function replaceDataRows(db: Db, table: TableOf, rows: readonly Dat
   const removed = present.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
   const changed = rows.flatMap((row, position): PlacedRow[] => {
     const old = before.get(row.key);
-    return isAsWritten(old, row) && old?.position === position ? [] : [{ ...row, position }];
+    return isUnchanged(old, row) && old?.position === position ? [] : [{ ...row, position }];
   });
   await deleteDataRows(db, table, removed);
   await upsertRows(db, table, changed, 'moves', onWritten);

@@ -7,8 +7,8 @@ import { searchable } from '#values/searchable.ts';
 /**
  * Number of matching keys below which the trigram index followed by a sort is faster than walking the rows in order until the page is full.
  */
-const fewKeys = 2_000;
-const shortestTrigram = 3;
+const maxSortedKeys = 2_000;
+const minTrigramLength = 3;
 /** In longer tables, one or two characters are searched only at the beginning of keys and values: no index covers other positions. */
 const longTable = 20_000;
 /** Limits the cost of the query; nobody types more words. */
@@ -54,7 +54,7 @@ const valuesThatBegin: Part = (db, table, words, most) =>
 
 const rest: Part = async (db, table, words, most) => {
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  const isIndexed = longest.length >= shortestTrigram;
+  const isIndexed = longest.length >= minTrigramLength;
   if (!isIndexed && table.rowCount > longTable) return [];
   const keys = isIndexed ? await keysMatching(db, table, longest) : undefined;
   const matching = rowsOf(db, table)
@@ -84,9 +84,9 @@ function begins(column: 'search_key' | 'search_value', words: readonly string[])
 
 async function keysMatching(db: Db, { tableId }: TableOf, word: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ key: string }>`
-    select key from external_data_matching(${tableId}, ${`%${word}%`}, ${fewKeys + 1}) as key
+    select key from external_data_matching(${tableId}, ${`%${word}%`}, ${maxSortedKeys + 1}) as key
   `.execute(db);
-  return rows.length > fewKeys ? undefined : rows.map(({ key }) => key);
+  return rows.length > maxSortedKeys ? undefined : rows.map(({ key }) => key);
 }
 
 /**

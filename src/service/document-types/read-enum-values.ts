@@ -8,7 +8,7 @@ import { readTypeFields } from './read-type-fields.ts';
 export type EnumValue = { key: string; value: string };
 
 /** Limit of options from a table; further rows are found by searching it. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 export async function fieldNamed(ctx: Ctx, documentType: string, fieldName: string): Promise<DocumentTypeFieldRow> {
   const fields = await readTypeFields(ctx, documentType);
@@ -39,6 +39,6 @@ export const hasOptions = ({ type }: DocumentTypeFieldRow): boolean => type === 
 /** Returns the options of a field: its own, or the first rows of its table. */
 export async function enumValuesOf(ctx: Ctx, field: DocumentTypeFieldRow, culture: string): Promise<EnumValue[]> {
   const { type, options, externalDataTableId: tableId } = field;
-  if (type === 'LOOKUP' && tableId !== null) return findDataRows(ctx.db, { tenantId: ctx.actor.tenantId, tableId }, 0, mostRows);
+  if (type === 'LOOKUP' && tableId !== null) return findDataRows(ctx.db, { tenantId: ctx.actor.tenantId, tableId }, 0, maxRows);
   return options.map(({ key, label }) => ({ key, value: inCulture(label, culture, key) }));
 }

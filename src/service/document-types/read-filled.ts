@@ -6,10 +6,10 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { canonicalValue } from '#values/value-types.ts';
 import { findTypeFields } from './fields.store.ts';
 
-type Filled = { table: string; values: { field: string; value: string }[] };
+type FilledValues = { table: string; values: { field: string; value: string }[] };
 
 /** Returns the values that the row of a key fills; text that is not valid for its field is returned as in the table. */
-export async function readFilled(ctx: Ctx, documentType: string, fieldName: string, key: string): Promise<Filled> {
+export async function readFilled(ctx: Ctx, documentType: string, fieldName: string, key: string): Promise<FilledValues> {
   const { tenantId } = ctx.actor;
   const definition = await findTypeFields(ctx.db, documentType);
   const field = definition.find(({ name }) => name === fieldName);

@@ -21,7 +21,7 @@ export const emailKinds = [
   'weeklyDigest',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
-export type KeptAttachment = {
+export type StoredAttachment = {
   fileName: string;
   contentType: string;
   key: string;
@@ -40,7 +40,7 @@ export type NewOutboxEmail = {
   body: string;
   /** HTML version with a picture; `body` is the plain-text alternative. */
   html: string | null;
-  attachments: readonly KeptAttachment[];
+  attachments: readonly StoredAttachment[];
   inReplyTo: string | null;
   createdAt: Date;
 };
@@ -73,7 +73,7 @@ export async function findWaitingEmail(db: Db, id: string) {
     .where('state', '=', 'Queued')
     .executeTakeFirst();
   // written only by insertOutboxEmail
-  return row && { ...row, attachments: row.attachments as unknown as KeptAttachment[], kind: row.kind as EmailKind };
+  return row && { ...row, attachments: row.attachments as unknown as StoredAttachment[], kind: row.kind as EmailKind };
 }
 
 export type EmailOutcome = {

@@ -7,7 +7,7 @@ import { type AcceptParts, acceptEmail } from './accept-email.ts';
 import { inboundTargetOf } from './inbound-addresses.ts';
 
 /** A file of 50 MB is a third larger in an email. */
-export const mostEmailBytes = 75 * 1024 * 1024;
+export const maxEmailBytes = 75 * 1024 * 1024;
 
 export type PollParts = AcceptParts & { log: Log; imapUrl: string; signal: AbortSignal };
 
@@ -26,7 +26,7 @@ export async function pollEmails(parts: PollParts): Promise<void> {
       const { taken, left } = await pollMailbox({
         url: imapUrl,
         log,
-        maxBytes: mostEmailBytes,
+        maxBytes: maxEmailBytes,
         isKnown: async (address) => (await inboundTargetOf(database.system, address)) !== undefined,
         accept: (email) => acceptEmail(parts, email),
         signal,

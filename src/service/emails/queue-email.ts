@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
-import { insertOutboxEmail, type KeptAttachment, type EmailKind } from './outbox.store.ts';
+import { insertOutboxEmail, type StoredAttachment, type EmailKind } from './outbox.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 export type EmailDraft = {
@@ -13,7 +13,7 @@ export type EmailDraft = {
   subject: string;
   body: string;
   html?: string;
-  attachments?: readonly KeptAttachment[];
+  attachments?: readonly StoredAttachment[];
   inReplyTo?: string | undefined;
 };
 

@@ -58,7 +58,7 @@ export async function finishEmail(db: Db, id: string, state: EmailEnd): Promise<
 }
 
 /** Returns the hashes of the parts of an email that have already become documents. */
-export async function findTakenParts(db: Db, messageId: string): Promise<Set<string>> {
+export async function findAcceptedParts(db: Db, messageId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('email_attachments').select('sha256').where('message_id', '=', messageId).execute();
   return new Set(rows.map(({ sha256 }) => sha256));
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { failureOf } from '#service/platform/mail/failure-of.ts';
 import { type Mailer, EmailRefused } from '#service/platform/mail/create-mailer.ts';
-import { findWaitingEmail, type KeptAttachment, recordEmailOutcome } from './outbox.store.ts';
+import { findWaitingEmail, type StoredAttachment, recordEmailOutcome } from './outbox.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { shrinkPicture } from '#service/extraction/pictures/pictures.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
@@ -19,7 +19,7 @@ const pauses = [1, 5, 15, 60, 240, 720];
 export type EmailDelivery = { mailer: Mailer; publicUrl: string };
 
 /** Returns a page image for an email; undefined without the file, as after a document was purged, so that the email is sent without it. */
-async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): Promise<Readable | undefined> {
+async function pictureOf(ctx: Ctx, { key }: StoredAttachment, rotation: number): Promise<Readable | undefined> {
   try {
     const page = await buffer(await ctx.blobs.get(key));
     return Readable.from([await shrinkPicture(page, { rotation, width: pictureWidth })]);
@@ -29,7 +29,7 @@ async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): P
   }
 }
 
-async function attachmentOf(ctx: Ctx, kept: KeptAttachment) {
+async function attachmentOf(ctx: Ctx, kept: StoredAttachment) {
   const { fileName, contentType, key, inline } = kept;
   if (!inline) return [{ fileName, contentType, content: await ctx.blobs.get(key) }];
   const picture = await pictureOf(ctx, kept, inline.rotation);

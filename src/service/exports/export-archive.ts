@@ -1,4 +1,4 @@
-import { mostLossDocuments } from '#contract/core/export-formats.ts';
+import { maxLossDocuments } from '#contract/core/export-formats.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -15,27 +15,27 @@ export async function exportArchive(ctx: Ctx, documentIds: readonly string[], fo
   const settings = await findExportSettings(ctx.db);
   const files = await exportFiles(ctx, documentIds, formatsFor(formatName, settings), settings);
   const hooks = await findExportHooks(ctx);
-  const headers = files.length > mostLossDocuments ? {} : await warningHeaders(files);
-  const content = files.some((file) => hasHook(hooks, file)) ? zipped(await allHooked(ctx, hooks, files)) : zipped(files);
+  const headers = files.length > maxLossDocuments ? {} : await warningHeaders(files);
+  const content = files.some((file) => hasHook(hooks, file)) ? zipped(await callAllHooks(ctx, hooks, files)) : zipped(files);
   return new FileAnswer({ content, contentType: 'application/zip', fileName: 'export.zip', headers });
 }
 
 /** Number of documents for which webhooks are called concurrently. */
 const atOnce = 4;
 /** The files are kept in memory until all webhooks have accepted. */
-const largestTotalBytes = 200 * 1024 * 1024;
+const maxTotalBytes = 200 * 1024 * 1024;
 
 /** Calls the webhooks for all files; all must accept before the first byte is sent. */
-async function allHooked(ctx: Ctx, hooks: ExportHooks, files: readonly ExportFile[]): Promise<WrittenFile[]> {
+async function callAllHooks(ctx: Ctx, hooks: ExportHooks, files: readonly ExportFile[]): Promise<WrittenFile[]> {
   const done: NamedFile[] = [];
   let size = 0;
   for (let at = 0; at < files.length; at += atOnce) {
     const some = await Promise.all(files.slice(at, at + atOnce).map((file) => hookedFiles(ctx, hooks, file)));
     done.push(...some.flat());
     size += some.flat().reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-    if (size > largestTotalBytes)
+    if (size > maxTotalBytes)
       throw new DomainError('too_large', {
-        reason: { code: 'archive_too_large', params: { max: largestTotalBytes / 1024 / 1024 } },
+        reason: { code: 'archive_too_large', params: { max: maxTotalBytes / 1024 / 1024 } },
       });
   }
   return done.map(written);

@@ -10,12 +10,12 @@ import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertHolds, type FormatFor } from './asked-format.ts';
+import { assertFormatSupports, type FormatFor } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
 import { findUnmapped } from '#service/documents/unmapped/store.ts';
-import { type Told, toldOf } from './losses/told.ts';
+import { type Told, reportLosses } from './losses/told.ts';
 
 /** A file that is written on demand, so that a thousand of them are never in memory together. */
 export type ExportFile = {
@@ -58,7 +58,7 @@ function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat, 
   assertRule(ctx.actor, document, 'exportFile');
   if (unapproved.has(document.id))
     throw new DomainError('state_conflict', { reason: { code: 'export_not_approved', params: { file: document.file_name } } });
-  assertHolds(format, document.document_class, document.file_name);
+  assertFormatSupports(format, document.document_class, document.file_name);
 }
 
 /** Returns the export files of documents, in the requested order: either all can be written, or it fails. */
@@ -71,7 +71,7 @@ export async function exportFiles(
   const heads = await findExportHeads(ctx.db, documentIds);
   await assertAllFound(ctx, documentIds, heads);
   for (const head of heads) assertMayRead(ctx.actor, head);
-  const unapproved = await ctx.lifecycle.lackApproval(ctx, () => findDocuments(ctx.db, documentIds));
+  const unapproved = await ctx.lifecycle.findUnapproved(ctx, () => findDocuments(ctx.db, documentIds));
   for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class), unapproved);
   const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
   const definitions = await findFieldsOfTypes(
@@ -119,7 +119,7 @@ export async function exportFiles(
         write: async () => take() ?? write(id, format),
         documentClass: head.document_class,
         told: async () => {
-          const { bytes, ...told } = await toldOf(format, (await exportedOf(id)).exported, settings.zipMembers);
+          const { bytes, ...told } = await reportLosses(format, (await exportedOf(id)).exported, settings.zipMembers);
           kept = bytes;
           return told;
         },

@@ -12,7 +12,7 @@ const atOnce = 100;
  * Rules have changed: what waits for export and may no longer leave is taken out of the queue. A short queue within the transaction of the change;
  * the rest of a long one is a job. What a workflow is required for is refused to whoever exports it meanwhile.
  */
-export async function judgeQueue(ctx: Ctx, change: Judged['change']): Promise<void> {
+export async function removeUnapprovedFromQueue(ctx: Ctx, change: Judged['change']): Promise<void> {
   const after = await judge(ctx, { change });
   if (after) await enqueue(ctx.db, 'judge-queue', { tenantId: ctx.actor.tenantId, change, after });
 }

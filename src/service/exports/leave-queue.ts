@@ -14,17 +14,17 @@ export const leaveQueueWhenBarred = async (ctx: Ctx, documentId: string): Promis
 /** Does the same for the current document, locked. */
 export async function leaveWhenBarred(ctx: Ctx, document: DocumentRow): Promise<void> {
   if (document.export_state !== 'Queued' || canBeExported(document, await findExportRules(ctx, [document]))) return;
-  await changeDocument(ctx.db, document.id, outOfExport, ctx.now());
+  await changeDocument(ctx.db, document.id, notQueued, ctx.now());
   await recordLeftExport(ctx, [document.id]);
 }
 
 /** Removes documents from the export queue or resets their exported state: they are queued again by a user, or by the tenant's trigger. */
 export async function leaveExport(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
-  await changeDocuments(ctx.db, documentIds, outOfExport, ctx.now());
+  await changeDocuments(ctx.db, documentIds, notQueued, ctx.now());
   await recordLeftExport(ctx, documentIds);
 }
 
-const outOfExport = { export_state: 'None', queued_at: null } as const;
+const notQueued = { export_state: 'None', queued_at: null } as const;
 
 /** Records in the export history that documents are neither queued nor exported any more. */
 const recordLeftExport = (ctx: Ctx, documentIds: readonly string[]): Promise<void> =>

@@ -3,7 +3,7 @@ import { findLastExports } from '#service/documents/core/last-exports.store.ts';
 import { insertExportHistory } from './history.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
-import { assertMay } from '#service/documents/core/document-actions.ts';
+import { assertActionAllowed } from '#service/documents/core/document-actions.ts';
 
 export type ExportFailure = { documentId: string; errorMessage: string | null };
 
@@ -19,7 +19,7 @@ export function markAsExportFailure(ctx: Ctx, failures: readonly ExportFailure[]
       ctx,
       failures.map(({ documentId }) => documentId),
     );
-    for (const document of documents) assertMay(ctx.actor, document, 'markExportFailed');
+    for (const document of documents) assertActionAllowed(ctx.actor, document, 'markExportFailed');
     const lastFailures = await findLastExports(ctx.db, [...told.keys()], ['Failed']);
     const last = new Map(lastFailures.map(({ documentId, error }) => [documentId, error]));
     const fresh = documents

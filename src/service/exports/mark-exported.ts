@@ -32,7 +32,7 @@ async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<s
 }
 
 /** Returns marks that are new: neither in this request before nor recorded by an earlier one. */
-async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<ExportMark[]> {
+async function newMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<ExportMark[]> {
   const documents = await lockMarked(ctx, marks);
   const units = [...new Set([...documents.values()].map((document) => document.accounting_unit_id))];
   const systems = await findSystemNames(ctx.db, ctx.actor.tenantId, units);
@@ -53,14 +53,14 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
 }
 
 /** It may already be tomorrow in the easternmost time zone. */
-const longestDayAhead = 14 * 3_600_000;
+const maxFutureMs = 14 * 3_600_000;
 
 /** Records that documents have reached the target system, all or none. Idempotent for each target. */
 export async function markAsExported(ctx: Ctx, marks: readonly ExportMark[], exportedOn?: string): Promise<void> {
-  if (exportedOn !== undefined && Date.parse(exportedOn) > ctx.now().getTime() + longestDayAhead)
+  if (exportedOn !== undefined && Date.parse(exportedOn) > ctx.now().getTime() + maxFutureMs)
     throw invalid('body.exportedOn', { code: 'future_export_day' });
   return transact(ctx, async (ctx) => {
-    const fresh = await freshMarks(
+    const fresh = await newMarks(
       ctx,
       marks.map((mark) => ({ ...mark, documentId: mark.documentId.toLowerCase() })),
     );
@@ -87,12 +87,12 @@ export async function markAsExported(ctx: Ctx, marks: readonly ExportMark[], exp
     );
     await ctx.lifecycle.documentsChanged(
       ctx,
-      ids.map((documentId) => ({ kind: 'exported', documentId, acts: actsOf(documentId, fresh, isDeleted, exportedOn) })),
+      ids.map((documentId) => ({ kind: 'exported', documentId, acts: auditEntriesOf(documentId, fresh, isDeleted, exportedOn) })),
     );
   });
 }
 
-const actsOf = (
+const auditEntriesOf = (
   documentId: string,
   marks: readonly ExportMark[],
   isDeleted: boolean,

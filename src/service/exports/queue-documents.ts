@@ -5,10 +5,10 @@ import { insertExportHistory } from './history.store.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
-import { exportObstacle, findExportRules } from '#service/documents/core/export-rules.ts';
+import { exportBlocker, findExportRules } from '#service/documents/core/export-rules.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 
-export async function putIntoQueue(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
+export async function addToQueue(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
   const ids = documents.map(({ id }) => id);
   const at = ctx.now();
   await changeDocuments(ctx.db, ids, { export_state: 'Queued', queued_at: at }, at);
@@ -21,7 +21,7 @@ export async function putIntoQueue(ctx: Ctx, documents: readonly DocumentRow[]):
 }
 
 /** Returns the audit entry of a document that enters the queue. */
-export const queuedAct = (before: DocumentRow): AuditAct => ({
+export const queuedAuditEntry = (before: DocumentRow): AuditAct => ({
   action: 'document.queuedForExport',
   documentId: before.id,
   details: { from: before.export_state },
@@ -34,16 +34,16 @@ export function queueDocuments(ctx: Ctx, documentIds: readonly string[]): Promis
     for (const document of documents) assertMayRead(ctx.actor, document);
     const rules = await findExportRules(ctx, documents);
     const faults = documents.flatMap((document): Fault[] => {
-      const reason = exportObstacle(document, rules);
+      const reason = exportBlocker(document, rules);
       return reason === null ? [] : [{ path: `body.${documentIds.indexOf(document.id)}`, ...reason }];
     });
     if (faults.length > 0) throw new DomainError('state_conflict', { errors: faults.slice(0, 20) });
     const fresh = documents.filter((document) => document.export_state !== 'Queued');
     if (fresh.length === 0) return;
-    await putIntoQueue(ctx, fresh);
+    await addToQueue(ctx, fresh);
     await ctx.lifecycle.documentsChanged(
       ctx,
-      fresh.map((document) => ({ kind: 'queuedForExport', documentId: document.id, acts: [queuedAct(document)] })),
+      fresh.map((document) => ({ kind: 'queuedForExport', documentId: document.id, acts: [queuedAuditEntry(document)] })),
     );
   });
 }

@@ -5,10 +5,10 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { canBeExported, findExportRules } from '#service/documents/core/export-rules.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
 import { recordActs } from '#service/audit/record-audit.ts';
-import { putIntoQueue, queuedAct } from './queue-documents.ts';
+import { addToQueue, queuedAuditEntry } from './queue-documents.ts';
 
 /** Whether the trigger applies to a document. Whether it may be exported is checked separately. */
-const hasCome: Record<ExportTrigger, (document: DocumentRow) => boolean> = {
+const triggerApplies: Record<ExportTrigger, (document: DocumentRow) => boolean> = {
   Manual: () => false,
   AfterExtraction: () => true,
   AfterValidation: ({ state }) => state === 'Validated',
@@ -24,9 +24,9 @@ export async function queueWhenDue(ctx: Ctx, documentId: string, before?: Docume
   const { trigger } = await findExportSettings(ctx.db);
   if (trigger === 'Manual') return;
   const document = await lockDocument(ctx, documentId);
-  if (!hasCome[trigger](document) || document.export_state === 'Queued' || document.export_state === 'Exported') return;
+  if (!triggerApplies[trigger](document) || document.export_state === 'Queued' || document.export_state === 'Exported') return;
   if (!canBeExported(document, await findExportRules(ctx, [document]))) return;
   if (before && canBeExported(before, await findExportRules(ctx, [before]))) return;
-  await putIntoQueue(ctx, [document]);
-  await recordActs(ctx, [queuedAct(document)]);
+  await addToQueue(ctx, [document]);
+  await recordActs(ctx, [queuedAuditEntry(document)]);
 }

@@ -43,7 +43,7 @@ export type ExtractedDocument = {
 };
 
 /** Longer documents, such as books of hundreds of pages, have no layout memory. */
-export const mostPagesRecalled = 30;
+export const maxRecallPages = 30;
 
 type Picture = { reading: Reading; isDrawn: boolean };
 
@@ -128,19 +128,19 @@ export async function extractDocument(input: ExtractDocumentInput): Promise<Extr
     }
   }
   const extracted = await withUnderstanding(input.signal, async (understanding) =>
-    recalled(understanding, input, reading, await understanding.understand(callFor(input, reading, null))),
+    applyMemory(understanding, input, reading, await understanding.understand(callFor(input, reading, null))),
   );
   return { reading, extracted };
 }
 
 /** Applies corrections of earlier documents of the same layout to the extracted values. */
-async function recalled(
+async function applyMemory(
   understanding: Pick<Understanding, 'marks' | 'recall'>,
   { memoriesFor, definitionFor, today, ownIds }: Asked,
   { pages }: Pick<Reading, 'pages'>,
   read: Extracted,
 ): Promise<Extracted> {
-  if (memoriesFor === undefined || pages.length === 0 || pages.length > mostPagesRecalled) return read;
+  if (memoriesFor === undefined || pages.length === 0 || pages.length > maxRecallPages) return read;
   const memories = await memoriesFor(await understanding.marks(pages));
   if (memories.length === 0) return read;
   const known = await understanding.recall({
@@ -155,9 +155,9 @@ async function recalled(
 }
 
 /** Extracts values again from pages that were read before, while a user waits. */
-export const understandAgain = (pages: Reading['pages'], asked: Asked): Promise<Extracted> =>
+export const extractAgain = (pages: Reading['pages'], asked: Asked): Promise<Extracted> =>
   withQuickUnderstanding(undefined, async (understanding) =>
-    recalled(understanding, asked, { pages }, await understanding.understand(callFor(asked, { pages }, null))),
+    applyMemory(understanding, asked, { pages }, await understanding.understand(callFor(asked, { pages }, null))),
   );
 
 /** Ends the processes for reading and extraction; called at shutdown. */

@@ -37,15 +37,15 @@ export type EInvoice = {
 export type ReadEInvoice<Element> = { invoice: EInvoice; lines: readonly Element[] };
 
 /** Source of a value: the visible page, the e-invoice, or a QR code. */
-export type VoiceName = 'page' | 'eInvoice' | 'qr';
-export type Voice = { voice: VoiceName; value: string; wordIds: number[] };
+export type ValueSourceName = 'page' | 'eInvoice' | 'qr';
+export type SourceValue = { voice: ValueSourceName; value: string; wordIds: number[] };
 /**
  * A field for which the sources of a document differ. `row`: the field is a cell of a line item, which is found by its original description
  * because lines move. `isDecided`: a user kept the current value.
  */
 export type Contradiction = {
   field: string;
-  voices: Voice[];
+  voices: SourceValue[];
   row?: { itemIndex: number; description: string };
   isDecided?: true;
 };

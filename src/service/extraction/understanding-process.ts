@@ -11,7 +11,7 @@ import { serveCalls } from './read/process-calls.ts';
 import { type PageReading, UnreadableFile } from './reading.ts';
 import type { FieldRequest } from './understand/field-request.ts';
 import { type AlternativesInput, findAlternatives } from './understand/alternatives/alternatives.ts';
-import { itemsFromRow, type TaughtAnswer, type TaughtInput } from './understand/items/items-from-row.ts';
+import { itemsFromRow, type ExampleResult, type ExampleInput } from './understand/items/items-from-row.ts';
 import { layoutOf } from './understand/layout/layout.ts';
 import { learn, type Learned, type LearnInput } from './understand/memory/learn.ts';
 import type { LayoutMemory } from './understand/memory/lesson.ts';
@@ -33,7 +33,7 @@ export type UnderstandCall = {
 /** Marks by which memories of the layout are looked up. */
 export type PageMarks = { keys: number[]; bands: number[] };
 export type CheckRulesCall = { xml: Uint8Array; among?: readonly OfficialRuleSet[] | undefined };
-export type RecogniseCall = { pages: readonly PageReading[]; memories: readonly Pick<LayoutMemory, 'id' | 'marks' | 'keys'>[] };
+export type RecognizeCall = { pages: readonly PageReading[]; memories: readonly Pick<LayoutMemory, 'id' | 'marks' | 'keys'>[] };
 export type FirstPagesCall = { pages: readonly PageReading[]; fields: readonly FieldRequest[]; today: string };
 
 /** Result of a call, in which errors of the program are distinguished from those of the file. */
@@ -88,7 +88,7 @@ const methods = {
     }),
 
   /** Returns the id of the memory that matches the layout of the pages. */
-  recognise: async ({ pages, memories }: RecogniseCall): Promise<Outcome<string | null>> =>
+  recognise: async ({ pages, memories }: RecognizeCall): Promise<Outcome<string | null>> =>
     attempt(() => recognise(layoutOf(pages), memories)?.id ?? null),
 
   recall: async (input: RecallInput): Promise<Outcome<Recalled>> => attempt(() => recall(input)),
@@ -101,7 +101,7 @@ const methods = {
   firstPages: async ({ pages, fields, today }: FirstPagesCall): Promise<Outcome<FirstPage[]>> =>
     attempt(() => findFirstPages(pages, fields, today)),
 
-  itemsFromRow: async (input: TaughtInput): Promise<Outcome<TaughtAnswer>> => attempt(() => itemsFromRow(input)),
+  itemsFromRow: async (input: ExampleInput): Promise<Outcome<ExampleResult>> => attempt(() => itemsFromRow(input)),
 };
 
 export type UnderstandingMethods = typeof methods;

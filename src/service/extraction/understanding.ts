@@ -7,14 +7,14 @@ import type { PageReading } from './reading.ts';
 import { parallelReaders } from './read/parallel-readers.ts';
 import { ReaderPool, type ReaderProcess } from './read/reader-pool.ts';
 import type { AlternativesInput } from './understand/alternatives/alternatives.ts';
-import type { TaughtAnswer, TaughtInput } from './understand/items/items-from-row.ts';
+import type { ExampleResult, ExampleInput } from './understand/items/items-from-row.ts';
 import type { Learned, LearnInput } from './understand/memory/learn.ts';
 import type { Recalled, RecallInput } from './understand/memory/recall.ts';
 import type {
   FirstPagesCall,
   Outcome,
   PageMarks,
-  RecogniseCall,
+  RecognizeCall,
   UnderstandCall,
   UnderstandingMethods,
 } from './understanding-process.ts';
@@ -63,7 +63,7 @@ export const withUnderstanding = <T>(
 export type Learning = {
   marks: Understanding['marks'];
   /** Returns the id of the memory that matches the layout of the pages. */
-  recognise: (call: RecogniseCall) => Promise<string | null>;
+  recognise: (call: RecognizeCall) => Promise<string | null>;
   learn: (input: LearnInput) => Promise<Learned>;
 };
 
@@ -98,7 +98,7 @@ const interactiveLimitMs = 30_000;
 
 export type QuickUnderstanding = Pick<Understanding, 'understand' | 'marks' | 'recall'> & {
   firstPages: (call: FirstPagesCall) => Promise<FirstPage[]>;
-  itemsFromRow: (input: TaughtInput) => Promise<TaughtAnswer>;
+  itemsFromRow: (input: ExampleInput) => Promise<ExampleResult>;
 };
 
 export const withQuickUnderstanding = <T>(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type BlobStore, StoreAway } from '#service/platform/blobs/blob-store.ts';
+import { type BlobStore, StoreUnavailable } from '#service/platform/blobs/blob-store.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
 /** Number of files to look for: one of them may have been lost. */
-const lookedFor = 5;
+const maxProbedFiles = 5;
 
 /** Returns the key of a mark, beside the folders of the tenants. */
 const keyOfMark = (mark: string): string => `own-store/${mark}`;
@@ -23,7 +23,7 @@ export function ownStore(store: BlobStore, system: Db, isTaken = false): BlobSto
     const wanted = mark === undefined ? keys : [keyOfMark(mark), ...keys];
     const found = await Promise.all(wanted.map((key) => has(store, key)));
     if (wanted.length > 0 && !found.includes(true) && !isTaken)
-      throw new StoreAway(
+      throw new StoreUnavailable(
         'the file store holds none of the files of this database: is the disk mounted, FILES_URL the right one?',
       );
     // created only where the store is known to be the right one
@@ -66,7 +66,7 @@ const findMark = async (system: Db): Promise<string | undefined> =>
   (await system.selectFrom('file_store_marks').select('mark').executeTakeFirst())?.mark;
 
 const someKeys = async (system: Db): Promise<string[]> =>
-  (await system.selectFrom('documents').select('file_key').where('deleted_at', 'is', null).limit(lookedFor).execute()).map(
+  (await system.selectFrom('documents').select('file_key').where('deleted_at', 'is', null).limit(maxProbedFiles).execute()).map(
     ({ file_key: key }) => key,
   );
 

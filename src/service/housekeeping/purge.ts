@@ -10,17 +10,17 @@ import {
   purgeDocument,
   purgeDraft,
   purgeEmail,
-  purgeKeptAnswers,
+  purgeStoredResponses,
   purgeOperations,
   purgePresence,
   purgeSignIns,
 } from './store.ts';
 import { purgeReceivedCalls } from '#service/webhooks/receivers.store.ts';
-import { oldestKept } from '#service/platform/http/once.ts';
+import { retentionStart } from '#service/platform/http/once.ts';
 import { lastSeen } from '#service/documents/presence/note-presence.ts';
 import { trashDays } from '#service/documents/trash/trash-days.ts';
 import { receivedHours } from '#service/webhooks/receiver.ts';
-import { oldestResult } from '#service/one-off-extraction/read-operation.ts';
+import { resultRetentionStart } from '#service/one-off-extraction/read-operation.ts';
 
 /** Days for which webhook deliveries can be looked up. */
 const deliveryDays = 30;
@@ -41,14 +41,14 @@ export async function purge(parts: PurgeParts): Promise<void> {
   await purgeDrafts(parts);
   await purgeEmails(parts);
   await purgeImports(parts);
-  const resultsEnd = oldestResult(now);
+  const resultsEnd = resultRetentionStart(now);
   for (const key of await findExpiredOperationFiles(system, resultsEnd)) await blobs.delete(key);
   await purgeOperations(system, resultsEnd);
   await purgeDeliveries(system, new Date(now.getTime() - deliveryDays * 86_400_000));
   await purgeReceivedCalls(system, new Date(now.getTime() - receivedHours * 3_600_000));
   await purgeSignIns(system, now);
   await purgePresence(system, lastSeen(now));
-  await purgeKeptAnswers(system, oldestKept(now));
+  await purgeStoredResponses(system, retentionStart(now));
 }
 
 /** Deletes uploaded rows of data tables after a day. */

@@ -6,7 +6,7 @@ import { findFilesOf } from './files.store.ts';
 /** A file is written before its row; a file older than this never got one. */
 const orphanHours = 24;
 /** More files without rows cannot be left by killed processes: the database is another one, or older, than that of the files. */
-const mostOrphans = { share: 0.1, count: 100 };
+const maxOrphans = { share: 0.1, count: 100 };
 
 export type ScrubParts = {
   system: Db;
@@ -33,7 +33,7 @@ export type Scrubbed = {
 export async function scrub(parts: ScrubParts): Promise<Scrubbed> {
   const found: Scrubbed = { files: 0, orphans: [], removed: 0, isHeldBack: false, missing: [] };
   for (const { id } of await findAllTenants(parts.system)) await scrubTenant(parts, id, found);
-  const { share, count } = mostOrphans;
+  const { share, count } = maxOrphans;
   found.isHeldBack = found.orphans.length > count && found.orphans.length > share * found.files;
   if (!parts.removes || found.isHeldBack) return found;
   for (const key of found.orphans) {
@@ -66,13 +66,13 @@ const isThere = (blobs: BlobStore, key: string): Promise<boolean> =>
     () => false,
   );
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** Returns the findings as lines for an operator. */
 export function reportOf({ files, orphans, removed, isHeldBack, missing }: Scrubbed): string[] {
   return [
     `${files} files, ${missing.length} missing, ${orphans.length} without a row, ${removed} removed`,
-    ...missing.slice(0, mostNamed).map(({ key, of }) => `missing: ${key} of ${of}`),
+    ...missing.slice(0, maxNamed).map(({ key, of }) => `missing: ${key} of ${of}`),
     ...(isHeldBack
       ? ['nothing was removed: so many files without rows mean that database and files are not of the same time or place']
       : []),

@@ -120,7 +120,7 @@ export async function purgeSignIns(system: Db, now: Date): Promise<void> {
 }
 
 /** Deletes windows that disappeared without notice. */
-export async function purgeKeptAnswers(system: Db, before: Date): Promise<void> {
+export async function purgeStoredResponses(system: Db, before: Date): Promise<void> {
   await system.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
 

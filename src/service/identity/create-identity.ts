@@ -115,7 +115,7 @@ export function createIdentity(given: IdentityParts): Identity {
     const address = addressOf(request, trustedProxies);
     addresses.set(request, address);
     given.admit?.(`identity ${address}`, address);
-    believeOnly(origin, request);
+    overrideOriginHeaders(origin, request);
     for (const [name, value] of headersFor(origin, webOrigins.length > 0)) response.setHeader(name, value);
     const provider = await providerFor(origin);
     const { pathname } = new URL(request.url ?? '/', origin);
@@ -146,7 +146,7 @@ async function byBearer(authorization: string, actorOfToken: (token: string) => 
 }
 
 /** Overwrites the headers from which the provider derives its URLs with our own decision instead of the values sent. */
-function believeOnly(origin: string, { headers }: IncomingMessage): void {
+function overrideOriginHeaders(origin: string, { headers }: IncomingMessage): void {
   const { host, protocol } = new URL(origin);
   headers.host = host;
   headers['x-forwarded-proto'] = protocol.slice(0, -1);

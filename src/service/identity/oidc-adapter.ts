@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { validate as isUuid } from 'uuid';
-import { goodSecretHashes } from '#service/client-applications/client-secret.ts';
+import { validSecretHashes } from '#service/client-applications/client-secret.ts';
 import type { Sealer } from '#service/platform/secrets/seal.ts';
 import { findClientApplication } from '#service/users/accounts.store.ts';
 import type { Db } from '#service/platform/database/database.ts';
@@ -77,7 +77,7 @@ function caller(): string {
 async function findClient(db: Db, id: string, now: Date): Promise<AdapterPayload | undefined> {
   const client = isUuid(id) ? await findClientApplication(db, id) : undefined;
   if (!client?.enabled) return undefined;
-  const [, previousSecret] = goodSecretHashes(client, now);
+  const [, previousSecret] = validSecretHashes(client, now);
   return {
     client_id: client.id,
     client_name: client.name,

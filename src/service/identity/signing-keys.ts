@@ -36,7 +36,7 @@ const maxAgeDays = 90;
 const retiredForHours = 24;
 const refreshMs = 15_000;
 /** Minimum interval of queries for unknown key ids, which anybody can invent. */
-const lookAgainMs = 1_000;
+const minRequeryMs = 1_000;
 
 /**
  * Opens the signing keys in the database, created at the first start and rotated by age. There is always an active key and the next one.
@@ -64,7 +64,7 @@ export function openSigningKeys(parts: KeyParts): SigningKeys {
     current,
     publicKey: async (kid) => {
       const found = (await current()).publicKeys.get(kid);
-      if (found || !held || performance.now() - held.at < lookAgainMs) return found;
+      if (found || !held || performance.now() - held.at < minRequeryMs) return found;
       return (await load()).publicKeys.get(kid);
     },
   };
@@ -82,11 +82,12 @@ export async function rotateSigningKeys(parts: KeyParts): Promise<void> {
 const sealerOf = ({ masterKey }: KeyParts): Sealer => createSealer(masterKey, 'signing keys');
 
 /** Returns the time of the last rotation: the next key was created when the active one became active. */
-const lastTurn = (rows: readonly SigningKeyRow[]): number =>
+const lastRotation = (rows: readonly SigningKeyRow[]): number =>
   rows.find(({ status }) => status === 'next')?.createdAt.getTime() ?? 0;
-const isDue = (rows: readonly SigningKeyRow[], now: Date): boolean => now.getTime() - lastTurn(rows) > maxAgeDays * 86_400_000;
+const isDue = (rows: readonly SigningKeyRow[], now: Date): boolean =>
+  now.getTime() - lastRotation(rows) > maxAgeDays * 86_400_000;
 const isRemovalDue = (rows: readonly SigningKeyRow[], now: Date): boolean =>
-  rows.some(({ status }) => status === 'retired') && now.getTime() - lastTurn(rows) > retiredForHours * 3_600_000;
+  rows.some(({ status }) => status === 'retired') && now.getTime() - lastRotation(rows) > retiredForHours * 3_600_000;
 
 async function loadKeys(parts: KeyParts, sealer: Sealer): Promise<KeySet> {
   const rows = await listSigningKeys(parts.db);

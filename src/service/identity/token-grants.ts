@@ -9,7 +9,7 @@ import { accessTokenLifetimeS, apiScope, audience } from './audience.ts';
 import { checkPassword } from './sign-in/check-password.ts';
 import { nextStage } from './sign-in/second-step.ts';
 import { resourceServer } from './resource-server.ts';
-import { assertMayTry, recordFailure, type ThrottleParts } from './sign-in/sign-in-throttle.ts';
+import { assertNotThrottled, recordFailure, type ThrottleParts } from './sign-in/sign-in-throttle.ts';
 
 export type GrantParts = ThrottleParts & { log: Log; addressOf: (ctx: KoaContextWithOIDC) => string };
 
@@ -21,7 +21,7 @@ export function registerInterfaceGrants(provider: Provider, parts: GrantParts): 
   provider.registerGrantType('password', (ctx) => passwordGrant(provider, ctx, parts), ['username', 'password', 'scope']);
   provider.registerGrantType('client_credentials', (ctx) => clientCredentialsGrant(provider, ctx, parts), ['scope']);
   provider.Client.prototype.compareClientSecret = function compareHashes(this: Client, actual: string) {
-    return isRightSecret(this, actual, parts);
+    return isCorrectSecret(this, actual, parts);
   };
 }
 
@@ -31,7 +31,7 @@ async function passwordGrant(provider: Provider, ctx: KoaContextWithOIDC, parts:
   if (!client || typeof username !== 'string' || typeof password !== 'string' || !username || !password)
     throw new errors.InvalidRequest('missing required parameter(s) username, password');
   const given = { email: username, password, address: parts.addressOf(ctx) };
-  const user = await orWait(ctx, () => checkPassword(parts, given));
+  const user = await withThrottle(ctx, () => checkPassword(parts, given));
   if (!user) throw invalidGrant('wrong user name or password');
   if (!user.passwordGrantAllowed) throw new errors.UnauthorizedClient('this tenant has switched the password grant off');
 
@@ -62,7 +62,7 @@ function answer(ctx: KoaContextWithOIDC, accessToken: string): void {
  * Whether the secret is correct. A correct one is always accepted, because nobody can guess 256 bits; wrong ones must wait, so that trying
  * is not free.
  */
-async function isRightSecret(client: Client, actual: string, parts: GrantParts): Promise<boolean> {
+async function isCorrectSecret(client: Client, actual: string, parts: GrantParts): Promise<boolean> {
   const found = Buffer.from(hashClientSecret(actual));
   // after a rotation the previous secret remains valid for a while, if so requested
   for (const good of [client.clientSecret, client['previous_secret']]) {
@@ -72,13 +72,13 @@ async function isRightSecret(client: Client, actual: string, parts: GrantParts):
   const ctx = Provider.ctx;
   if (!ctx) return false;
   const attempt = { account: `client ${client.clientId}`, address: parts.addressOf(ctx) };
-  await orWait(ctx, () => assertMayTry(parts, attempt));
+  await withThrottle(ctx, () => assertNotThrottled(parts, attempt));
   await recordFailure(parts, attempt);
   return false;
 }
 
 /** Returns 429 with Retry-After as an OAuth error if an attempt has to wait. */
-async function orWait<T>(ctx: KoaContextWithOIDC, attempt: () => Promise<T>): Promise<T> {
+async function withThrottle<T>(ctx: KoaContextWithOIDC, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Effects of a document change on its approval. */
 import {
   type Edit,
-  judgeEdit,
+  assertEditAllowed,
   restartAfterEdit,
   restartApprovalNow,
   withdrawApprovals,
@@ -25,7 +25,7 @@ const editOf = (change: Edited): Edit =>
     : { document: change.before, changes: [], isWhole: true };
 
 /** Refuses a change of approved values, or raises an alarm, depending on the tenant's settings. */
-export const refuseOrRaiseAlarm = (ctx: Ctx, change: Edited): Promise<void> => judgeEdit(ctx, editOf(change));
+export const refuseOrRaiseAlarm = (ctx: Ctx, change: Edited): Promise<void> => assertEditAllowed(ctx, editOf(change));
 
 export function restartApproval(ctx: Ctx, change: ChangedDocument<'saved' | 'typeChanged' | 'unitChanged'>): Promise<void> {
   // the approvers may not even see it in the other unit
@@ -54,19 +54,19 @@ export const startingKinds = [
   'duplicateCleared',
   'approvalMoved',
 ] as const;
-type Starting = ChangedDocument<(typeof startingKinds)[number]>;
+type ApprovalStartChange = ChangedDocument<(typeof startingKinds)[number]>;
 
 /**
  * Whether an approval may start: after a user returned a document to review, or reset its exported state, the user must send it for
  * approval or validate it first.
  */
-export function mayStart(change: Starting): boolean {
+export function mayStart(change: ApprovalStartChange): boolean {
   if (change.kind === 'approvalMoved') return change.after.approval_state === 'Approved';
   return change.kind !== 'stateChanged' || change.after.state === 'Validated' || change.before.state === 'Paused';
 }
 
-const wasValidated = (change: Starting): boolean =>
+const wasValidated = (change: ApprovalStartChange): boolean =>
   (change.kind === 'saved' && change.isValidated) || (change.kind === 'stateChanged' && change.after.state === 'Validated');
 
-export const startApproval = (ctx: Ctx, change: Starting): Promise<void> =>
+export const startApproval = (ctx: Ctx, change: ApprovalStartChange): Promise<void> =>
   startWhenDue(ctx, change.documentId, wasValidated(change));

@@ -11,7 +11,7 @@ import { beginExtraction } from '#service/documents/intake/begin-extraction.ts';
 import { finishExtraction } from '#service/documents/intake/finish-extraction.ts';
 import { findExportHeads } from '#service/exports/queue.store.ts';
 import { judgeRestOfQueue } from '#service/exports/judge-queue.ts';
-import { keepJobsHere } from '#service/platform/queue/enqueue.ts';
+import { collectJobs } from '#service/platform/queue/enqueue.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, openApprovalCase } from '#testing/approval-case.ts';
@@ -88,8 +88,10 @@ function ruleOf({ trigger, exportRequires }: Flow, done: readonly Action[]): { i
   const isValidated = done.includes('validate');
   const isApproved = done.includes('approve');
   const isAllowed = (exportRequires === 'Extracted' || isValidated) && (!done.includes('send') || isApproved);
-  const hasCome = { Manual: false, AfterExtraction: true, AfterValidation: isValidated, AfterApproval: isApproved }[trigger];
-  return { isAllowed, isQueued: isAllowed && hasCome };
+  const triggerApplies = { Manual: false, AfterExtraction: true, AfterValidation: isValidated, AfterApproval: isApproved }[
+    trigger
+  ];
+  return { isAllowed, isQueued: isAllowed && triggerApplies };
 }
 
 const queueEntries = async (id: string) => {
@@ -99,7 +101,7 @@ const queueEntries = async (id: string) => {
   return list.filter(({ documentId }) => documentId === id);
 };
 
-async function expectAsRuled(id: string, flow: Flow, done: readonly Action[]): Promise<void> {
+async function expectRuleOutcome(id: string, flow: Flow, done: readonly Action[]): Promise<void> {
   const { isAllowed, isQueued } = ruleOf(flow, done);
   const detail = (await (await call('GET', `/v1/documents/${id}`)).json()) as { canBeExported: boolean; exportState: string };
   expect([done, detail.canBeExported, detail.exportState]).toEqual([done, isAllowed, isQueued ? 'Queued' : 'None']);
@@ -116,10 +118,10 @@ describe.each(flows)('$trigger, $exportRequires', (flow) => {
     async ({ finishedAction, path }) => {
       await settings({ ...flow, finishedAction });
       const id = await upload();
-      await expectAsRuled(id, flow, []);
+      await expectRuleOutcome(id, flow, []);
       for (const [index, action] of path.entries()) {
         expect((await actions[action](id)).status).toBe(200);
-        await expectAsRuled(id, flow, path.slice(0, index + 1));
+        await expectRuleOutcome(id, flow, path.slice(0, index + 1));
       }
       const { isAllowed } = ruleOf(flow, path);
       expect((await call('POST', '/v1/documents/export', { documentId: id })).status).toBe(isAllowed ? 200 : 409);
@@ -168,7 +170,7 @@ describe.each(workflowStarts)('where a workflow is required that begins: %s', (s
     for (const path of requiredPaths[startsWhen]) {
       const id = await upload();
       // approval is required for all documents here, started or not
-      const ruled = (done: readonly Action[]) => expectAsRuled(id, flow, ['send', ...done]);
+      const ruled = (done: readonly Action[]) => expectRuleOutcome(id, flow, ['send', ...done]);
       await ruled([]);
       for (const [index, action] of path.entries()) {
         expect([path, action, (await actions[action](id)).status]).toEqual([path, action, 200]);
@@ -289,7 +291,7 @@ describe('what was barred', () => {
       );
     const waiting = async () =>
       (await findExportHeads(app.database.system, ids)).filter((each) => each.export_state === 'Queued').length;
-    const jobs = keepJobsHere(app.database);
+    const jobs = collectJobs(app.database);
     const was = (await (await call('GET', '/bff/tenant/export/settings')).json()) as ExportSettings;
     await call('PUT', '/bff/tenant/export/settings', { settings: { ...was, exportRequires: 'Validated' }, was });
     expect(await waiting()).toBe(130);

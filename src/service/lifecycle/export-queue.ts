@@ -5,7 +5,7 @@ import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import type { DocumentRow } from '#service/platform/database/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-type Entering = ChangedDocument<
+type QueueEntryChange = ChangedDocument<
   | 'extracted'
   | 'madeBySplit'
   | 'saved'
@@ -24,7 +24,7 @@ type Entering = ChangedDocument<
 const lifted = ({ before }: { before: DocumentRow }) => (before.export_state === 'None' ? 'mayLift' : undefined);
 
 /** Returns what a change means for the triggers: one of their moments, a possibly lifted obstacle, or nothing. */
-function momentOf(change: Entering): 'moment' | 'mayLift' | undefined {
+function momentOf(change: QueueEntryChange): 'moment' | 'mayLift' | undefined {
   switch (change.kind) {
     case 'extracted':
     case 'madeBySplit':
@@ -48,14 +48,14 @@ function momentOf(change: Entering): 'moment' | 'mayLift' | undefined {
   }
 }
 
-export const mayEnterQueue = (change: Entering): boolean => momentOf(change) !== undefined;
+export const mayEnterQueue = (change: QueueEntryChange): boolean => momentOf(change) !== undefined;
 
-export const enterExportQueue = (ctx: Ctx, change: Entering): Promise<void> =>
+export const enterExportQueue = (ctx: Ctx, change: QueueEntryChange): Promise<void> =>
   momentOf(change) === 'mayLift' && 'before' in change
     ? queueWhenDue(ctx, change.documentId, change.before)
     : queueWhenDue(ctx, change.documentId);
 
-type Barring = ChangedDocument<
+type QueueBlockingChange = ChangedDocument<
   | 'saved'
   | 'typeChanged'
   | 'unitChanged'
@@ -69,19 +69,19 @@ type Barring = ChangedDocument<
   | 'exportRulesTightened'
 >;
 
-export const stoodInQueue = (change: Barring): boolean =>
+export const wasQueued = (change: QueueBlockingChange): boolean =>
   (change.kind === 'approvalMoved' ? change.after : change.before).export_state === 'Queued';
 
-export const leaveExportQueue = (ctx: Ctx, change: Barring): Promise<void> =>
+export const leaveExportQueue = (ctx: Ctx, change: QueueBlockingChange): Promise<void> =>
   change.kind === 'approvalMoved' ? leaveWhenBarred(ctx, change.after) : leaveQueueWhenBarred(ctx, change.documentId);
 
-type Leaving = ChangedDocument<'validationRequeued' | 'extractionRequeued' | 'stateChanged' | 'approvalMoved'>;
+type QueueExitChange = ChangedDocument<'validationRequeued' | 'extractionRequeued' | 'stateChanged' | 'approvalMoved'>;
 
 /**
  * Whether the document leaves the exported state: after returning to review or extraction, a manual change of state, or sending for
  * approval, it must be queued again.
  */
-export function leavesExport(change: Leaving): boolean {
+export function leavesExport(change: QueueExitChange): boolean {
   switch (change.kind) {
     case 'validationRequeued':
     case 'extractionRequeued':
@@ -96,7 +96,7 @@ export function leavesExport(change: Leaving): boolean {
   }
 }
 
-export const takeOutOfExport = (ctx: Ctx, changes: readonly Leaving[]): Promise<void> =>
+export const removeFromExport = (ctx: Ctx, changes: readonly QueueExitChange[]): Promise<void> =>
   leaveExport(
     ctx,
     changes.map(({ documentId }) => documentId),

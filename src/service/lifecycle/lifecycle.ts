@@ -1,6 +1,6 @@
 import { canBeApproved } from '#service/approvals/decisions/can-be-approved.ts';
 import { openFields } from '#service/approvals/decisions/open-fields.ts';
-import { lackApproval } from '#service/approvals/runs/required-approval.ts';
+import { findUnapproved } from '#service/approvals/runs/required-approval.ts';
 import type { Lifecycle } from '#service/platform/ctx.ts';
 import { reactions } from './reactions.ts';
 
@@ -13,6 +13,6 @@ export const lifecycle: Lifecycle = {
     }
   },
   canBeApproved,
-  lackApproval,
+  findUnapproved,
   openFields,
 };

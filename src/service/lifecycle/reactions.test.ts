@@ -40,12 +40,12 @@ test('the order in which they run', () => {
     'startApproval',
     'leaveExportQueue',
     'enterExportQueue',
-    'tellWebhooks',
+    'emitWebhookEvents',
     'validateByRule',
     'validateByRuleAfterRegister',
-    'judgeSample',
+    'evaluateSample',
     'learnFromDocument',
-    'noteCorrection',
+    'recordCorrection',
     'tellWatchers',
   ]);
 });
@@ -59,8 +59,14 @@ const approved = (row: DocumentRow): DocumentRow => ({ ...row, approval_state: '
 const inQueue = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Queued' });
 const isExported = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Exported' });
 const hasFailed = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Failed' });
-const [log, watch, told, enter, start] = ['recordAudit', 'tellWatchers', 'tellWebhooks', 'enterExportQueue', 'startApproval'];
-const judged = ['judgeSample', 'learnFromDocument'];
+const [log, watch, told, enter, start] = [
+  'recordAudit',
+  'tellWatchers',
+  'emitWebhookEvents',
+  'enterExportQueue',
+  'startApproval',
+];
+const judged = ['evaluateSample', 'learnFromDocument'];
 const recorded: Row<'renamed'>[] = [
   [() => ({}), [watch]],
   [() => ({ acts }), [log, watch]],

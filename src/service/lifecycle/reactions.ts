@@ -12,19 +12,12 @@ import {
   wasInApproval,
   withdrawApproval,
 } from './approval.ts';
-import {
-  enterExportQueue,
-  leaveExportQueue,
-  leavesExport,
-  mayEnterQueue,
-  stoodInQueue,
-  takeOutOfExport,
-} from './export-queue.ts';
-import { judgeSample, noteCorrection } from '#service/touchless/judge-sample.ts';
+import { enterExportQueue, leaveExportQueue, leavesExport, mayEnterQueue, wasQueued, removeFromExport } from './export-queue.ts';
+import { evaluateSample, recordCorrection } from '#service/touchless/judge-sample.ts';
 import { validateByRule, validateByRuleAfterRegister } from '#service/touchless/validate-by-rule.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { each, type Reaction, reaction } from './reaction.ts';
-import { eventsOf, tellWebhooks, toldKinds } from './webhook-events.ts';
+import { eventsOf, emitWebhookEvents, webhookKinds } from './webhook-events.ts';
 
 /** Samples are never validated by the rule, so a validation is by a user or client application. */
 const wasValidatedByPerson = (change: ChangedDocument<'saved' | 'stateChanged'>): boolean =>
@@ -65,7 +58,7 @@ export const reactions: readonly Reaction[] = [
   reaction('leaveExport', {
     kinds: ['validationRequeued', 'extractionRequeued', 'stateChanged', 'approvalMoved'],
     when: leavesExport,
-    run: takeOutOfExport,
+    run: removeFromExport,
   }),
   // before the export queue, so that documents to be approved do not enter it
   reaction('startApproval', {
@@ -89,7 +82,7 @@ export const reactions: readonly Reaction[] = [
       'restored',
       'exportRulesTightened',
     ],
-    when: stoodInQueue,
+    when: wasQueued,
     run: each(leaveExportQueue),
   }),
   reaction('enterExportQueue', {
@@ -110,10 +103,10 @@ export const reactions: readonly Reaction[] = [
     when: mayEnterQueue,
     run: each(enterExportQueue),
   }),
-  reaction('tellWebhooks', {
-    kinds: toldKinds,
+  reaction('emitWebhookEvents', {
+    kinds: webhookKinds,
     when: (change) => eventsOf(change).length > 0,
-    run: tellWebhooks,
+    run: emitWebhookEvents,
   }),
   // after the events of the extraction, so that those of the validation follow
   reaction('validateByRule', {
@@ -126,10 +119,10 @@ export const reactions: readonly Reaction[] = [
     when: () => true,
     run: each((ctx, { documentId }) => validateByRuleAfterRegister(ctx, documentId)),
   }),
-  reaction('judgeSample', {
+  reaction('evaluateSample', {
     kinds: ['saved', 'stateChanged'],
     when: wasValidatedByPerson,
-    run: each((ctx, { documentId }) => judgeSample(ctx, documentId)),
+    run: each((ctx, { documentId }) => evaluateSample(ctx, documentId)),
   }),
   reaction('learnFromDocument', {
     kinds: ['saved', 'stateChanged'],
@@ -138,10 +131,10 @@ export const reactions: readonly Reaction[] = [
       await enqueue(db, 'learn-from-document', { tenantId, documentId });
     }),
   }),
-  reaction('noteCorrection', {
+  reaction('recordCorrection', {
     kinds: ['saved'],
     when: ({ values }) => values.length > 0,
-    run: each((ctx, { documentId, values }) => noteCorrection(ctx, documentId, values)),
+    run: each((ctx, { documentId, values }) => recordCorrection(ctx, documentId, values)),
   }),
   // all clients that have the document or its list open; delivered after the commit
   reaction('tellWatchers', {

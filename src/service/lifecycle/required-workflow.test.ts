@@ -120,7 +120,7 @@ async function queue(): Promise<string[]> {
   };
   return list.map(({ documentId }) => documentId);
 }
-async function expectBarred(ids: readonly string[]): Promise<void> {
+async function expectBlocked(ids: readonly string[]): Promise<void> {
   expect(ids).not.toEqual([]);
   for (const id of ids) expect(await answersOf(id)).toEqual(waysOut.map(() => 409));
   expect((await queue()).filter((id) => ids.includes(id))).toEqual([]);
@@ -150,9 +150,9 @@ describe.each(finishedActions)('after export: %s', (finishedAction) => {
     await scene.workflow(required());
     const id = await fresh();
     await stands[stand]?.(id);
-    await expectBarred([id]);
+    await expectBlocked([id]);
     const left = (await ways[way]?.(id)) ?? [];
-    await expectBarred(left);
+    await expectBlocked(left);
     for (const each of left) {
       if ((await scene.stateOf(each)) !== 'Pending') expect((await scene.start(each)).status).toBe(200);
       expect((await scene.approve(each, scene.petr)).status).toBe(200);
@@ -168,7 +168,7 @@ describe.each(finishedActions)('after export: %s', (finishedAction) => {
     await removals[removal]?.(id);
     await scene.workflow(required());
     await outOfTrash(id, removal);
-    await expectBarred([id]);
+    await expectBlocked([id]);
   });
 
   test('what has left comes back by its approval only', async () => {
@@ -180,6 +180,6 @@ describe.each(finishedActions)('after export: %s', (finishedAction) => {
     if (finishedAction === 'Delete') await done('POST', '/bff/documents/restore', [id]);
     await post('requeue-extraction')(id);
     await reread(id);
-    await expectBarred([id]);
+    await expectBlocked([id]);
   });
 });

@@ -17,7 +17,7 @@ const calling = (names: readonly string[]): string[] =>
 /** Reactions, and the files that contain them. */
 const reacting: Record<string, string> = {
   emitEvents: 'webhooks/emit-event.ts',
-  judgeEdit: 'approvals/runs/edit-effect.ts',
+  assertEditAllowed: 'approvals/runs/edit-effect.ts',
   restartAfterEdit: 'approvals/runs/edit-effect.ts',
   restartApprovalNow: 'approvals/runs/edit-effect.ts',
   withdrawApprovals: 'approvals/runs/edit-effect.ts',
@@ -63,7 +63,7 @@ const writing = [
   'changeProofs',
   'insertDocument',
   'recordProgress',
-  'followInDocument',
+  'updateApprovalState',
 ];
 
 test('whoever writes a document says so to the lifecycle', () => {

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '#contract/core/events.ts';
+import type { BackgroundEvent } from '#contract/core/events.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { emitEvents } from '#service/webhooks/emit-event.ts';
@@ -7,20 +7,20 @@ import { emitEvents } from '#service/webhooks/emit-event.ts';
  * Returns the events of a validation: at every save, first validation only at the first (interface 6.2). Receivers with their own checks
  * are called last.
  */
-const validatedEvents = ({ before }: ChangedDocument<'saved' | 'stateChanged'>): ToldEvent[] => [
+const validatedEvents = ({ before }: ChangedDocument<'saved' | 'stateChanged'>): BackgroundEvent[] => [
   'DocumentValidated',
   ...(before.first_saved_at === null ? (['DocumentFirstValidated'] as const) : []),
   'CustomValidation',
 ];
 
-const approvalEvents = ({ after, isBegun }: ChangedDocument<'approvalMoved'>): ToldEvent[] => [
+const approvalEvents = ({ after, isBegun }: ChangedDocument<'approvalMoved'>): BackgroundEvent[] => [
   ...(isBegun ? (['WorkflowStarted'] as const) : []),
   ...(after.approval_state === 'Approved' ? (['DocumentApproved'] as const) : []),
   ...(after.approval_state === 'Rejected' ? (['DocumentRejected'] as const) : []),
 ];
 
 /** Kinds of changes that have webhook events. */
-export const toldKinds = [
+export const webhookKinds = [
   'extracted',
   'madeBySplit',
   'saved',
@@ -31,10 +31,10 @@ export const toldKinds = [
   'approvalMoved',
   'exported',
 ] as const;
-type Told = ChangedDocument<(typeof toldKinds)[number]>;
+type Told = ChangedDocument<(typeof webhookKinds)[number]>;
 
 /** Returns the webhook events of a change, in this order. */
-export function eventsOf(change: Told): readonly ToldEvent[] {
+export function eventsOf(change: Told): readonly BackgroundEvent[] {
   switch (change.kind) {
     case 'extracted':
       return ['ExtractionFinished', 'CustomValidation', 'PostProcessing'];
@@ -61,7 +61,7 @@ export function eventsOf(change: Told): readonly ToldEvent[] {
 }
 
 /** Groups documents with the same events. */
-export async function tellWebhooks(ctx: Ctx, changes: readonly Told[]): Promise<void> {
+export async function emitWebhookEvents(ctx: Ctx, changes: readonly Told[]): Promise<void> {
   const alike = Map.groupBy(changes, (change) => eventsOf(change).join());
   for (const same of alike.values()) {
     const [first] = same;

@@ -1,9 +1,9 @@
 /** Cached public data from external services, with the day of the request; shared by all tenants. */
 import type { Db } from '#service/platform/database/database.ts';
 
-export type KeptRates = { listDay: string; rates: Record<string, string>; fetchedAt: Date };
+export type CachedRates = { listDay: string; rates: Record<string, string>; fetchedAt: Date };
 
-export async function findRates(db: Db, source: string, askedDay: string): Promise<KeptRates | undefined> {
+export async function findRates(db: Db, source: string, askedDay: string): Promise<CachedRates | undefined> {
   const row = await db
     .selectFrom('exchange_rate_lists')
     .select(['list_date', 'rates', 'fetched_at'])
@@ -28,7 +28,7 @@ export async function findLatestRates(db: Db, source: string, notBefore: Date): 
   return row?.rates as Record<string, string> | undefined;
 }
 
-export async function keepRates(db: Db, source: string, askedDay: string, kept: KeptRates): Promise<void> {
+export async function cacheRates(db: Db, source: string, askedDay: string, kept: CachedRates): Promise<void> {
   const values = { list_date: kept.listDay, rates: JSON.stringify(kept.rates), fetched_at: kept.fetchedAt };
   await db
     .insertInto('exchange_rate_lists')
@@ -37,9 +37,14 @@ export async function keepRates(db: Db, source: string, askedDay: string, kept: 
     .execute();
 }
 
-export type KeptCompany = { name: string; ico: string; dic: string; address: string };
+export type CachedCompany = { name: string; ico: string; dic: string; address: string };
 
-export async function findCompanyAnswer(db: Db, source: string, key: string, notBefore: Date): Promise<KeptCompany | undefined> {
+export async function findCompanyAnswer(
+  db: Db,
+  source: string,
+  key: string,
+  notBefore: Date,
+): Promise<CachedCompany | undefined> {
   const row = await db
     .selectFrom('registry_responses')
     .select('company')
@@ -48,16 +53,10 @@ export async function findCompanyAnswer(db: Db, source: string, key: string, not
     .where('fetched_at', '>=', notBefore)
     .executeTakeFirst();
   // written only by keepCompanyAnswer
-  return row?.company as KeptCompany | undefined;
+  return row?.company as CachedCompany | undefined;
 }
 
-export async function keepCompanyAnswer(
-  db: Db,
-  source: string,
-  key: string,
-  company: KeptCompany,
-  fetchedAt: Date,
-): Promise<void> {
+export async function cacheCompany(db: Db, source: string, key: string, company: CachedCompany, fetchedAt: Date): Promise<void> {
   const values = { company: JSON.stringify(company), fetched_at: fetchedAt };
   await db
     .insertInto('registry_responses')

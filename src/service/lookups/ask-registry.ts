@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts';
-import { proveCompanies } from './prove-companies.ts';
+import { verifyCompanies } from './prove-companies.ts';
 import { checkVatPayer } from './vat-payers.ts';
 import type { Handler } from '#service/platform/queue/start-workers.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
@@ -16,7 +16,7 @@ export function askRegistryJob(parts: JobParts): Handler<'ask-registry'> {
     try {
       const ctx = systemCtx(parts, tenantId, id);
       await checkVatPayer(ctx, documentId);
-      await proveCompanies(ctx, documentId);
+      await verifyCompanies(ctx, documentId);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
       restsUntil = parts.now().getTime() + restMs;

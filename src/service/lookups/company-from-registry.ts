@@ -1,16 +1,16 @@
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError, invalid } from '#contract/core/errors.ts';
-import { findCompanyAnswer, keepCompanyAnswer, type KeptCompany } from './answers.store.ts';
+import { findCompanyAnswer, cacheCompany, type CachedCompany } from './answers.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { parseCompanyId, parseVatId } from '#service/extraction/understand/grammar/identifiers.ts';
-import { askAres, askVies } from './company-registries.ts';
+import { queryAres, queryVies } from './company-registries.ts';
 
 type Asked = { companyId?: string | null | undefined; companyVatId?: string | null | undefined };
 /** Czech companies are looked up by company ID, all others by VAT ID. */
 type Question = { registry: 'ares'; ico: string } | { registry: 'vies'; vatId: string };
 
-const keptDays = 30;
+const cacheDays = 30;
 const badInput = (path: string, reason: Reason) => invalid(`body.${path}`, reason);
 
 function checkedIco(text: string, path: string): string {
@@ -42,16 +42,16 @@ function questionOf({ companyId, companyVatId }: Asked): Question {
 }
 
 /** Returns the company from a public registry by its number, cached if it was requested recently. */
-export async function companyFromRegistry(ctx: Ctx, documentId: string, asked: Asked): Promise<KeptCompany> {
+export async function companyFromRegistry(ctx: Ctx, documentId: string, asked: Asked): Promise<CachedCompany> {
   await loadReadable(ctx, documentId);
   const question = questionOf(asked);
-  const company = await askCompany(ctx, question);
+  const company = await fetchCompany(ctx, question);
   if (!company) throw new DomainError('not_found', { reason: { code: 'company_unknown', params: { id: keyOf(question) } } });
   return company;
 }
 
 /** Same without errors: undefined if the numbers cannot be looked up in a registry, or are unknown there. */
-export async function companyByNumbers(ctx: Ctx, asked: Asked): Promise<KeptCompany | undefined> {
+export async function companyByNumbers(ctx: Ctx, asked: Asked): Promise<CachedCompany | undefined> {
   let question: Question;
   try {
     question = questionOf(asked);
@@ -59,18 +59,18 @@ export async function companyByNumbers(ctx: Ctx, asked: Asked): Promise<KeptComp
     if (error instanceof DomainError && error.code === 'invalid_input') return undefined;
     throw error;
   }
-  return askCompany(ctx, question);
+  return fetchCompany(ctx, question);
 }
 
 const keyOf = (question: Question): string => (question.registry === 'ares' ? question.ico : question.vatId);
 
-async function askCompany(ctx: Ctx, question: Question): Promise<KeptCompany | undefined> {
+async function fetchCompany(ctx: Ctx, question: Question): Promise<CachedCompany | undefined> {
   const { lookups } = ctx;
   const source = question.registry === 'ares' ? lookups.registryUrl : lookups.viesUrl;
   const now = ctx.now();
-  const kept = await findCompanyAnswer(ctx.db, source, keyOf(question), new Date(now.getTime() - keptDays * 86_400_000));
+  const kept = await findCompanyAnswer(ctx.db, source, keyOf(question), new Date(now.getTime() - cacheDays * 86_400_000));
   if (kept) return kept;
-  const company = await (question.registry === 'ares' ? askAres(lookups, question.ico) : askVies(lookups, question.vatId));
-  if (company) await keepCompanyAnswer(ctx.db, source, keyOf(question), company, now);
+  const company = await (question.registry === 'ares' ? queryAres(lookups, question.ico) : queryVies(lookups, question.vatId));
+  if (company) await cacheCompany(ctx.db, source, keyOf(question), company, now);
   return company;
 }

@@ -1,6 +1,6 @@
 /** Responses of two public registries, converted to one type of company. */
 import { z } from 'zod';
-import type { KeptCompany } from './answers.store.ts';
+import type { CachedCompany } from './answers.store.ts';
 import { ask, type LookupSources, unavailable, under } from '#service/platform/outbound/ask-register.ts';
 
 const line = z.string().nullish();
@@ -43,7 +43,7 @@ function parsed<S extends z.ZodType>(schema: S, body: Buffer, url: URL): z.outpu
   }
 }
 
-export async function askAres(sources: LookupSources, ico: string): Promise<KeptCompany | undefined> {
+export async function queryAres(sources: LookupSources, ico: string): Promise<CachedCompany | undefined> {
   const url = under(sources.registryUrl, 'ekonomicke-subjekty', ico);
   const { status, body } = await ask(sources, url, 'application/json');
   if (status === 404) return undefined;
@@ -51,7 +51,7 @@ export async function askAres(sources: LookupSources, ico: string): Promise<Kept
   return { name: company.obchodniJmeno, ico: company.ico, dic: company.dic ?? '', address: aresAddress(company.sidlo) };
 }
 
-export async function askVies(sources: LookupSources, vatId: string): Promise<KeptCompany | undefined> {
+export async function queryVies(sources: LookupSources, vatId: string): Promise<CachedCompany | undefined> {
   const url = under(sources.viesUrl, 'ms', vatId.slice(0, 2), 'vat', vatId.slice(2));
   const { status, body } = await ask(sources, url, 'application/json');
   if (status === 404) return undefined;

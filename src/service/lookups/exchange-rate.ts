@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { invalid } from '#contract/core/errors.ts';
-import { findRates, keepRates } from './answers.store.ts';
+import { findRates, cacheRates } from './answers.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { ask, unavailable } from '#service/platform/outbound/ask-register.ts';
@@ -18,9 +18,9 @@ const dayOf = (dateIssued: string): string =>
 
 const daysBefore = (day: string, earlier: string): number => (Date.parse(day) - Date.parse(earlier)) / 86_400_000;
 /** Maximum age of a list in days: the longest gaps are the Christmas and Easter holidays; an older list is not that of the day. */
-const longestPause = 10;
+const maxListAgeDays = 10;
 /** Until the list of a day is published, the previous list is cached this long; then the bank is queried again. */
-const freshMs = 30 * 60_000;
+const rateListCacheMs = 30 * 60_000;
 
 const badInput = (path: string, reason: Reason) => invalid(`body.${path}`, reason);
 
@@ -38,7 +38,7 @@ export async function exchangeRate(
 /**
  * Caches today's list, so that no transaction has to query the bank. An unreachable bank is no failure: the previous list remains valid.
  */
-export async function keepTodaysRates(ctx: Ctx): Promise<void> {
+export async function cacheTodaysRates(ctx: Ctx): Promise<void> {
   try {
     await ratesOf(ctx, pragueDay(ctx.now()));
   } catch (error) {
@@ -75,9 +75,10 @@ async function ratesOf(ctx: Ctx, day: string): Promise<RateList> {
   const kept = await findRates(ctx.db, source, day);
   // a list fetched after the end of the day is final
   const isFinal = kept && (kept.listDay === day || pragueDay(kept.fetchedAt) > day);
-  if (kept && (isFinal || now.getTime() - kept.fetchedAt.getTime() < freshMs)) return { day: kept.listDay, rates: kept.rates };
+  if (kept && (isFinal || now.getTime() - kept.fetchedAt.getTime() < rateListCacheMs))
+    return { day: kept.listDay, rates: kept.rates };
   const list = await fetchList(ctx, day);
-  await keepRates(ctx.db, source, day, { listDay: list.day, rates: list.rates, fetchedAt: now });
+  await cacheRates(ctx.db, source, day, { listDay: list.day, rates: list.rates, fetchedAt: now });
   return list;
 }
 
@@ -88,7 +89,7 @@ async function fetchList({ lookups }: Ctx, day: string): Promise<RateList> {
   if (!url.pathname.endsWith('.xml')) url.searchParams.set('date', `${date}.${month}.${year}`);
   const { status, body } = await ask(lookups, url, 'text/plain, application/xml');
   const list = (status === 200 ? readRateLists(body) : [])
-    .filter((each) => each.day <= day && daysBefore(day, each.day) <= longestPause)
+    .filter((each) => each.day <= day && daysBefore(day, each.day) <= maxListAgeDays)
     .toSorted((a, b) => b.day.localeCompare(a.day))[0];
   if (!list) throw unavailable(url, { code: 'register_has_no_rates', params: { day } });
   return list;

@@ -1,6 +1,6 @@
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import { changeProofs, findDocuments, lockDocuments } from '#service/documents/core/document-row.ts';
-import type { KeptCompany } from './answers.store.ts';
+import type { CachedCompany } from './answers.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { companyByNumbers } from './company-from-registry.ts';
 import { sameCompanyName } from './same-company-name.ts';
@@ -24,7 +24,7 @@ const digits = (text: string): string => text.replace(/[^\dA-Z]/gi, '').toUpperC
  * Returns the values of a party that the registry confirms. A number alone proves nothing, because it was the query: number and name must
  * match. Then each is as certain as the more certain of the two.
  */
-export function provedBy(company: KeptCompany, fields: FieldValues, party: Party): FieldValues {
+export function verifiedByRegistry(company: CachedCompany, fields: FieldValues, party: Party): FieldValues {
   const [id, vatId, name] = ['id_sm', 'vat_id_sm', 'name_sm'].map((part) => fields[`${party}_${part}`]);
   const agreement = name && sameCompanyName(name.value, company.name);
   if (!agreement) return {};
@@ -46,10 +46,10 @@ export function provedBy(company: KeptCompany, fields: FieldValues, party: Party
 }
 
 /** Looks up supplier and customer and marks the values that the registries confirm. No request is made while the document is locked. */
-export async function proveCompanies(ctx: Ctx, documentId: string): Promise<void> {
+export async function verifyCompanies(ctx: Ctx, documentId: string): Promise<void> {
   const [document] = await findDocuments(ctx.db, [documentId]);
   if (!document) return;
-  const companies = new Map<Party, KeptCompany>();
+  const companies = new Map<Party, CachedCompany>();
   for (const party of parties) {
     const numbers = numbersOf(document.fields, party);
     const company = Object.values(numbers).some((number) => number !== '') && (await companyByNumbers(ctx, numbers));
@@ -60,7 +60,7 @@ export async function proveCompanies(ctx: Ctx, documentId: string): Promise<void
     const [now] = await lockDocuments(ctx.db, [documentId]);
     if (!now || now.state === 'Extracting') return;
     const proved = Object.fromEntries(
-      [...companies].flatMap(([party, company]) => Object.entries(provedBy(company, now.fields, party))),
+      [...companies].flatMap(([party, company]) => Object.entries(verifiedByRegistry(company, now.fields, party))),
     );
     const news = Object.entries(proved).filter(([name]) => !now.fields[name]?.evidence.includes('registry'));
     if (news.length === 0) return;

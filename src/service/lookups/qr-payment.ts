@@ -18,7 +18,7 @@ function amountOf(value: Read): Big | undefined {
   return written !== undefined && /^-?\d{1,15}(\.\d{1,6})?$/.test(written) ? new Big(written) : undefined;
 }
 
-function lacksOf(value: Read, iban: string | undefined, amount: Big | undefined, currency: string | undefined): Fault[] {
+function findMissing(value: Read, iban: string | undefined, amount: Big | undefined, currency: string | undefined): Fault[] {
   const lacks: Fault[] = [];
   const lack = (field: string, reason: Reason) => lacks.push({ path: `fields.${field}`, ...reason });
   if (iban === undefined) {
@@ -41,7 +41,7 @@ export async function qrPayment(ctx: Ctx, documentId: string): Promise<{ qrCode:
   const iban = ibanOf(value);
   const amount = amountOf(value);
   const currency = /^[A-Za-z]{3}$/.exec(value('currency') ?? '')?.[0].toUpperCase();
-  const errors = lacksOf(value, iban, amount, currency);
+  const errors = findMissing(value, iban, amount, currency);
   if (errors.length > 0 || iban === undefined || amount === undefined || currency === undefined)
     throw new DomainError('state_conflict', { reason: { code: 'payment_data_missing' }, errors });
 

@@ -11,7 +11,7 @@ export const homeCurrency = 'CZK';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Parses `20.11.2026 #225` or `20 Nov 2026 #225`. */
-function headDay(line: string): string | undefined {
+function parseListDay(line: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[. ]\s*(\d{1,2}|[A-Za-z]{3})[. ]\s*(\d{4})\b/.exec(line) ?? [];
   const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1;
   const iso = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -36,7 +36,7 @@ const decimalOf = (text: string): Big | undefined => {
  */
 function readCnb(text: string): RateList[] {
   const [head = '', , ...lines] = text.trimStart().split(/\r?\n/);
-  const day = headDay(head);
+  const day = parseListDay(head);
   const rates: Record<string, string> = {};
   for (const line of lines) {
     const [, , amount = '', code = '', rate = ''] = line.split('|').map((cell) => cell.trim());

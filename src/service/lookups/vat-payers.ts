@@ -1,8 +1,8 @@
 /** Client of the VAT payer register of the Czech Financial Administration: unreliable payers and published accounts. */
 import { composeIBAN, isValidIBAN } from 'ibantools';
-import { isVatPayerKnown, keepVatPayer, payerNumberOf } from '#service/documents/supplier/vat-payers.store.ts';
+import { isVatPayerKnown, storeVatPayer, payerNumberOf } from '#service/documents/supplier/vat-payers.store.ts';
 import type { VatPayer } from '#service/documents/checks/check-payment.ts';
-import { checkRow, standingMessages } from '#service/documents/checks/check-row.ts';
+import { checkRow, remainingMessages } from '#service/documents/checks/check-row.ts';
 import { changeMessages, findDocuments, lockDocuments } from '#service/documents/core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { readXmlTree, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
@@ -40,7 +40,7 @@ function treeOf(body: Buffer, url: URL): XmlTree {
 }
 
 /** Returns null if the register does not contain the number. */
-export async function askVatPayer(sources: LookupSources, address: string, number: string): Promise<VatPayer | null> {
+export async function queryVatPayer(sources: LookupSources, address: string, number: string): Promise<VatPayer | null> {
   const url = new URL(address);
   const { body } = await ask(sources, url, 'text/xml', { type: 'text/xml; charset=utf-8', body: envelope(number.slice(2)) });
   const tree = treeOf(body, url);
@@ -64,12 +64,12 @@ export async function checkVatPayer(ctx: Ctx, documentId: string): Promise<void>
   if (payersUrl === undefined || !number) return;
   // looked up for another document meanwhile: this one may still be waiting for the result
   if (!(await isVatPayerKnown(ctx.db, number, ctx.now())))
-    await keepVatPayer(ctx.db, number, await askVatPayer(ctx.lookups, payersUrl, number), ctx.now());
+    await storeVatPayer(ctx.db, number, await queryVatPayer(ctx.lookups, payersUrl, number), ctx.now());
   await transact(ctx, async (ctx) => {
     const [before] = await lockDocuments(ctx.db, [documentId]);
     if (!before || before.state === 'Extracting' || before.export_state === 'Exported') return;
     const definition = await findTypeFields(ctx.db, before.document_class);
-    const messages = [...(await checkRow(ctx, before, definition, ctx.now())), ...standingMessages(before.messages, [])];
+    const messages = [...(await checkRow(ctx, before, definition, ctx.now())), ...remainingMessages(before.messages, [])];
     if (JSON.stringify(messages) !== JSON.stringify(before.messages)) {
       await changeMessages(ctx.db, documentId, messages, ctx.now());
       await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'rechecked', documentId, before }]);

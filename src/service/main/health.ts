@@ -8,12 +8,12 @@ import { createMailer } from '#service/platform/mail/create-mailer.ts';
 
 /** Results are cached, because supervisors ask every second and anybody may ask. */
 const keptMs = 2_000;
-const mailKeptMs = 60_000;
-const workKeptMs = 30_000;
+const mailCacheMs = 60_000;
+const workCacheMs = 30_000;
 /** Timeout of a check: a busy disk may take seconds to flush a file, and on failure users are shown that nothing can be saved. */
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 /** Below this, work in progress cannot be completed. */
-const leastFreeBytes = 512 * 1024 * 1024;
+const minFreeBytes = 512 * 1024 * 1024;
 
 type Watched = {
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
@@ -35,10 +35,10 @@ export function createHealth({ config, database, blobs, isServing }: Watched): (
     disk: kept(keptMs, async () => {
       await mkdir(dataDir, { recursive: true });
       const { bavail, bsize } = await statfs(dataDir);
-      return bavail * bsize > leastFreeBytes;
+      return bavail * bsize > minFreeBytes;
     }),
-    work: kept(workKeptMs, () => isWorkTaken(database.system).catch(() => true)),
-    mail: kept(mailKeptMs, async () => mailer === undefined || works(mailer.check())),
+    work: kept(workCacheMs, () => areJobsTaken(database.system).catch(() => true)),
+    mail: kept(mailCacheMs, async () => mailer === undefined || works(mailer.check())),
   };
   return async () => {
     const parts = Object.entries(checks) as [HealthPart, () => Promise<boolean>][];
@@ -52,7 +52,7 @@ export function createHealth({ config, database, blobs, isServing }: Watched): (
  * Whether workers take jobs: false if a document has waited for five minutes and none is being extracted, so that they are missing or
  * stuck.
  */
-async function isWorkTaken(system: Database['system']): Promise<boolean> {
+async function areJobsTaken(system: Database['system']): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (
       select from pgboss.job_common
@@ -69,7 +69,7 @@ function works(work: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   );
-  return Promise.race([done, new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref())]);
+  return Promise.race([done, new Promise<false>((resolve) => setTimeout(resolve, maxWaitMs, false).unref())]);
 }
 
 function kept(ms: number, check: () => Promise<boolean>): () => Promise<boolean> {

@@ -1,6 +1,6 @@
 import { acceptEmail } from '#service/emails/accept-email.ts';
 import { inboundTargetOf } from '#service/emails/inbound-addresses.ts';
-import { mostEmailBytes } from '#service/emails/poll-emails.ts';
+import { maxEmailBytes } from '#service/emails/poll-emails.ts';
 import { createMailer, type Mailer } from '#service/platform/mail/create-mailer.ts';
 import { type MailReceiver, startMailReceiver } from '#service/platform/mail/start-mail-receiver.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
@@ -27,7 +27,7 @@ export async function startMail({ config, database, blobs, log }: Ground, tempDi
   const receiver = await startMailReceiver({
     listen: config.smtpListen,
     log,
-    maxBytes: mostEmailBytes,
+    maxBytes: maxEmailBytes,
     isKnown: async (address) => (await inboundTargetOf(database.system, address)) !== undefined,
     accept: (email) => acceptEmail(parts, email),
   });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { letReadersInto } from '#service/extraction/read/confine.ts';
+import { setReadersFolder } from '#service/extraction/read/confine.ts';
 import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
 import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
 import type { Config } from '#service/platform/config.ts';
@@ -77,7 +77,7 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     };
     const tempDir = tempDirOf(ground);
     await mkdir(tempDir, { recursive: true });
-    const closeFolder = letReadersInto(tempDir);
+    const closeFolder = setReadersFolder(tempDir);
     closers.push(async () => closeFolder());
     // no other process uses this folder: its content is left over from a killed process
     if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir, now: new Date() }, 0);

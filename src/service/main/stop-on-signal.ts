@@ -4,14 +4,14 @@ import type { Log } from '#service/platform/log.ts';
 const deadlineMs = 9_500;
 
 /** Ctrl-C reaches the process twice, from the terminal and through npm: that counts as one signal. */
-const sameWishMs = 1_000;
+const duplicateSignalMs = 1_000;
 
 /** Stops the service in order on SIGTERM and SIGINT, and always ends the process in time. A second signal ends it at once. */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   let stoppingSince: number | undefined;
   function end(signal: NodeJS.Signals): void {
     if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince > sameWishMs) process.exit(1);
+      if (performance.now() - stoppingSince > duplicateSignalMs) process.exit(1);
       return;
     }
     stoppingSince = performance.now();

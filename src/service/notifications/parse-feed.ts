@@ -2,13 +2,13 @@ import type { NewsItem } from '#contract/notifications/v1.ts';
 import { findAll, readXmlTree, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 
 /** Maximum number of items of a feed; nobody reads more. */
-const mostItems = 50;
+const maxItems = 50;
 
 /** Returns the items of an RSS 2.0, RSS 1.0 or Atom feed, newest first. Throws for other documents. */
 export function parseFeed(xml: Uint8Array): NewsItem[] {
   const root = readXmlTree(xml);
   const items = itemsOf(root).filter(({ title, description }) => title !== '' || description !== '');
-  return items.toSorted((a, b) => (b.pubDate ?? '').localeCompare(a.pubDate ?? '')).slice(0, mostItems);
+  return items.toSorted((a, b) => (b.pubDate ?? '').localeCompare(a.pubDate ?? '')).slice(0, maxItems);
 }
 
 function itemsOf(root: XmlTree): NewsItem[] {

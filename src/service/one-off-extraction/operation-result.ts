@@ -1,6 +1,6 @@
 import type { ExportedDocument } from '#service/exports/formats/exported-document.ts';
 import type { JsonObject } from '#service/platform/database/schema.ts';
-import { keepableText } from '#service/extraction/keepable-text.ts';
+import { toStorableText } from '#service/extraction/keepable-text.ts';
 
 /** Stored result of a one-off extraction: everything that its formats are written from. */
 export type OperationResult = {
@@ -9,8 +9,8 @@ export type OperationResult = {
 };
 
 /** Serialized and parsed only by these two functions. */
-export const keptResult = (result: OperationResult): JsonObject =>
+export const toStoredResult = (result: OperationResult): JsonObject =>
   JSON.parse(JSON.stringify(result), (_key, value: unknown) =>
-    typeof value === 'string' ? keepableText(value) : value,
+    typeof value === 'string' ? toStorableText(value) : value,
   ) as JsonObject;
 export const readResult = (kept: unknown): OperationResult => kept as OperationResult;

@@ -4,7 +4,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { findOperation, markRetrieved, type OperationRow } from './store.ts';
 import type { Actor, Ctx } from '#service/platform/ctx.ts';
-import { assertHolds, formatOfValues } from '#service/exports/asked-format.ts';
+import { assertFormatSupports, formatOfValues } from '#service/exports/asked-format.ts';
 import { jsonFields } from '#service/exports/formats/write-json.ts';
 import { valuesOnly } from '#service/exports/formats/values-only.ts';
 import { writers } from '#service/exports/formats/writers.ts';
@@ -17,7 +17,7 @@ export const resultHours = 24;
 /** .NET's DateTime.MinValue, which clients of the interface interpret as "no time" (interface 2.3). */
 const minimumDate = '0001-01-01T00:00:00Z';
 
-export const oldestResult = (now: Date): Date => new Date(now.getTime() - resultHours * 3_600_000);
+export const resultRetentionStart = (now: Date): Date => new Date(now.getTime() - resultHours * 3_600_000);
 
 function answer(
   operation: OperationRow,
@@ -58,12 +58,12 @@ export async function readOperation(
   formatName: string,
 ): Promise<z.input<typeof OperationAnswer> | AcceptedAnswer | FileAnswer> {
   const format = formatOfValues(formatName);
-  const operation = await findOperation(ctx.db, operationId, oldestResult(ctx.now()));
+  const operation = await findOperation(ctx.db, operationId, resultRetentionStart(ctx.now()));
   if (!operation || !mayFetch(ctx.actor, operation)) throw new DomainError('operation_not_found');
   if (operation.state === 'Extracting') return new AcceptedAnswer('Document is in state Extracting');
   const result = operation.result === null ? null : readResult(operation.result);
   const isFile = format !== 'Json' && result !== null && !operation.first_pages_only;
-  if (isFile) assertHolds(format, result.document.documentClass, operation.file_name);
+  if (isFile) assertFormatSupports(format, result.document.documentClass, operation.file_name);
   const retrievedAt = await markRetrieved(ctx.db, operation.id, ctx.now());
   if (!isFile) return answer(operation, result, ctx.culture, retrievedAt);
   const { contentType, extension } = exportFormatDefinitions[format];

@@ -12,8 +12,8 @@ import { exportedValuesOf } from '#service/exports/exported-document-of.ts';
 import { extractDocument } from '#service/extraction/extract-document.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 import { findFirstPageIndices } from '#service/extraction/understanding.ts';
-import { keptResult, type OperationResult } from './operation-result.ts';
-import { oldestResult } from './read-operation.ts';
+import { toStoredResult, type OperationResult } from './operation-result.ts';
+import { resultRetentionStart } from './read-operation.ts';
 
 export type RunParts = { db: Db; blobs: BlobStore; tempDir: string; now: () => Date; signal: AbortSignal };
 
@@ -69,14 +69,19 @@ async function extract(
  */
 export async function runOperation(parts: RunParts, operationId: string): Promise<void> {
   const { db, now, tempDir } = parts;
-  const operation = await findOperation(db, operationId, oldestResult(now()));
+  const operation = await findOperation(db, operationId, resultRetentionStart(now()));
   if (!operation || operation.file_key === null) return;
   if (operation.state === 'Extracting') {
     await mkdir(tempDir, { recursive: true });
     const workDir = await mkdtemp(path.join(tempDir, 'one-off-'));
     try {
       const result = await extract(parts, operation, operation.file_key, workDir);
-      await finishOperation(db, operationId, { documentClass: result.document.documentClass, result: keptResult(result) }, now());
+      await finishOperation(
+        db,
+        operationId,
+        { documentClass: result.document.documentClass, result: toStoredResult(result) },
+        now(),
+      );
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       await failOperation(db, operationId, error.reason, now());
@@ -91,7 +96,7 @@ export async function runOperation(parts: RunParts, operationId: string): Promis
 export async function giveUpOperation(parts: Pick<RunParts, 'db' | 'blobs' | 'now'>, operationId: string): Promise<void> {
   const { db, now } = parts;
   await failOperation(db, operationId, 'internal', now());
-  const operation = await findOperation(db, operationId, oldestResult(now()));
+  const operation = await findOperation(db, operationId, resultRetentionStart(now()));
   if (operation && operation.file_key !== null) await discardFile(parts, operation.id, operation.file_key);
 }
 

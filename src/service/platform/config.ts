@@ -47,7 +47,7 @@ function originList(text: string, context: z.RefinementCtx): string[] {
 }
 
 /** Whether the URL contains the user name and the password, which are required to read the mailbox. */
-const hasLogIn = (url: string): boolean => {
+const hasCredentials = (url: string): boolean => {
   const { username, password } = new URL(url);
   return username !== '' && password !== '';
 };
@@ -96,9 +96,12 @@ const variables = z.object({
     .string()
     .regex(/^(\[[^\]]+\]|[^:\s]+):\d{1,5}$/, 'must be host:port')
     .optional(),
-  IMAP_URL: optionalUrl(/^imaps?$/, 'must be an imap or imaps address').refine((url) => url === undefined || hasLogIn(url), {
-    error: 'must name user and password, as imaps://user:password@host/INBOX',
-  }),
+  IMAP_URL: optionalUrl(/^imaps?$/, 'must be an imap or imaps address').refine(
+    (url) => url === undefined || hasCredentials(url),
+    {
+      error: 'must name user and password, as imaps://user:password@host/INBOX',
+    },
+  ),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>)$/, 'must be an e-mail address, as Name <name@company.example>')

@@ -61,7 +61,7 @@ export type Lifecycle = {
   /** Whether the caller is to decide now about a document in approval. */
   canBeApproved: (ctx: Ctx, document: DocumentRow) => Promise<boolean>;
   /** Returns the documents that still need a required approval. The documents are only loaded if any workflow is required. */
-  lackApproval: (
+  findUnapproved: (
     ctx: Ctx,
     documents: readonly DocumentRow[] | (() => Promise<readonly DocumentRow[]>),
   ) => Promise<ReadonlySet<string>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { KeyedLimiter } from './turns.ts';
 
-const turns = (longestWaitMs = 60_000) => new Turns({ limit: 2, longestWaitMs, tooLong: () => new Error('too long') });
+const turns = (longestWaitMs = 60_000) => new KeyedLimiter({ limit: 2, longestWaitMs, tooLong: () => new Error('too long') });
 
 test('so many at a time for each key, in the order in which they came', async () => {
   const ours = turns();

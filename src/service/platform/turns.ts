@@ -1,5 +1,5 @@
 /** Limits concurrency per key, so that a caller with many requests only waits for themselves; first come, first served. */
-export class Turns {
+export class KeyedLimiter {
   readonly #limit: number;
   readonly #longestWaitMs: number;
   readonly #tooLong: () => Error;

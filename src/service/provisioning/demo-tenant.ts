@@ -89,7 +89,7 @@ async function addDemoTenant(inside: AccountParts, passwordHash: string | null):
  * Creates the demo tenant again, with the password of its users. The existing one remains, because its audit log is append-only: its users
  * are disabled and their addresses released.
  */
-export async function remakeDemoTenant(parts: DemoParts): Promise<void> {
+export async function recreateDemoTenant(parts: DemoParts): Promise<void> {
   if ((await ensureDemoTenant(parts)) !== undefined) return;
   await inTransaction(parts.db, async (db) => {
     await lockFirstStart(db);

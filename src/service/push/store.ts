@@ -38,7 +38,7 @@ export async function deleteDevice(db: Db, endpoint: string, userId: string): Pr
 }
 
 /** Limit to the latest devices: users who change devices often leave old ones behind. */
-const mostDevices = 10;
+const maxDevices = 10;
 
 export const findDevices = (db: Db, userId: string): Promise<Device[]> =>
   db
@@ -46,7 +46,7 @@ export const findDevices = (db: Db, userId: string): Promise<Device[]> =>
     .select(['endpoint', 'user_id as userId', 'p256dh', 'auth', 'shows_values as showsValues'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(mostDevices)
+    .limit(maxDevices)
     .execute();
 
 /** Returns those of the given users who have a device. */

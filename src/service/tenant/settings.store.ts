@@ -81,7 +81,7 @@ export async function countEnabledUsers(db: Db, tenantId: string): Promise<numbe
 }
 
 /** Whether two people must confirm a supplier's payment account. */
-export async function needsTwoForAccounts(db: Db): Promise<boolean> {
+export async function requiresTwoConfirmations(db: Db): Promise<boolean> {
   const { account_four_eyes: needsTwo } = await db.selectFrom('tenants').select('account_four_eyes').executeTakeFirstOrThrow();
   return needsTwo;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTouchless } from '#contract/document-types/touchless.ts';
 import { lowerBound, neededFor, upperBound } from './bound.ts';
-import { brakeOf } from './brake.ts';
+import { pauseReason } from './brake.ts';
 import { type Facts, factsOfReading } from './facts.ts';
 import { obstaclesOf, passes } from './judge.ts';
 import { positionsOf, type Validated } from './simulate.ts';
@@ -104,13 +104,13 @@ describe('the brake', () => {
     ['one of many', { judged: 100, wrong: 1 }, null],
     ['more than what is promised can be', { judged: 30, wrong: 3 }, 'sampleExceeds'],
     ['not proved any more', { judged: 300, wrong: 5 }, 'boundExceeds'],
-  ] as const)('%s', (_name, sample, reason) => expect(brakeOf(0.01, proof, sample)?.reason ?? null).toBe(reason));
+  ] as const)('%s', (_name, sample, reason) => expect(pauseReason(0.01, proof, sample)?.reason ?? null).toBe(reason));
   test('one that was wrong outright stops a rule that was proved by little', () =>
-    expect(brakeOf(0.25, { passed: 20, wrong: 0, bound: 0.22 }, { judged: 2, wrong: 2 })?.reason).toBe('boundExceeds'));
+    expect(pauseReason(0.25, { passed: 20, wrong: 0, bound: 0.22 }, { judged: 2, wrong: 2 })?.reason).toBe('boundExceeds'));
   test.each([0.05, 0.1, 0.3])('a rule of which %d is wrong stops itself', (real) => {
     const random = generator(7);
     let [judged, wrong] = [0, 0];
-    while (judged < 2000 && brakeOf(0.01, proof, { judged, wrong }) === null) {
+    while (judged < 2000 && pauseReason(0.01, proof, { judged, wrong }) === null) {
       judged += 1;
       if (random() < real) wrong += 1;
     }

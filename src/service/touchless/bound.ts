@@ -30,13 +30,13 @@ export const upperBound = (wrong: number, seen: number, doubt: number): number =
   wrong >= seen ? 1 : solve((share) => cumulative(wrong, seen, share) > doubt);
 
 /** No rule needs to wait for more. */
-const mostNeeded = 2 ** 20;
+const maxNeeded = 2 ** 20;
 
 /** Returns how many more documents must be found right until the upper bound is at most `promise`, with a confidence of 1 - `doubt`. */
 export function neededFor(promise: number, { wrong, seen, doubt }: { wrong: number; seen: number; doubt: number }): number {
   const isEnough = (more: number): boolean => wrong < seen + more && cumulative(wrong, seen + more, promise) <= doubt;
   if (isEnough(0)) return 0;
-  let [tooFew, enough] = [0, mostNeeded];
+  let [tooFew, enough] = [0, maxNeeded];
   while (enough - tooFew > 1) {
     const middle = (tooFew + enough) >> 1;
     if (isEnough(middle)) enough = middle;

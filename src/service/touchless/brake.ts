@@ -12,7 +12,7 @@ export type Verdict = Pick<Pause, 'reason' | 'bound'> | null;
  * Decides whether a rule pauses: if its samples alone prove that it breaks its promise, or if the samples and the documents that it was
  * switched on with no longer prove that it keeps it.
  */
-export function brakeOf(promise: number, proof: TouchlessProof | null, { judged, wrong }: Sample): Verdict {
+export function pauseReason(promise: number, proof: TouchlessProof | null, { judged, wrong }: Sample): Verdict {
   if (wrong === 0) return null;
   const proved = lowerBound(wrong, judged, doubt);
   if (proved > promise) return { reason: 'sampleExceeds', bound: proved };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultTouchless } from '#contract/document-types/touchless.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
-import type { Contradiction, Voice } from '#service/extraction/extracted.ts';
+import type { Contradiction, SourceValue } from '#service/extraction/extracted.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, codeOf, openApprovalCase } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
@@ -32,7 +32,7 @@ const other = { amount_due: '11200.00', date_due: '2026-04-01', iban_sm: 'CZ9455
 type Field = keyof typeof other;
 
 /** Pairs of sources; the value of the first is in the field. */
-const pairs: [Voice['voice'], Voice['voice']][] = [
+const pairs: [SourceValue['voice'], SourceValue['voice']][] = [
   ['page', 'qr'],
   ['eInvoice', 'page'],
   ['eInvoice', 'qr'],

@@ -1,6 +1,6 @@
 /** Input of rules: a document as it was extracted, before any changes. Stored, so that a rule can be tried on earlier documents. */
 import type { CheckGroup } from '#contract/document-types/touchless.ts';
-import { mostSupplierDocuments } from '#contract/document-types/touchless.ts';
+import { maxSupplierDocuments } from '#contract/document-types/touchless.ts';
 import { markOf } from '#contract/documents/attention.ts';
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import { accountOf } from '#service/documents/checks/check-account.ts';
@@ -23,7 +23,7 @@ export type Facts = {
   /** Subjects of the warnings. */
   warned: CheckGroup[];
   isDuplicate: boolean;
-  /** Number of earlier validated documents of the supplier, at most `mostSupplierDocuments`. */
+  /** Number of earlier validated documents of the supplier, at most `maxSupplierDocuments`. */
   supplierDocuments: number;
   isKnownAccount: boolean;
   isOwnUnit: boolean;
@@ -62,7 +62,7 @@ async function supplierFacts(
 ): Promise<Pick<Facts, 'supplierDocuments' | 'isKnownAccount'>> {
   const supplier = supplierOf(fields);
   const key = supplierKey(supplier);
-  const earlier = await findValidatedOf(ctx.db, supplier, id, mostSupplierDocuments);
+  const earlier = await findValidatedOf(ctx.db, supplier, id, maxSupplierDocuments);
   const account = accountOf(fields);
   const confirmed = key === null || account === null ? [] : await findConfirmedAccounts(ctx.db, key);
   const isKnown = account === null || confirmed.includes(account) || earlier.some((each) => accountOf(each.fields) === account);

@@ -26,7 +26,7 @@ export const findPass = (db: Db, documentId: string): Promise<(Pass & { judgedAt
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 
-export async function judgePass(db: Db, documentId: string, at: Date, wrong: readonly string[]): Promise<void> {
+export async function evaluatePass(db: Db, documentId: string, at: Date, wrong: readonly string[]): Promise<void> {
   await db
     .updateTable('touchless_passes')
     .set({ judged_at: at, wrong_fields: [...wrong] })

@@ -6,12 +6,12 @@ import { listDocumentTypes } from '#service/document-types/types.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { passes } from './judge.ts';
 import { countPasses } from './passes.store.ts';
-import { findRead, type ReadDocument } from './readings.store.ts';
+import { findReadDocuments, type ReadDocument } from './readings.store.ts';
 import { findRule, listRules, type RuleRow } from './rules.store.ts';
 import { countObstacles, positionsOf, proofOf, type Validated } from './simulate.ts';
 import { wrongFields } from './wrong-fields.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
 export const stateOf = (rule: RuleRow | undefined): TouchlessState['state'] =>
   rule?.isOn ? 'on' : rule?.pause ? 'paused' : 'off';
@@ -56,16 +56,16 @@ const judged = (document: ReadDocument): Validated & { document: ReadDocument; f
 
 /** Returns the proof of a rule before it is switched on. */
 export const proveRule = async (ctx: Ctx, documentType: string, rule: TouchlessRule) =>
-  proofOf(rule, (await findRead(ctx.db, documentType, 'Validated')).map(judged));
+  proofOf(rule, (await findReadDocuments(ctx.db, documentType, 'Validated')).map(judged));
 
 type Asked = Pick<TouchlessSettings, 'rule' | 'promise'>;
 
 export async function simulateTouchless(ctx: Ctx, documentType: string, asked: Asked): Promise<TouchlessSimulation> {
   const { rule } = asked;
   await assertType(ctx, documentType);
-  const validated = (await findRead(ctx.db, documentType, 'Validated')).map(judged);
-  const open = (await findRead(ctx.db, documentType, 'Extracted')).map(({ facts }) => facts);
-  const wrong = validated.filter(({ facts, isWrong }) => isWrong && passes(rule, facts)).slice(0, mostShown);
+  const validated = (await findReadDocuments(ctx.db, documentType, 'Validated')).map(judged);
+  const open = (await findReadDocuments(ctx.db, documentType, 'Extracted')).map(({ facts }) => facts);
+  const wrong = validated.filter(({ facts, isWrong }) => isWrong && passes(rule, facts)).slice(0, maxShown);
   return {
     validated: validated.length,
     open: open.length,

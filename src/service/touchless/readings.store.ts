@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
 
 type Key = { tenantId: string; documentId: string; documentType: string; at: Date };
 
-export async function keepReading(db: Db, { tenantId, documentId, documentType, at }: Key, facts: Facts): Promise<void> {
+export async function storeReading(db: Db, { tenantId, documentId, documentType, at }: Key, facts: Facts): Promise<void> {
   const values = { document_type: documentType, facts: JSON.stringify(facts), read_at: at };
   await db
     .insertInto('document_readings')
@@ -30,7 +30,7 @@ const most = 10_000;
 export type ReadDocument = { id: string; fileName: string; facts: Facts; fields: FieldValues; items: FieldValues[] };
 
 /** Returns documents of a type as extracted and as they are now: those that a user validated, or those to review. */
-export async function findRead(db: Db, documentType: string, state: 'Validated' | 'Extracted'): Promise<ReadDocument[]> {
+export async function findReadDocuments(db: Db, documentType: string, state: 'Validated' | 'Extracted'): Promise<ReadDocument[]> {
   return db
     .selectFrom('document_readings as r')
     .innerJoin('documents as d', (join) => join.onRef('d.tenant_id', '=', 'r.tenant_id').onRef('d.id', '=', 'r.document_id'))

@@ -1,4 +1,4 @@
-import { writeToAdmins } from '#service/approvals/emails/write-to-admins.ts';
+import { emailAdmins } from '#service/approvals/emails/write-to-admins.ts';
 import { inCulture } from '#service/document-types/in-culture.ts';
 import { listDocumentTypes } from '#service/document-types/types.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -11,9 +11,9 @@ const percent = (culture: string, share: number): string =>
   new Intl.NumberFormat(culture, { style: 'percent', maximumFractionDigits: 2 }).format(share);
 
 /** Notifies the admins that a rule has paused itself, and why. Within the transaction that pauses it. */
-export async function tellAdmins(ctx: Ctx, { documentType, promise, pause }: Told): Promise<void> {
+export async function notifyAdmins(ctx: Ctx, { documentType, promise, pause }: Told): Promise<void> {
   const type = (await listDocumentTypes(ctx.db, ctx.actor.tenantId)).find((each) => each.documentType === documentType);
-  await writeToAdmins(ctx, 'touchlessPaused', (culture) => {
+  await emailAdmins(ctx, 'touchlessPaused', (culture) => {
     const params = {
       type: inCulture(type?.name ?? {}, culture, documentType),
       promise: percent(culture, promise),

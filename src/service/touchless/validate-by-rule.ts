@@ -4,7 +4,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { factsOf } from './facts.ts';
 import { obstaclesOf } from './judge.ts';
 import { findPass, insertPass, removePass } from './passes.store.ts';
-import { findReading, keepReading } from './readings.store.ts';
+import { findReading, storeReading } from './readings.store.ts';
 import { findRule } from './rules.store.ts';
 import { isSampled } from './sampled.ts';
 
@@ -15,7 +15,7 @@ import { isSampled } from './sampled.ts';
 export async function validateByRule(ctx: Ctx, documentId: string): Promise<void> {
   const [document] = await lockDocuments(ctx.db, [documentId]);
   if (document?.state !== 'Extracted') return;
-  await judgeReading(ctx, document);
+  await evaluateReading(ctx, document);
 }
 
 /**
@@ -27,16 +27,16 @@ export async function validateByRuleAfterRegister(ctx: Ctx, documentId: string):
   if (document?.state !== 'Extracted' || document.first_saved_at !== null) return;
   const waited = (await findReading(ctx.db, documentId))?.awaitsRegister === true;
   const isTouched = Object.values(document.fields).some(({ source }) => source === 'User' || source === 'Api');
-  if (waited && !isTouched && !(await findPass(ctx.db, documentId))) await judgeReading(ctx, document);
+  if (waited && !isTouched && !(await findPass(ctx.db, documentId))) await evaluateReading(ctx, document);
 }
 
-async function judgeReading(ctx: Ctx, document: DocumentRow): Promise<void> {
+async function evaluateReading(ctx: Ctx, document: DocumentRow): Promise<void> {
   const { id: documentId } = document;
   const { tenantId } = ctx.actor;
   const { document_class: documentType } = document;
   const at = ctx.now();
   const facts = await factsOf(ctx, document);
-  await keepReading(ctx.db, { tenantId, documentId, documentType, at }, facts);
+  await storeReading(ctx.db, { tenantId, documentId, documentType, at }, facts);
   await removePass(ctx.db, documentId);
   const rule = await findRule(ctx.db, documentType);
   if (!rule?.isOn || obstaclesOf(rule.settings.rule, facts).length > 0) return;

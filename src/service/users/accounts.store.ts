@@ -60,7 +60,7 @@ export const findActiveUsers = (db: Db, tenantId: string): Promise<UserRow[]> =>
   users(db).where('u.tenant_id', '=', tenantId).where('u.enabled', '=', true).orderBy('u.name').orderBy('u.id').execute();
 
 /** Longer than the lifetime of any access token: a session that ended before has none left. */
-const longestTokenMs = 600_000;
+const maxTokenMs = 600_000;
 
 export type ActingUserRow = UserRow & { standsInFor: string[]; endedSessions: string[] };
 
@@ -74,7 +74,7 @@ export const findActingUser = (db: Db, id: string, at: Date): Promise<ActingUser
       )`.as('standsInFor'),
       sql<string[]>`array(
         select s.id from user_sessions s
-        where s.tenant_id = u.tenant_id and s.user_id = u.id and s.ended_at > ${new Date(at.getTime() - longestTokenMs)}
+        where s.tenant_id = u.tenant_id and s.user_id = u.id and s.ended_at > ${new Date(at.getTime() - maxTokenMs)}
       )`.as('endedSessions'),
     ])
     .where('u.id', '=', id)

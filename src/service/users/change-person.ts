@@ -3,7 +3,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import { endSessions, lockAdmins, type PersonRow, updatePerson } from './users.store.ts';
 import { assertVersion } from '#service/platform/assert-version.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
-import { additionalUnits, askedUnits, assertUnits } from '#service/accounting-units/choose-units.ts';
+import { additionalUnits, requestedUnits, assertUnits } from '#service/accounting-units/choose-units.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockedPerson } from './read-people.ts';
 
@@ -19,7 +19,7 @@ export function changePerson(
     if (!isAdmin) await assertOthersAdminister(ctx, id, 'body.role');
     const before = await lockedPerson(ctx, id);
     assertVersion(ifMatch, before);
-    await assertUnits(ctx, askedUnits(change));
+    await assertUnits(ctx, requestedUnits(change));
     const accountingUnitId = change.accountingUnitId?.toLowerCase() ?? before.accountingUnitId;
     const after = {
       name: change.name,

@@ -14,7 +14,7 @@ type NewPasswordForm = {
 };
 
 /** Attributes of an invalid input; the page shows the reason under the id `wrong`. */
-export const markedWrong: Html = html` aria-invalid="true" aria-describedby="wrong" autofocus`;
+export const invalidAttributes: Html = html` aria-invalid="true" aria-describedby="wrong" autofocus`;
 
 export function newPasswordForm(culture: CultureName, { action, title, email, before, mistake }: NewPasswordForm): Html {
   return html`<form method="post" action="${action}" aria-label="${title}">
@@ -30,7 +30,7 @@ export function newPasswordForm(culture: CultureName, { action, title, email, be
       required
       minlength="10"
       maxlength="1000"
-      ${mistake === 'password' ? markedWrong : undefined}
+      ${mistake === 'password' ? invalidAttributes : undefined}
     />
     <label for="again">${text(culture, 'page.invitation.again')}</label>
     <input
@@ -40,7 +40,7 @@ export function newPasswordForm(culture: CultureName, { action, title, email, be
       autocomplete="new-password"
       required
       maxlength="1000"
-      ${mistake === 'again' ? markedWrong : undefined}
+      ${mistake === 'again' ? invalidAttributes : undefined}
     />
     <button type="submit">${text(culture, 'page.invitation.submit')}</button>
   </form>`;

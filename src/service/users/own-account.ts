@@ -42,7 +42,7 @@ export async function assertOwnPassword(ctx: Ctx, password: string, path: string
   const id = ownId(ctx);
   const own = await findOwnPassword(ctx.db, id);
   if (!own || own.hash === null) throw new DomainError('state_conflict', { reason: { code: 'password_external' } });
-  assertMayTry(own, ctx.now());
+  assertNotThrottled(own, ctx.now());
   if (await verifyPassword(password, own.hash)) return own;
   await countPasswordFailure(ctx.db, id, ctx.now());
   throw invalid(path, { code: 'password_wrong' });
@@ -67,12 +67,12 @@ export async function changePassword(ctx: Ctx, { oldPassword, newPassword }: Cha
   return { isStillSignedIn: signIn !== undefined };
 }
 
-const freeTries = 5;
+const maxFreeAttempts = 5;
 const maxWaitS = 900;
 
-function assertMayTry({ failures, failedAt }: OwnPassword, now: Date): void {
-  if (failures < freeTries || failedAt === null) return;
-  const waitS = Math.min(maxWaitS, 2 ** Math.min(failures - freeTries, 20));
+function assertNotThrottled({ failures, failedAt }: OwnPassword, now: Date): void {
+  if (failures < maxFreeAttempts || failedAt === null) return;
+  const waitS = Math.min(maxWaitS, 2 ** Math.min(failures - maxFreeAttempts, 20));
   const retryAfterS = Math.ceil(waitS - (now.getTime() - failedAt.getTime()) / 1000);
   if (retryAfterS > 0)
     throw new DomainError('too_many_requests', {

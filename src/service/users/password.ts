@@ -13,7 +13,7 @@ const minPasswordLength = 10;
 /** Hashes in PHC format: algorithm, cost and salt are stored with the hash, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await inTurn(() => derive(password, salt, cost));
+  const tag = await serialized(() => derive(password, salt, cost));
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, hash: string | null, before?: () => Promise<void>): Promise<boolean> {
   const { salt, tag, ...parameters } = parse(hash ?? dummy) ?? parseDummy();
-  return inTurn(async () => {
+  return serialized(async () => {
     await before?.();
     const found = await derive(password.slice(0, maxLength), salt, { ...parameters, tagLength: tag.length });
     return timingSafeEqual(found, tag) && hash !== null && password.length <= maxLength;
@@ -80,7 +80,7 @@ const maxWaiting = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function serialized<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1;
   else {
     if (waiting.length >= maxWaiting) throw new DomainError('too_many_requests', { retryAfterS: 5 });

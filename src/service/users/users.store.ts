@@ -100,7 +100,7 @@ async function signedOutAt(db: Db, tenantId: string, id: string, at: Date, kept:
 }
 
 /** Completes the account of a user who opened their link: from then on they sign in this way. */
-export async function welcomePerson(
+export async function completeInvitation(
   db: Db,
   tenantId: string,
   id: string,

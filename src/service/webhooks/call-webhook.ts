@@ -4,7 +4,7 @@ import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import type { DeliveryOutcome } from './deliveries.store.ts';
 import type { WebhookRow } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { keptAnswer, keptRequest, nothingAnswered, nothingSent } from './kept-exchange.ts';
+import { toStoredResponse, toStoredRequest, emptyResponse, emptyRequest } from './kept-exchange.ts';
 import { shownAddress } from './shown-address.ts';
 import { receiveCall, receiverOf } from './receiver.ts';
 import { signatureHeaders } from './signing.ts';
@@ -29,8 +29,8 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
   const outcome: DeliveryOutcome = {
     state: 'Failed',
     request_url: shownAddress(webhook.url),
-    ...nothingSent,
-    ...nothingAnswered,
+    ...emptyRequest,
+    ...emptyResponse,
     failure: null,
     reason: null,
     duration_ms: null,
@@ -41,9 +41,9 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
     const { url, addedParams, secret } = await addressOf(ctx, webhook, call);
     outcome.request_url = shownAddress(url.href, addedParams);
     const request = requestOf(ctx, webhook, call, url);
-    Object.assign(outcome, keptRequest(request, secret));
+    Object.assign(outcome, toStoredRequest(request, secret));
     const answer = await sent(ctx, webhook, url, request);
-    Object.assign(outcome, keptAnswer(answer, secret));
+    Object.assign(outcome, toStoredResponse(answer, secret));
     const refusal = refusedBy(answer);
     if (refusal) return failed({ ...outcome, ...ended() }, refusal);
     return { outcome: { ...outcome, ...ended(), state: 'Delivered' }, answer };

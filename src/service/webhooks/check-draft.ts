@@ -6,7 +6,7 @@ import { exportFormats, parseExportFormat } from '#contract/core/export-formats.
 import { findAccountingUnit } from '#service/accounting-units/store.ts';
 import { findClientApplication } from '#service/users/accounts.store.ts';
 import { areSecretsAllowed, type WebhookRow } from './store.ts';
-import { goodSecretHashes, hashClientSecret } from '#service/client-applications/client-secret.ts';
+import { validSecretHashes, hashClientSecret } from '#service/client-applications/client-secret.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { receiverOf } from './receiver.ts';
 
@@ -78,7 +78,7 @@ async function secretOf(ctx: Ctx, draft: WebhookDraft, before: WebhookRow | unde
     return null;
   }
   if (clientSecret !== null) {
-    if (goodSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
+    if (validSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
       return ctx.sealerFor('webhook client secret').seal(clientSecret);
     faults.push({ path: 'body.clientSecret', code: 'client_secret_wrong' });
     return null;

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseAway, OutcomeUnknown } from '#service/platform/database/lost-connection.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '#service/platform/database/lost-connection.ts';
 import { findDelivery, finishDelivery } from './deliveries.store.ts';
 import { findWebhook } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { callWebhook } from './call-webhook.ts';
-import { keptBytes } from './kept-exchange.ts';
+import { maxStoredBytes } from './kept-exchange.ts';
 
 /** For events that expect no result, only the beginning of the response is of interest. */
-export const toldLimits = { timeoutMs: 10_000, maxBytes: keptBytes, onLonger: 'cut' } as const;
+export const backgroundLimits = { timeoutMs: 10_000, maxBytes: maxStoredBytes, onLonger: 'cut' } as const;
 
 /**
  * Makes the request of a waiting delivery. At most once (interface 6.4): a failed delivery stays failed until a user sends it again. Only a
@@ -19,7 +19,7 @@ export async function deliverWebhook(ctx: Ctx, deliveryId: string, signal: Abort
   const webhook = await findWebhook(ctx.db, delivery.webhook_id);
   if (!webhook || delivery.document_id === null) return;
   const { outcome } = await callWebhook(ctx, webhook, {
-    ...toldLimits,
+    ...backgroundLimits,
     messageId: delivery.message_id,
     query: { documentId: delivery.document_id, eventType: delivery.event },
     signal,
@@ -40,7 +40,7 @@ async function writtenDown(write: () => Promise<void>, signal: AbortSignal): Pro
     try {
       return await write();
     } catch (error) {
-      if (!(error instanceof DatabaseAway || error instanceof OutcomeUnknown) || signal.aborted) throw error;
+      if (!(error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown) || signal.aborted) throw error;
       await delay(pauseMs);
     }
   }

@@ -13,12 +13,12 @@ export type DeliveryRow = Omit<Selectable<WebhookDeliveries>, 'event' | 'state' 
   method: 'GET' | 'POST';
   failure: DeliveryFailure | null;
   reason: Reason | null;
-  request_headers: KeptHeaders | null;
-  response_headers: KeptHeaders | null;
+  request_headers: StoredHeaders | null;
+  response_headers: StoredHeaders | null;
 };
 
 /** Values that may be secret are removed before. */
-export type KeptHeaders = Record<string, string>;
+export type StoredHeaders = Record<string, string>;
 
 /** States, events and methods are only ever values of the contract's lists. */
 const asDeliveryRow = (row: Selectable<WebhookDeliveries>): DeliveryRow => row as DeliveryRow;
@@ -60,7 +60,7 @@ export type ListedDelivery = Omit<
   'request_headers' | 'request_body' | 'request_bytes' | 'response_headers' | 'response_bytes'
 >;
 
-const listedChars = 4096;
+const maxListedChars = 4096;
 
 /** Newest first, as ids grow with time. */
 export async function findDeliveries(
@@ -90,7 +90,7 @@ export async function findDeliveries(
       'finished_at',
     ])
     // the beginning is enough in a list of hundreds
-    .select(sql<string | null>`left(response_body, ${listedChars})`.as('response_body'))
+    .select(sql<string | null>`left(response_body, ${maxListedChars})`.as('response_body'))
     .orderBy('id', 'desc')
     .offset(skip)
     .limit(take)

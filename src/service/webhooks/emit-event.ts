@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ToldEvent } from '#contract/core/events.ts';
+import type { BackgroundEvent } from '#contract/core/events.ts';
 import { enqueueMany } from '#service/platform/queue/enqueue.ts';
 import { insertDeliveries } from './deliveries.store.ts';
 import { findListening } from './store.ts';
@@ -12,7 +12,11 @@ type EventCtx = Pick<Ctx, 'db' | 'actor' | 'now'>;
  * Queues events about documents for the tenant's webhooks, in this order. Called within the transaction of the change: requests are made in
  * the background after its commit, and never for a change that was rolled back.
  */
-export async function emitEvents(ctx: EventCtx, events: readonly ToldEvent[], documentIds: readonly string[]): Promise<void> {
+export async function emitEvents(
+  ctx: EventCtx,
+  events: readonly BackgroundEvent[],
+  documentIds: readonly string[],
+): Promise<void> {
   const listening = await findListening(ctx.db, events, documentIds);
   if (listening.length === 0) return;
   const { tenantId } = ctx.actor;

@@ -14,7 +14,7 @@ type Parts = {
 /** Larger bodies would be of no interest beyond their length. */
 const bodyLimit = 1_048_576;
 
-const nobodyOf = (tenantId: string): Actor => ({
+const anonymousActor = (tenantId: string): Actor => ({
   kind: 'system',
   id: 'webhook receiver',
   tenantId,
@@ -33,7 +33,7 @@ export function receiveWebhooks(app: FastifyInstance, { contextFor, admit }: Par
     admit(`receiver ${request.ip}`, request.ip);
     const tenantId = tenantOfLink(request.params.token);
     if (tenantId === undefined) throw new DomainError('not_found');
-    const ctx = contextFor(nobodyOf(tenantId), { traceId: request.id, address: request.ip, culture: sourceCulture });
+    const ctx = contextFor(anonymousActor(tenantId), { traceId: request.id, address: request.ip, culture: sourceCulture });
     const url = new URL(request.url, 'http://localhost');
     const receiver = await receiverOf(ctx, tenantId, url);
     if (!receiver) throw new DomainError('not_found');

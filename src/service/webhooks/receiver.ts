@@ -17,9 +17,9 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 
 /** How long received requests can be viewed. */
 export const receivedHours = 24;
-const keptCalls = 50;
-const keptBodyBytes = 16_384;
-const keptHeaderBytes = 8_192;
+const maxStoredCalls = 50;
+const maxStoredBodyBytes = 16_384;
+const maxStoredHeaderBytes = 8_192;
 
 type Read = z.output<typeof webhookReceiver.read.answer.schema>;
 type ReceiverCtx = Pick<Ctx, 'db' | 'now'>;
@@ -39,7 +39,7 @@ async function ownReceiver(ctx: Ctx): Promise<ReceiverRow> {
 export async function readReceiver(ctx: Ctx): Promise<Read> {
   const { token, answerStatus } = await ownReceiver(ctx);
   const since = new Date(ctx.now().getTime() - receivedHours * 3_600_000);
-  const calls = await findReceivedCalls(ctx.db, since, keptCalls);
+  const calls = await findReceivedCalls(ctx.db, since, maxStoredCalls);
   return {
     path: pathOf(ctx.actor.tenantId, token),
     answerStatus,
@@ -103,13 +103,13 @@ export async function receiveCall(ctx: ReceiverCtx, { answerStatus }: ReceiverRo
       webhook_id: call.webhookId,
       method: call.method,
       query: textOf(withoutSecret(call.query)).slice(0, 4000),
-      headers: JSON.stringify(keptHeaders(call.headers)),
-      body: textOf(call.body.subarray(0, keptBodyBytes).toString('utf8')),
+      headers: JSON.stringify(toStoredHeaders(call.headers)),
+      body: textOf(call.body.subarray(0, maxStoredBodyBytes).toString('utf8')),
       body_bytes: call.body.length,
       response_status: answerStatus,
       received_at: receivedAt,
     },
-    keptCalls,
+    maxStoredCalls,
   );
   const isGood = answerStatus >= 200 && answerStatus < 300;
   const body = isGood && answerStatus !== 204 ? (fileOf(call) ?? Buffer.from('{"received":true}')) : Buffer.alloc(0);
@@ -130,13 +130,13 @@ const withoutSecret = (query: string): string => query.replace(/(^|&)(clientSecr
 /** PostgreSQL text cannot contain NUL. */
 const textOf = (text: string): string => text.replaceAll('\u0000', '');
 
-function keptHeaders(headers: Record<string, string>): Record<string, string> {
+function toStoredHeaders(headers: Record<string, string>): Record<string, string> {
   let size = 0;
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       size += name.length + value.length;
       // a browser that opens the address sends its cookies and tokens
-      if (size > keptHeaderBytes || /^(cookie|authorization|proxy-authorization)$/.test(name)) return [];
+      if (size > maxStoredHeaderBytes || /^(cookie|authorization|proxy-authorization)$/.test(name)) return [];
       return [[name, textOf(value)]];
     }),
   );

@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { ToldEvent, WebhookEvent } from '#contract/core/events.ts';
+import type { BackgroundEvent, WebhookEvent } from '#contract/core/events.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Webhooks } from '#service/platform/database/schema.ts';
 import { statement } from '#service/platform/database/statement.ts';
 
 export type WebhookRow = Omit<Selectable<Webhooks>, 'event' | 'other_events'> & {
   event: WebhookEvent;
-  other_events: ToldEvent[];
+  other_events: BackgroundEvent[];
 };
 export type WebhookChange = Updateable<Omit<Webhooks, 'tenant_id' | 'id' | 'created_at'>>;
 

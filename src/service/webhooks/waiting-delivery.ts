@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { WebhookEvent } from '#contract/core/events.ts';
 import { isExportEvent } from '#contract/core/events.ts';
 import type { DeliveryRow } from './deliveries.store.ts';
-import { nothingAnswered, nothingSent } from './kept-exchange.ts';
+import { emptyResponse, emptyRequest } from './kept-exchange.ts';
 import { shownAddress } from './shown-address.ts';
 
 type Told = {
@@ -28,8 +28,8 @@ export const waitingDelivery = ({ tenantId, webhookId, messageId, event, documen
   is_test: false,
   method: isExportEvent(event) ? 'POST' : 'GET',
   request_url: shownAddress(url),
-  ...nothingSent,
-  ...nothingAnswered,
+  ...emptyRequest,
+  ...emptyResponse,
   failure: null,
   error: null,
   reason: null,

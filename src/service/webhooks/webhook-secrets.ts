@@ -3,7 +3,7 @@ import type { Reason } from '#contract/core/error-reasons.ts';
 import { reasonText } from '#service/platform/texts/text.ts';
 import { findClientApplication } from '#service/users/accounts.store.ts';
 import { areSecretsAllowed, type WebhookRow } from './store.ts';
-import { goodSecretHashes, hashClientSecret } from '#service/client-applications/client-secret.ts';
+import { validSecretHashes, hashClientSecret } from '#service/client-applications/client-secret.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 /** Why a request cannot be made at all, as a sentence for the delivery log. */
@@ -47,7 +47,7 @@ export async function clientCredentials(
   if (clientSecret === undefined) throw new CannotCall('masterKey', unsealable);
   const client = await findClientApplication(ctx.db, clientId);
   // an old secret would be of no use to the receiver, and nobody may know it any more
-  if (!client || !goodSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
+  if (!client || !validSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
     throw new CannotCall('newSecret', { code: 'webhook_client_secret_changed' });
   return { clientId, clientSecret };
 }

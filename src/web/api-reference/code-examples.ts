@@ -8,11 +8,11 @@ export const languages = ['curl', 'typescript', 'python'] as const;
 export type Language = (typeof languages)[number];
 
 /** Quotes any text as one word of a POSIX shell. */
-const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 const curlForToken = (endpoint: Endpoint, baseUrl: string): string =>
   [
-    `curl -X ${endpoint.method} ${shellWord(`${baseUrl}${endpoint.path}`)}`,
+    `curl -X ${endpoint.method} ${quoteForShell(`${baseUrl}${endpoint.path}`)}`,
     `--data-urlencode 'grant_type=client_credentials'`,
     ...Object.entries(fromEnvironment).map(([name, variable]) => `--data-urlencode "${name}=$${variable}"`),
   ].join(' \\\n  ');
@@ -21,12 +21,12 @@ function curl(endpoint: Endpoint, baseUrl: string, values: CallValues): string {
   const form = formOf(endpoint);
   const fields = Object.entries(values.fields);
   const parts = [
-    `curl -X ${endpoint.method} ${shellWord(`${baseUrl}${addressOf(endpoint, values)}`)}`,
+    `curl -X ${endpoint.method} ${quoteForShell(`${baseUrl}${addressOf(endpoint, values)}`)}`,
     ...(isTokenRequest(endpoint) ? [] : ['-H "Authorization: Bearer $TOKEN"']),
-    ...(values.body === '' ? [] : [`-H 'Content-Type: application/json'`, `-d ${shellWord(values.body)}`]),
+    ...(values.body === '' ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(values.body)}`]),
     ...(form?.filePart === undefined ? [] : [`-F ${form.filePart}=@invoice.pdf`]),
     ...fields.map(
-      ([name, value]) => `${form?.filePart === undefined ? '--data-urlencode' : '-F'} ${shellWord(`${name}=${value}`)}`,
+      ([name, value]) => `${form?.filePart === undefined ? '--data-urlencode' : '-F'} ${quoteForShell(`${name}=${value}`)}`,
     ),
   ];
   return parts.join(' \\\n  ');

@@ -88,11 +88,11 @@ export function typeText(schema: Schema): string {
 }
 
 export type SchemaRow = { name: string; type: string; isRequired: boolean; note: string };
-const deepest = 4;
+const maxDepth = 4;
 
 /** Lists the members of a body. Members of nested objects have full names: `list[].documentId`. */
 export function rowsOf(schema: Schema, prefix = '', depth = 0): SchemaRow[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   const inner = schema.anyOf?.find(({ type }) => type === 'object' || type === 'array') ?? schema;
   if ([inner.type].flat().includes('array') && inner.items) return rowsOf(inner.items, `${prefix}[]`, depth);
   const own = Object.entries(inner.properties ?? {}).flatMap(([key, value]): SchemaRow[] => {

@@ -26,7 +26,7 @@ export const referenceQueries = {
 };
 
 export type Trial = { endpoint: Endpoint; values: CallValues; file: File | null; token: string };
-export type TrialAnswer = {
+export type TrialResponse = {
   status: number;
   durationMs: number;
   contentType: string;
@@ -48,7 +48,7 @@ function requestOf({ endpoint, values, file }: Trial): Pick<RequestInit, 'method
 }
 
 /** Sends one request with the session of the current user or with the entered token. An error response is returned, not thrown. */
-export async function sendTrial(trial: Trial): Promise<TrialAnswer> {
+export async function sendTrial(trial: Trial): Promise<TrialResponse> {
   const { contentType, ...request } = requestOf(trial);
   const headers = { ...(contentType && { 'content-type': contentType }) };
   const address = `${currentConfig().apiUrl}${addressOf(trial.endpoint, trial.values)}`;

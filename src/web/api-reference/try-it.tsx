@@ -8,7 +8,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { type CallValues, exampleValues, formOf, mayChangeData } from './call-values.ts';
 import { CodeBlock } from './code-block.tsx';
 import { asCurl, takesJson } from './code-examples.ts';
-import { baseUrl, sendTrial, type TrialAnswer } from './reference.queries.ts';
+import { baseUrl, sendTrial, type TrialResponse } from './reference.queries.ts';
 import type { Endpoint, Parameter } from './reference-document.ts';
 import { ReferencePart } from './reference-part.tsx';
 
@@ -132,7 +132,7 @@ function Inputs({ label, of, values, onChange }: InputsProps) {
   );
 }
 
-function Answered({ answer }: { answer: TrialAnswer }) {
+function Answered({ answer }: { answer: TrialResponse }) {
   const { t } = useLingui();
   const { status, durationMs, contentType, text, bytes } = answer;
   return (

@@ -9,7 +9,7 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { useUploads } from '#web/documents/upload/upload-queue.ts';
 import { uploads } from '#web/documents/upload/uploads.ts';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './top-line.module.css';
 import { toggleTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
@@ -37,7 +37,7 @@ export function Activity() {
     .filter((part) => part !== '')
     .join(', ');
   return (
-    <Tip label={label || t`Nothing in progress`} side="bottom-end">
+    <Tooltip label={label || t`Nothing in progress`} side="bottom-end">
       <IconButton aria-label={`${t`Activity`}: ${label || t`Nothing in progress`}`} aria-expanded={isOpen} onClick={toggleTray}>
         <ActivityIcon size={18} aria-hidden="true" />
         {running + failed > 0 ? (
@@ -46,6 +46,6 @@ export function Activity() {
           </span>
         ) : null}
       </IconButton>
-    </Tip>
+    </Tooltip>
   );
 }

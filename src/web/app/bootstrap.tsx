@@ -12,14 +12,14 @@ import { isCulture } from '#contract/core/cultures.ts';
 import { activateCulture, guessedCulture } from '#web/platform/i18n/i18n.ts';
 import { App } from './app.tsx';
 import { reportBackgroundError } from './background-errors.ts';
-import { askAhead, fetchPageAhead } from './router.tsx';
-import { restBegins } from '#web/platform/loading/when-idle.ts';
+import { prefetchPageData, prefetchPage } from './router.tsx';
+import { signalIdle } from '#web/platform/loading/when-idle.ts';
 import { StartProblem } from '#web/platform/shell/start-problem.tsx';
 
 /** Loads the configuration, session and language, then renders the first page. Every failure is shown as a message. */
 export async function bootstrap(root: Root, nonce: string): Promise<void> {
   const culture = activateCulture(guessedCulture());
-  void culture.then(fetchPageAhead);
+  void culture.then(prefetchPage);
   try {
     const config = await loadConfig();
     const session = await openSession(config);
@@ -30,12 +30,12 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
     const queryClient = createQueryClient(reportBackgroundError);
     const [me] = await Promise.all([
       queryClient.fetchQuery(meQueries.me()),
-      culture.then(() => askAhead(queryClient, session.person.id ?? '')),
+      culture.then(() => prefetchPageData(queryClient, session.person.id ?? '')),
     ]);
-    await adoptCultureOf(me);
+    await applyUserCulture(me);
     // Renders in slices, so that a slow phone responds to input in the meantime.
     startTransition(() => root.render(<App queryClient={queryClient} nonce={nonce} />));
-    afterStart(queryClient, me);
+    startBackgroundWork(queryClient, me);
   } catch (error) {
     await culture;
     const kept = await import('./offline-start.ts')
@@ -52,12 +52,13 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
 }
 
 /** Starts work that can wait until the first page is shown. */
-function afterStart(queryClient: QueryClient, me: Me): void {
-  void untilAnswered(queryClient).then(restBegins);
+function startBackgroundWork(queryClient: QueryClient, me: Me): void {
+  void requestsSettled(queryClient).then(signalIdle);
   if (!can('offline')) return;
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2_000));
   idle(() => {
-    if (may(me, 'approval.decide')) void import('./offline-start.ts').then(({ sendWhatWaits }) => sendWhatWaits(queryClient));
+    if (may(me, 'approval.decide'))
+      void import('./offline-start.ts').then(({ sendPendingDecisions }) => sendPendingDecisions(queryClient));
     if (import.meta.env.PROD) void import('./service-worker.ts').then(({ watchVersions }) => watchVersions());
   });
 }
@@ -66,7 +67,7 @@ function afterStart(queryClient: QueryClient, me: Me): void {
 const longestWaitMs = 4_000;
 
 /** Resolves when the requests of the first page have completed, or after `longestWaitMs`. */
-function untilAnswered(client: QueryClient): Promise<void> {
+function requestsSettled(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -78,6 +79,6 @@ function untilAnswered(client: QueryClient): Promise<void> {
   });
 }
 
-async function adoptCultureOf(me: Me): Promise<void> {
+async function applyUserCulture(me: Me): Promise<void> {
   if (isCulture(me.culture) && me.culture !== guessedCulture()) await activateCulture(me.culture);
 }

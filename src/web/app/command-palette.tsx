@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
-import { settingsToFind } from '#web/settings/find-settings.ts';
+import { searchableSettings } from '#web/settings/find-settings.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { isRunnable, useCurrentActions, type RunnableAction } from '#web/ui/actions/actions.ts';
@@ -18,8 +18,8 @@ import classes from './command-palette.module.css';
 import { useOwnCommands } from './own-commands.ts';
 
 type Line = { id: string; title: string; note: string; keys?: string | undefined; isDocument?: true; run: () => void };
-const leastForSearch = 2;
-const mostDocuments = 8;
+const minSearchLength = 2;
+const maxDocuments = 8;
 
 /** Palette to open any page, run any action of the current screen, and find a document by any of its values. */
 export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void; onChangeKeys: () => void }) {
@@ -94,7 +94,7 @@ export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void;
 }
 
 /** Several forms side by side can offer the same save command. Commands with the same id and label are shown once. */
-const unlike = (commands: readonly RunnableAction[]): RunnableAction[] => [
+const uniqueCommands = (commands: readonly RunnableAction[]): RunnableAction[] => [
   ...new Map(commands.map((command) => [`${command.id} ${command.label}`, command])).values(),
 ];
 
@@ -106,7 +106,7 @@ function usePaletteLines(typed: string, onClose: () => void, onChangeKeys: () =>
   const actions = useCurrentActions()
     .filter(isRunnable)
     .filter(({ keyOnly }) => !keyOnly);
-  const settings = settingsToFind(me).map(({ id, label, of, words, href }): RunnableAction => ({
+  const settings = searchableSettings(me).map(({ id, label, of, words, href }): RunnableAction => ({
     id,
     label: t(label),
     group: of ? t(of) : t`Settings`,
@@ -117,11 +117,11 @@ function usePaletteLines(typed: string, onClose: () => void, onChangeKeys: () =>
   const asked = useDeferredValue(typed.trim());
   const { data: found, error } = useQuery({
     ...documentQueries.page({ text: asked }, undefined, 0),
-    enabled: asked.length >= leastForSearch && may(me, 'document.read'),
+    enabled: asked.length >= minSearchLength && may(me, 'document.read'),
     meta: { handlesError: true },
   });
   const commands = rankByWords(
-    unlike([...actions, ...settings, ...own]),
+    uniqueCommands([...actions, ...settings, ...own]),
     typed,
     ({ label, group, words = '' }) => `${label} ${group} ${words}`,
     ({ label }) => label,
@@ -135,7 +135,7 @@ function usePaletteLines(typed: string, onClose: () => void, onChangeKeys: () =>
       run();
     },
   }));
-  const documents = asked.length >= leastForSearch ? (found?.items ?? []).slice(0, mostDocuments) : [];
+  const documents = asked.length >= minSearchLength ? (found?.items ?? []).slice(0, maxDocuments) : [];
   const noteOf = ({ number, total, currency, dateIssued }: DocumentRow) =>
     [number, dateIssued ? format.date(dateIssued) : '', total ? `${format.amount(total)} ${currency ?? ''}` : '']
       .filter(Boolean)

@@ -12,16 +12,16 @@ import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
 import classes from './rail.module.css';
 
 const TenantLogo = lazy(async () => ({ default: (await import('#web/settings/tenant/tenant-logo.tsx')).TenantLogo }));
-const rememberedKey = 'vidimus-rail';
+const storageKey = 'vidimus-rail';
 
 /** Navigation to all pages that the user may open: at the bottom on a phone, on the left on a wide screen. */
 export function Rail() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const [isWide, setWide] = useState(() => localStorage.getItem(rememberedKey) === 'wide');
+  const [isWide, setWide] = useState(() => localStorage.getItem(storageKey) === 'wide');
   const toggle = () => {
     setWide(!isWide);
-    localStorage.setItem(rememberedKey, isWide ? 'narrow' : 'wide');
+    localStorage.setItem(storageKey, isWide ? 'narrow' : 'wide');
   };
   const rows: RouteRow[] = Object.values(routes);
   return (

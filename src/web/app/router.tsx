@@ -16,7 +16,7 @@ const pages = rows.map(({ path, load, isOnePage = false }) => ({
   Page: lazy(async () => ({ default: (await load()).Component })),
 }));
 
-function rowOfAddress() {
+function currentRoute() {
   const pathname = location.pathname === '/' ? routes[home].path : location.pathname;
   for (const row of rows) {
     const match = matchPath(row.path, pathname);
@@ -26,11 +26,11 @@ function rowOfAddress() {
 }
 
 /** Prefetches the code and texts of the page in the URL before the session is known. */
-export const fetchPageAhead = (): void => void rowOfAddress()?.row.load().catch(ignoreFailure);
+export const prefetchPage = (): void => void currentRoute()?.row.load().catch(ignoreFailure);
 
 /** Prefetches the data of the page in the URL before the language and the shell are loaded. */
-export function askAhead(client: QueryClient, personId: string): void {
-  const { row, params = {} } = rowOfAddress() ?? {};
+export function prefetchPageData(client: QueryClient, personId: string): void {
+  const { row, params = {} } = currentRoute() ?? {};
   const search = new URLSearchParams(location.search);
   void row
     ?.fetchCode()
@@ -57,7 +57,7 @@ export function Pages() {
       >
         <Route index element={<Home />} />
         {pages.map(({ path, Page, isOnePage }) => (
-          <Route key={path} path={path} element={<Guarded Page={Page} onlyAs={isOnePage ? path : null} />} />
+          <Route key={path} path={path} element={<RoutePage Page={Page} onlyAs={isOnePage ? path : null} />} />
         ))}
         <Route
           path="*"
@@ -75,11 +75,11 @@ export function Pages() {
 /** Redirects users who only decide on documents to approvals, and other users to the home page. */
 function Home() {
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const decidesOnly = may(me, 'approval.decide') && !may(me, 'document.upload') && isOffered(me, approvals.nav);
-  return <Navigate to={decidesOnly ? approvals.path : routes[home].path} replace />;
+  const isApproverOnly = may(me, 'approval.decide') && !may(me, 'document.upload') && isOffered(me, approvals.nav);
+  return <Navigate to={isApproverOnly ? approvals.path : routes[home].path} replace />;
 }
 
-function Guarded({ Page, onlyAs }: { Page: ComponentType; onlyAs: string | null }) {
+function RoutePage({ Page, onlyAs }: { Page: ComponentType; onlyAs: string | null }) {
   const { pathname } = useLocation();
   return (
     <PageBoundary key={onlyAs ?? pathname} place={pathname}>

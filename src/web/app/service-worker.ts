@@ -14,7 +14,7 @@ export async function watchVersions(): Promise<void> {
     const tell = () => {
       const { waiting } = registration;
       // The very first worker replaces no earlier version.
-      if (waiting && navigator.serviceWorker.controller) tellOfNewVersion(waiting);
+      if (waiting && navigator.serviceWorker.controller) notifyNewVersion(waiting);
     };
     tell();
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
@@ -31,7 +31,7 @@ export async function watchVersions(): Promise<void> {
   }
 }
 
-function tellOfNewVersion(waiting: ServiceWorker): void {
+function notifyNewVersion(waiting: ServiceWorker): void {
   showToast({
     kind: 'done',
     title: t`A new version is available`,

@@ -6,7 +6,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { listenLive } from '#web/documents/core/live.ts';
+import { listenForChanges } from '#web/documents/core/live.ts';
 import { useIsLoginExpired } from '#web/platform/auth/sign-in-state.ts';
 import { can } from '#web/platform/api/service.ts';
 import { uploads } from '#web/documents/upload/uploads.ts';
@@ -17,7 +17,7 @@ import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
-import { TopLine } from './top-line.tsx';
+import { TopBar } from './top-line.tsx';
 import { setTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
 
 const CommandPalette = lazy(() =>
@@ -38,21 +38,21 @@ const KeySettings = lazy(() =>
   withTexts(['settings'], async () => ({ default: (await import('#web/settings/keys/key-settings.tsx')).KeySettings })),
 );
 
-type Front = 'palette' | 'keys' | 'keySettings' | undefined;
+type ShellDialog = 'palette' | 'keys' | 'keySettings' | undefined;
 const rows: RouteRow[] = Object.values(routes);
 
 /** Frame of every page: navigation, search, uploads, keyboard shortcuts and notifications. */
 export function Shell() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const [front, setFront] = useState<Front>();
+  const [front, setFront] = useState<ShellDialog>();
   const { pathname } = useLocation();
   const isTrayOpen = useIsTrayOpen();
   const navigate = useNavigate();
   const isLoginExpired = useIsLoginExpired();
   useEffect(() => listenForKeys(), []);
   useLiveUpdates();
-  useTrayForUploads();
+  useOpenTrayOnUpload();
   const close = () => setFront(undefined);
   const everywhere = t`General`;
   useActions([
@@ -93,7 +93,7 @@ export function Shell() {
         <Trans>Skip to content</Trans>
       </a>
       <Rail />
-      <TopLine onShowKeys={() => setFront('keys')} onChangeKeys={() => setFront('keySettings')} />
+      <TopBar onShowKeys={() => setFront('keys')} onChangeKeys={() => setFront('keySettings')} />
       <Suspense>
         <ServiceState />
       </Suspense>
@@ -102,7 +102,7 @@ export function Shell() {
       </main>
       <Suspense>
         {may(me, 'document.upload') ? <DropAnywhere /> : null}
-        <TrayOfBefore key={pathname} />
+        <CloseFinishedTray key={pathname} />
         {isTrayOpen ? <UploadTray /> : null}
         {front === 'palette' ? <CommandPalette onClose={close} onChangeKeys={() => setFront('keySettings')} /> : null}
         {front === 'keys' ? <KeySheet onClose={close} onChange={() => setFront('keySettings')} /> : null}
@@ -122,13 +122,13 @@ function useLiveUpdates(): void {
   useEffect(() => {
     if (!can('liveEvents')) return undefined;
     const controller = new AbortController();
-    void listenLive(queryClient, controller.signal);
+    void listenForChanges(queryClient, controller.signal);
     return () => controller.abort();
   }, [queryClient]);
 }
 
 /** Closes the tray on navigation if all uploads are finished. Mounted once per page. */
-function TrayOfBefore() {
+function CloseFinishedTray() {
   useEffect(() => {
     if (uploads.items().every(({ status }) => status === 'done' || status === 'cancelled')) setTray(false);
   }, []);
@@ -136,7 +136,7 @@ function TrayOfBefore() {
 }
 
 /** Opens the tray when a file is added, not when the state of an upload changes. */
-function useTrayForUploads(): void {
+function useOpenTrayOnUpload(): void {
   useEffect(() => {
     let known = uploads.items().length;
     return uploads.subscribe(() => {

@@ -5,7 +5,7 @@ import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { chooseFiles } from '#web/documents/upload/choose-files.ts';
-import { onceAtRest } from '#web/platform/loading/when-idle.ts';
+import { loadWhenIdle } from '#web/platform/loading/when-idle.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { Activity } from './activity.tsx';
@@ -23,12 +23,12 @@ const PendingSaves = lazy(() =>
 
 /** Loaded when the page is idle, because usually nobody has asked a question. */
 const MyQuestions = lazy(
-  onceAtRest(() =>
+  loadWhenIdle(() =>
     withTexts(['approvals'], async () => ({ default: (await import('#web/approvals/questions/my-questions.tsx')).MyQuestions })),
   ),
 );
 
-export function TopLine({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; onChangeKeys: () => void }) {
+export function TopBar({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; onChangeKeys: () => void }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
   const mayUpload = may(me, 'document.upload');

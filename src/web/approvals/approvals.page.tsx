@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { inboxAhead } from './inbox/inbox-ahead.ts';
+import { prefetchInbox } from './inbox/inbox-ahead.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import type { Page } from '#web/platform/loading/page.ts';
@@ -10,4 +10,4 @@ function ApprovalsPage() {
   return <ApprovalScreen />;
 }
 
-export const page: Page = { Component: ApprovalsPage, ahead: inboxAhead };
+export const page: Page = { Component: ApprovalsPage, ahead: prefetchInbox };

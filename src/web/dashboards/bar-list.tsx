@@ -7,7 +7,7 @@ import classes from './dashboards.module.css';
 type Props = { figures: DashboardFigures; label: string };
 
 /** Maximum number of points in each of several series; the table shows the rest. */
-const mostBeside = 6;
+const maxPoints = 6;
 
 /** Bar chart with one bar per point and its number. Several series are stacked below each other, each with its own scale. */
 export function BarList({ figures: { points, series }, label }: Props) {
@@ -18,7 +18,7 @@ export function BarList({ figures: { points, series }, label }: Props) {
       {series.map(({ key: of, label: name, unit, values, counted }) => {
         const most = unit === 'percent' ? 100 : Math.max(1, ...values.map((value) => value ?? 0));
         const told = points.map((point, at) => ({ ...point, value: values[at] ?? 0, counted: counted[at] }));
-        const bars = isOne ? told : told.filter(({ value }) => value !== 0).slice(0, mostBeside);
+        const bars = isOne ? told : told.filter(({ value }) => value !== 0).slice(0, maxPoints);
         if (bars.length === 0) return null;
         return (
           <Box key={of}>

@@ -10,15 +10,15 @@ import { FiguresTable } from './figures-table.tsx';
 import { LineChart } from './line-chart.tsx';
 import { lengthOf } from './period.ts';
 import type { Question } from './questions.ts';
-import { isTheirNumber, useShown } from './use-shown.ts';
+import { isDocumentCount, useShown } from './use-shown.ts';
 
 type Props = { question: Question; figures: DashboardFigures; span: { from: string; to: string }; asTable: boolean };
 
 /** With fewer known points in a long period, a line chart would show only scattered dots. */
-const fewPoints = 4;
+const minLinePoints = 4;
 
 /** Returns only the points with at least one known value. */
-function measuredOf(figures: DashboardFigures): DashboardFigures {
+function withoutEmptyPoints(figures: DashboardFigures): DashboardFigures {
   const known = figures.points.flatMap((_, at) =>
     figures.series.some(({ values }) => (values[at] ?? null) !== null) ? [at] : [],
   );
@@ -36,22 +36,22 @@ export function CardBody({ question, figures, span, asTable }: Props) {
   const { kind, title, empty, chart, firstColumn } = question;
   const hasNone =
     !figures.series.some(({ values }) => values.some((value) => value !== null && value !== 0)) && kind !== 'percent';
-  const isUnmeasured =
+  const hasNoData =
     figures.figure.value === null && figures.series.every(({ values }) => values.every((value) => value === null));
-  if (hasNone || isUnmeasured)
+  if (hasNone || hasNoData)
     return (
       <Stack component="p" align="flex-start" flex={1} maw="44ch" c="dimmed">
         {t(empty)}
       </Stack>
     );
   const label = t(title);
-  const measured = measuredOf(figures);
+  const measured = withoutEmptyPoints(figures);
   return (
     <>
       {can('dashboardPeriods') ? <Headline question={question} figure={figures.figure} span={span} /> : null}
       {asTable ? (
         <FiguresTable figures={figures} label={label} firstColumn={t(firstColumn)} />
-      ) : chart === 'bars' || measured.points.length < Math.min(fewPoints, figures.points.length) ? (
+      ) : chart === 'bars' || measured.points.length < Math.min(minLinePoints, figures.points.length) ? (
         <BarList figures={chart === 'bars' ? figures : measured} label={label} />
       ) : (
         <LineChart
@@ -71,7 +71,7 @@ function Headline({ question: { kind, caption, better, isNow }, figure, span }: 
   const format = useFormat();
   const shown = useShown();
   const text = shown(figure.value, kind, figure.currency);
-  const isLink = isTheirNumber(figure.value, figure.counted);
+  const isLink = isDocumentCount(figure.value, figure.counted);
   return (
     <>
       <Flex component="p" wrap="wrap" align="baseline" columnGap="sm" c="dimmed">

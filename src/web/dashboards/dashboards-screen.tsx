@@ -13,7 +13,7 @@ import { DigestSwitch } from './digest-switch.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { dayCounts, periodOf, type Period } from './period.ts';
 import { questions } from './questions.ts';
-import { OwnSpan } from './own-span.tsx';
+import { CustomPeriod } from './own-span.tsx';
 import classes from './dashboards.module.css';
 
 /** Dashboards for a period and an accounting unit, both stored in the URL. */
@@ -135,7 +135,7 @@ function PeriodChoice({ period, onChoose }: PeriodProps) {
         <option value="own">{t`Custom range`}</option>
       </NativeSelect>
       {days === undefined ? (
-        <OwnSpan key={`${from} ${to}`} from={from} to={to} onChoose={(span) => onChoose({ days: undefined, ...span })} />
+        <CustomPeriod key={`${from} ${to}`} from={from} to={to} onChoose={(span) => onChoose({ days: undefined, ...span })} />
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@mantine/core';
 import { useState, type PointerEvent } from 'react';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { useShown } from './use-shown.ts';
-import { gapPath, linePath, lonePath, topOf } from './scale.ts';
+import { gapPath, linePath, pointPath, axisMax } from './scale.ts';
 import classes from './dashboards.module.css';
 
 type Props = { figures: DashboardFigures; label: string; fixedTop?: number | undefined };
@@ -14,7 +14,7 @@ type Props = { figures: DashboardFigures; label: string; fixedTop?: number | und
 export function LineChart({ figures: { points, series }, label, fixedTop }: Props) {
   const shown = useShown();
   const [at, setAt] = useState<number>();
-  const top = fixedTop ?? topOf(series.flatMap(({ values }) => values));
+  const top = fixedTop ?? axisMax(series.flatMap(({ values }) => values));
   const last = Math.max(1, points.length - 1);
   const point = at === undefined ? undefined : points[at];
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
@@ -57,7 +57,7 @@ export function LineChart({ figures: { points, series }, label, fixedTop }: Prop
               <g key={key}>
                 <path data-series={index} data-gap d={gapPath(values, top)} />
                 <path data-series={index} d={linePath(values, top)} />
-                <path data-series={index} data-dot d={lonePath(values, top)} />
+                <path data-series={index} data-dot d={pointPath(values, top)} />
               </g>
             ))}
           </svg>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isWrongSpan } from './period.ts';
+import { isInvalidPeriod } from './period.ts';
 
 type Span = { from: string; to: string };
 
 /** Inputs for a custom period. The period is applied as soon as both days are valid. */
-export function OwnSpan({ from, to, onChoose }: Span & { onChoose: (span: Span) => void }) {
+export function CustomPeriod({ from, to, onChoose }: Span & { onChoose: (span: Span) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<Span>({ from, to });
-  const isWrong = isWrongSpan(typed.from, typed.to);
+  const isWrong = isInvalidPeriod(typed.from, typed.to);
   const take = () => {
     if (!isWrong && (typed.from !== from || typed.to !== to)) onChoose(typed);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWrongSpan, lengthOf, periodOf } from './period.ts';
+import { isInvalidPeriod, lengthOf, periodOf } from './period.ts';
 
 const now = Date.parse('2026-03-18T12:00:00Z');
 const of = (search: string) => periodOf(new URLSearchParams(search), now);
@@ -15,8 +15,8 @@ test.each([
 ])('%s', (search, expected) => expect(of(search)).toEqual(expected));
 
 test('a span is told wrong before it is asked for', () => {
-  expect(isWrongSpan('2026-01-02', '2026-01-01')).toBe(true);
-  expect(isWrongSpan('', '2026-01-01')).toBe(true);
-  expect(isWrongSpan('2026-01-01', '2026-01-01')).toBe(false);
+  expect(isInvalidPeriod('2026-01-02', '2026-01-01')).toBe(true);
+  expect(isInvalidPeriod('', '2026-01-01')).toBe(true);
+  expect(isInvalidPeriod('2026-01-01', '2026-01-01')).toBe(false);
   expect(lengthOf({ from: '2026-01-01', to: '2026-01-31' })).toBe(31);
 });

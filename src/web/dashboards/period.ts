@@ -1,9 +1,9 @@
 /** Period of the dashboards, stored in the URL: a number of days up to today, or a custom range of two days. */
 
 export const dayCounts = [7, 30, 90, 365] as const;
-const usualDays = 30;
+const defaultDays = 30;
 const dayMs = 86_400_000;
-const mostDays = 1100;
+const maxDays = 1100;
 
 export type Period = { from: string; to: string; days: number | undefined };
 
@@ -15,16 +15,16 @@ const isDay = (text: string | null): text is string =>
 export const lengthOf = ({ from, to }: { from: string; to: string }): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
 const isTold = (from: string, to: string): boolean =>
-  from >= '2000-01-01' && from <= to && to <= '2999-12-31' && lengthOf({ from, to }) <= mostDays;
+  from >= '2000-01-01' && from <= to && to <= '2999-12-31' && lengthOf({ from, to }) <= maxDays;
 
 /** Returns the period in the URL, or the last 30 days. */
 export function periodOf(search: URLSearchParams, now: number): Period {
   const [from, to] = [search.get('from'), search.get('to')];
   if (isDay(from) && isDay(to) && isTold(from, to)) return { from, to, days: undefined };
   const asked = Number(search.get('days'));
-  const days = dayCounts.find((each) => each === asked) ?? usualDays;
+  const days = dayCounts.find((each) => each === asked) ?? defaultDays;
   return { from: isoDay(now - (days - 1) * dayMs), to: isoDay(now), days };
 }
 
 /** Whether two days are not a valid period. */
-export const isWrongSpan = (from: string, to: string): boolean => !isDay(from) || !isDay(to) || !isTold(from, to);
+export const isInvalidPeriod = (from: string, to: string): boolean => !isDay(from) || !isDay(to) || !isTold(from, to);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, gapPath, linePath, lonePath, topOf } from './scale.ts';
+import { changeOf, gapPath, linePath, pointPath, axisMax } from './scale.ts';
 
 test.each([
   [[], 1],
@@ -8,13 +8,13 @@ test.each([
   [[11], 20],
   [[0.3], 0.4],
   [[400], 400],
-])('the axis of %j ends at %d', (values, top) => expect(topOf(values)).toBeCloseTo(top));
+])('the axis of %j ends at %d', (values, top) => expect(axisMax(values)).toBeCloseTo(top));
 
 test('a line breaks where nothing was measured, and a lone point is a dot', () => {
   expect(linePath([0, 10, null, 5, 10], 10)).toBe('M0 100L25 0M75 50L100 0');
-  expect(lonePath([0, 10, null, 5, 10], 10)).toBe('');
-  expect(lonePath([0, 10, null, 5, null], 10)).toBe('M75 50h0');
-  expect(lonePath([1], 2)).toBe('M0 50h0');
+  expect(pointPath([0, 10, null, 5, 10], 10)).toBe('');
+  expect(pointPath([0, 10, null, 5, null], 10)).toBe('M75 50h0');
+  expect(pointPath([1], 2)).toBe('M0 50h0');
   expect(linePath([null], 2)).toBe('');
   // A thin line bridges values that were not measured, and nothing else.
   expect(gapPath([0, 10, null, 5, 10], 10)).toBe('M25 0L75 50');

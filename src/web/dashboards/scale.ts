@@ -1,7 +1,7 @@
 /** Positions of values in a chart. */
 
 /** Returns a round number that is at least as large as every value, for the top of the axis. */
-export function topOf(values: readonly (number | null)[]): number {
+export function axisMax(values: readonly (number | null)[]): number {
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   if (most === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -35,7 +35,7 @@ export const gapPath = (values: Values, top: number): string => {
 };
 
 /** Returns SVG path data of isolated points, which a line would not show. */
-export const lonePath = (values: Values, top: number): string =>
+export const pointPath = (values: Values, top: number): string =>
   values
     .map((_, at) =>
       isThere(values, at) && !isThere(values, at - 1) && !isThere(values, at + 1) ? `M${placeOf(values, at, top)}h0` : '',

@@ -18,5 +18,5 @@ export function useShown(): Shown {
 }
 
 /** Whether the value is a count of its documents. Measured values differ from the number of documents. */
-export const isTheirNumber = (value: number | null, counted: DashboardFigures['figure']['counted']): boolean =>
+export const isDocumentCount = (value: number | null, counted: DashboardFigures['figure']['counted']): boolean =>
   value === counted?.documents;

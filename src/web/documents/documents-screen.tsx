@@ -10,7 +10,7 @@ import { typeQueries } from './core/types.queries.ts';
 import { fieldOf, readColumnChoice, shownColumns } from './list/columns.tsx';
 import { DocumentGrid } from './list/document-grid.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
-import { recallList } from './list/list-memory.ts';
+import { getListPosition } from './list/list-memory.ts';
 import { noSelection, type Selection } from './bulk/selection.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { useListColumns } from './list/use-list-columns.ts';
@@ -98,7 +98,7 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
   const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: fieldsShown.length > 0 });
   const rows = useDocumentRows(scope, view.sort, fieldsShown);
   const [selection, setSelection] = useState<Selection>(noSelection);
-  const [active, setActive] = useState(() => recallList(address)?.active ?? 0);
+  const [active, setActive] = useState(() => getListPosition(address)?.active ?? 0);
   const [isPreviewing, setPreviewing] = useState(false);
   const [isVerifying, setVerifying] = useState(false);
   const [isCompact, setCompact] = useState(() => localStorage.getItem(densityKey) === 'compact');

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { documentsAhead } from './documents-ahead.ts';
+import { prefetchDocuments } from './documents-ahead.ts';
 import { DocumentsScreen } from './documents-screen.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import type { Page } from '#web/platform/loading/page.ts';
@@ -10,4 +10,4 @@ function DocumentsPage() {
   return <DocumentsScreen />;
 }
 
-export const page: Page = { Component: DocumentsPage, ahead: documentsAhead };
+export const page: Page = { Component: DocumentsPage, ahead: prefetchDocuments };

@@ -17,7 +17,7 @@ import { writeListView, type ListView, type TabId } from './core/list-view.ts';
 import { chooseFiles } from './upload/choose-files.ts';
 
 /** Explanation for each empty tab. */
-const whatComes: Record<TabId, MessageDescriptor> = {
+const emptyTexts: Record<TabId, MessageDescriptor> = {
   toReview: msg`All received documents have been reviewed.`,
   extracting: msg`Uploaded documents stay here during extraction, usually for a few seconds.`,
   paused: msg`Documents put on hold stay here until they go back to review.`,
@@ -41,12 +41,12 @@ export function EmptyList({ view }: { view: ListView }) {
     enabled: can('statusCounts'),
     meta: { handlesError: true },
   });
-  const isNarrowed = view.text !== '' || Object.keys(view.filters).length > 0;
+  const isFiltered = view.text !== '' || Object.keys(view.filters).length > 0;
   const hasNone = counts !== undefined && !counts.isPart && Object.values(counts).every((count) => count === 0);
 
-  if (isNarrowed) {
+  if (isFiltered) {
     const everywhere = writeListView({ ...view, tab: 'all' });
-    const unnarrowed = writeListView({ ...view, text: '', filters: {} });
+    const withoutFilters = writeListView({ ...view, text: '', filters: {} });
     return (
       <Empty icon={SearchX} title={t`No matching documents`}>
         <p>
@@ -58,7 +58,7 @@ export function EmptyList({ view }: { view: ListView }) {
               <Trans>Search all documents</Trans>
             </Link>
           )}
-          <Link to={{ search: unnarrowed.toString() }}>
+          <Link to={{ search: withoutFilters.toString() }}>
             <Trans>Clear search and filters</Trans>
           </Link>
         </Flex>
@@ -99,7 +99,7 @@ export function EmptyList({ view }: { view: ListView }) {
   }
   return (
     <Empty icon={Inbox} title={view.tab === 'toReview' ? t`No documents to review` : t`No documents`}>
-      <p>{t(whatComes[view.tab])}</p>
+      <p>{t(emptyTexts[view.tab])}</p>
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import type { Transfer } from '#contract/connectors/bff.ts';
 import { transferMutations } from '#web/documents/list/transfers.queries.ts';
 
 /** Button that runs the next step of a transfer now, if the service allows it. */
-export function AskButton({ transfer: { id, state, actions } }: { transfer: Transfer }) {
+export function RunTransferButton({ transfer: { id, state, actions } }: { transfer: Transfer }) {
   const ask = useMutation(transferMutations.ask);
   if (!actions.includes('ask')) return null;
   return (

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Transfer } from '#contract/connectors/bff.ts';
-import { mostTransfersListed } from '#contract/connectors/kinds.ts';
+import { maxListedTransfers } from '#contract/connectors/kinds.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
@@ -172,7 +172,7 @@ const download = async (page: Awaited<ReturnType<typeof open>>, format: string) 
   await page.user.click(await page.findByRole('button', { name: 'Download' }));
   await page.user.click(await page.findByRole('menuitem', { name: format }));
 };
-const calledFile = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.filter(({ name }) => name === 'exportQueue.exportFile');
+const fileCalls = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.filter(({ name }) => name === 'exportQueue.exportFile');
 
 test('a download says first what the format cannot carry, and keeps the selection', async () => {
   const page = await open('/export', { exportFile: () => new Response('x') }, lossy);
@@ -193,16 +193,16 @@ test('a download says first what the format cannot carry, and keeps the selectio
     ['/documents/w?field=constant_symbol_sm', '_blank'],
     ['/documents/w?field=item_unit&row=2', '_blank'],
   ]);
-  expect(calledFile(page)).toEqual([]);
+  expect(fileCalls(page)).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Download anyway' }));
-  await waitFor(() => expect(calledFile(page)).toHaveLength(1));
+  await waitFor(() => expect(fileCalls(page)).toHaveLength(1));
   expect(await page.findByRole('checkbox', { name: 'Select Umbrella' })).toHaveProperty('checked', true);
 });
 
 test('what a format carries whole is downloaded without a question', async () => {
   const page = await open('/export', { exportFile: () => new Response('x') }, lossless);
   await download(page, 'UBL e-invoice (Peppol, XRechnung)');
-  await waitFor(() => expect(calledFile(page)).toHaveLength(1));
+  await waitFor(() => expect(fileCalls(page)).toHaveLength(1));
 });
 
 test('several documents are marked each with its own number, on a day of one’s choice', async () => {
@@ -363,7 +363,7 @@ test('what was not sent says so, and without accounting systems there is no such
 });
 
 test('where not all transfers are listed, a row asks for its own before it says that it was not sent', async () => {
-  const others = Array.from({ length: mostTransfersListed }, (_, index) => ({
+  const others = Array.from({ length: maxListedTransfers }, (_, index) => ({
     ...transfer,
     id: `t${index}`,
     documentId: `d${index}`,

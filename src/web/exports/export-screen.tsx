@@ -24,12 +24,12 @@ import { useActions } from '#web/ui/actions/actions.ts';
 import { ExportTabs } from './export-tabs.tsx';
 import { exportTabs, readExportTab, type ExportTabId } from './export-tab-table.ts';
 import { ConnectionsStrip } from './connections-strip.tsx';
-import { MarkDialog, mostNumbers } from './mark-dialog.tsx';
+import { MarkDialog, maxNumbers } from './mark-dialog.tsx';
 import { OpenTransfers } from './open-transfers.tsx';
 import { QueueSums } from './queue-sums.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { can } from '#web/platform/api/service.ts';
-import { WhyNotHere } from './why-not-here.tsx';
+import { ExportDiagnosis } from './why-not-here.tsx';
 
 /** Export queue, exported documents and failed exports. */
 export function ExportScreen() {
@@ -69,7 +69,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
       <h1 className="visually-hidden">{group}</h1>
       <ExportTabs tab={tab} />
       <Group wrap="nowrap" gap="md" py={6} px="lg" flex="none" mih={44}>
-        <WhyNotHere />
+        <ExportDiagnosis />
         {tab === 'waiting' && can('exportReports') ? <QueueSums /> : null}
         <Text size="xs" c="dimmed" visibleFrom="xs" className="at-end figures" role="status">
           {rows.total === undefined ? '' : t`${plural(total, { one: '# document', other: '# documents' })}`}
@@ -128,7 +128,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
         <MarkDialog
           kind={marking}
           count={selectedCount(selection, total)}
-          rows={rowsAtHand(selection, total, rows.at)}
+          rows={loadedRows(selection, total, rows.at)}
           onClose={() => setMarking(undefined)}
           onMark={(details) => {
             setMarking(undefined);
@@ -141,13 +141,13 @@ function ExportList({ tab }: { tab: ExportTabId }) {
 }
 
 /** Includes all rows of a short list, so that each of them can get a number. */
-function rowsAtHand(
+function loadedRows(
   selection: Selection,
   total: number,
   at: (index: number) => DocumentRow | undefined,
 ): readonly DocumentRow[] | undefined {
   if (selection.kind === 'some') return [...selection.rows.values()];
-  if (total > mostNumbers) return undefined;
+  if (total > maxNumbers) return undefined;
   const rows = Array.from({ length: total }, (_, index) => at(index)).filter((row) => row !== undefined);
   return rows.length === total ? rows.filter(({ id }) => isSelected(selection, id)) : undefined;
 }

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** With more documents, the numbers are entered in the target system instead. */
-export const mostNumbers = 50;
+export const maxNumbers = 50;
 
 /** Dialog to record an export result that the target system did not report. */
 export function MarkDialog({ kind, ...props }: Props) {
@@ -61,7 +61,7 @@ function ExportedDialog({ count, rows, onMark, onClose }: KindProps) {
   const format = useFormat();
   const [numbers, setNumbers] = useState<Record<string, string>>({});
   const [exportedOn, setExportedOn] = useState('');
-  const numbered = rows && rows.length <= mostNumbers ? rows : [];
+  const numbered = rows && rows.length <= maxNumbers ? rows : [];
   const [today] = useState(() => new Date().toLocaleDateString('sv-SE'));
   const submit = () => {
     const entered = Object.entries(numbers).flatMap(([id, typed]) => (typed.trim() === '' ? [] : [[id, typed.trim()] as const]));

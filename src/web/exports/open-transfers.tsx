@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { AskButton } from './ask-button.tsx';
+import { RunTransferButton } from './ask-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { transferStateTexts } from '#web/documents/list/transfer-texts.ts';
 import { transferQueries } from '#web/documents/list/transfers.queries.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Documents in transfer that have a message: why they have not arrived and what to do. */
 export function OpenTransfers() {
   const { t } = useLingui();
   const format = useFormat();
   const { data = [] } = useQuery(transferQueries.open());
-  const troubled = data.filter(({ message }) => message !== null && message !== '');
-  const more = troubled.length - mostShown;
-  if (troubled.length === 0) return null;
+  const transfersWithMessage = data.filter(({ message }) => message !== null && message !== '');
+  const more = transfersWithMessage.length - maxShown;
+  if (transfersWithMessage.length === 0) return null;
   return (
     <Notice tone="look" mx="lg" mb={6}>
       <ul aria-label={t`Not booked yet`}>
-        {troubled.slice(0, mostShown).map((transfer) => {
+        {transfersWithMessage.slice(0, maxShown).map((transfer) => {
           const { id, documentId, fileName, accountingSystemName, state, message, nextAt } = transfer;
           return (
             <Group component="li" key={id} gap="sm" py={2} wrap="nowrap" justify="space-between" className="breaks">
@@ -37,7 +37,7 @@ export function OpenTransfers() {
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
-              <AskButton transfer={transfer} />
+              <RunTransferButton transfer={transfer} />
             </Group>
           );
         })}

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import FileSearch from 'lucide-react/icons/file-search';
 import Send from 'lucide-react/icons/send';
 import { lazy, Suspense, useState } from 'react';
-import { chunksOf, mostIds } from '#web/documents/bulk/bulk-actions.ts';
+import { chunksOf, maxIds } from '#web/documents/bulk/bulk-actions.ts';
 import { may, meQueries } from '#web/platform/api/me.queries.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
@@ -35,7 +35,7 @@ export function SendButtons({ only, idsOf, onDone }: Props) {
 
   const run = async (ids: readonly string[], repeat: boolean) => {
     let sent = 0;
-    for (const chunk of chunksOf(ids, mostIds)) sent += (await send.mutateAsync({ ids: chunk, repeat })).sent;
+    for (const chunk of chunksOf(ids, maxIds)) sent += (await send.mutateAsync({ ids: chunk, repeat })).sent;
     const before = ids.length - sent;
     showToast({
       kind: 'done',

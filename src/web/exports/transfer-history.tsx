@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
 import type { Transfer } from '#contract/connectors/bff.ts';
-import { AskButton } from './ask-button.tsx';
+import { RunTransferButton } from './ask-button.tsx';
 import { transferStateTexts } from '#web/documents/list/transfer-texts.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 
@@ -53,7 +53,7 @@ export function TransferHistory({ transfers }: { transfers: readonly Transfer[] 
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-                <AskButton transfer={transfer} />
+                <RunTransferButton transfer={transfer} />
               </Group>
               <Calls log={log} />
             </li>

@@ -15,24 +15,24 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { reasons, reasonOf } from './reasons.ts';
 import classes from './why-not-here.module.css';
 
-const leastTyped = 2;
-const mostShown = 6;
+const minSearchLength = 2;
+const maxShown = 6;
 const newestFirst = { field: 'createdAt', direction: 'Desc' } as const;
 
 /** "Why is it not here?": finds any document, including the trash, and explains what prevents its export and what to do. */
-export function WhyNotHere() {
+export function ExportDiagnosis() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const resultsId = useId();
   const text = useDeferredValue(typed.trim());
-  const isAsked = text.length >= leastTyped;
+  const isAsked = text.length >= minSearchLength;
   const here = useQuery({ ...documentQueries.page({ text }, newestFirst, 0), enabled: isAsked });
   const inTrash = useQuery({
     ...documentQueries.page({ text, filter: { listStatus: { value: 'deleted' } } }, newestFirst, 0),
     enabled: isAsked && can('trash'),
     meta: { handlesError: true },
   });
-  const living = here.data?.items.slice(0, mostShown) ?? [];
+  const living = here.data?.items.slice(0, maxShown) ?? [];
   const deleted = inTrash.data?.items.filter(({ id }) => !living.some((row) => row.id === id)).slice(0, 3) ?? [];
   const isKnown = isAsked && here.data !== undefined && !here.isPlaceholderData;
   return (

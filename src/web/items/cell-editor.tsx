@@ -1,9 +1,9 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { editorKeyOf, isOfText } from './grid-keys.ts';
+import { editorKeyOf, isTextKey } from './grid-keys.ts';
 import classes from './items.module.css';
 
 /** Direction in which the cursor leaves a cell. */
-export type Leave = 'down' | 'up' | 'next' | 'previous' | 'stay';
+export type LeaveDirection = 'down' | 'up' | 'next' | 'previous' | 'stay';
 
 export type CellEditorProps = {
   label: string;
@@ -13,7 +13,7 @@ export type CellEditorProps = {
   onType: (text: string) => void;
   /** Data table whose keys the column accepts. */
   table?: string | undefined;
-  onCommit: (text: string, leave: Leave) => void;
+  onCommit: (text: string, leave: LeaveDirection) => void;
   onCancel: () => void;
 };
 
@@ -24,13 +24,13 @@ export function CellEditor({ label, initial, onType, onCommit, onCancel }: CellE
     input.current?.focus();
     input.current?.setSelectionRange(initial.length, initial.length);
   }, [initial.length]);
-  const commit = (leave: Leave) => {
+  const commit = (leave: LeaveDirection) => {
     if (isDone.current) return;
     isDone.current = true;
     onCommit(input.current?.value ?? '', leave);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const leave: Partial<Record<string, Leave>> = {
+    const leave: Partial<Record<string, LeaveDirection>> = {
       Enter: event.shiftKey ? 'up' : 'down',
       Tab: event.shiftKey ? 'previous' : 'next',
     };
@@ -45,7 +45,7 @@ export function CellEditor({ label, initial, onType, onCommit, onCancel }: CellE
       isDone.current = true;
       onCancel();
     }
-    if (key === 'undo' || isOfText(event.nativeEvent)) event.stopPropagation();
+    if (key === 'undo' || isTextKey(event.nativeEvent)) event.stopPropagation();
   };
   return (
     <input

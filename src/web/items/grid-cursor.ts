@@ -1,6 +1,6 @@
 /** Position and movement of the single focus of the grid. */
 import type { RefObject } from 'react';
-import type { Leave } from './cell-editor.tsx';
+import type { LeaveDirection } from './cell-editor.tsx';
 import type { ItemTable } from './item-table.ts';
 import type { ItemRow } from './rows.ts';
 
@@ -37,7 +37,7 @@ export function gridCursor(
     put,
     toStart: (): void => put(0, names[0] ?? ''),
     /** Moves as the cell is left. Returns whether there was a target. */
-    go: (leave: Leave): boolean => {
+    go: (leave: LeaveDirection): boolean => {
       const from = at();
       if (!from) return false;
       if (leave === 'down' || leave === 'up') {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridCursor } from './grid-cursor.ts';
 import { spanOf, type ItemTable } from './item-table.ts';
-import { allColumnsOf, copyFromAbove, deleteRows, emptyCell, insertRow, newRow, setCells, type ItemRow } from './rows.ts';
+import { allColumnsOf, fillDown, deleteRows, emptyCell, insertRow, newRow, setCells, type ItemRow } from './rows.ts';
 
 /** Current state of the grid for the code that acts on it. */
 export type Grid = {
@@ -43,8 +43,8 @@ export function gridEdits({ table, rows, names, cursor, element, onChange }: Gri
       if (next) table.setFocusedCell(next.id, cursor.column());
       else table.resetCellSelection(true);
     },
-    copyAbove: (): void => onChange(copyFromAbove(rows, selectedRowIds(), table.getCellSelectionColumnIds())),
+    copyAbove: (): void => onChange(fillDown(rows, selectedRowIds(), table.getCellSelectionColumnIds())),
     /** Includes columns that are not shown. */
-    copyRow: (): void => onChange(copyFromAbove(rows, selectedRowIds(), allColumnsOf(names, rows))),
+    copyRow: (): void => onChange(fillDown(rows, selectedRowIds(), allColumnsOf(names, rows))),
   };
 }

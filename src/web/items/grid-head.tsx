@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ItemColumn } from './item-table.ts';
 import classes from './items.module.css';
 
-export function GridHead({ columns, template }: { columns: readonly ItemColumn[]; template: string }) {
+export function GridHeader({ columns, template }: { columns: readonly ItemColumn[]; template: string }) {
   const { t } = useLingui();
   return (
     <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>

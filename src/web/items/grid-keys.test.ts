@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setChangedKeys } from '#web/ui/actions/changed-keys.ts';
-import { editorKeyOf, gridCommandOf, isOfText } from './grid-keys.ts';
+import { editorKeyOf, gridCommandOf, isTextKey } from './grid-keys.ts';
 
 type Held = Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey', true>>;
 const pressed = (key: string, held: Held = {}, code = key) => ({
@@ -45,9 +45,9 @@ test('keys that the person has changed act here too, and the usual ones no more'
 });
 
 test('in a cell, text stays in the editor and the application has its own keys', () => {
-  expect(isOfText(pressed('a', {}, 'KeyA'))).toBe(true);
-  expect(isOfText(pressed('ArrowLeft'))).toBe(true);
-  expect(isOfText(pressed('F8'))).toBe(false);
-  expect(isOfText(pressed('1', { altKey: true }, 'Digit1'))).toBe(false);
+  expect(isTextKey(pressed('a', {}, 'KeyA'))).toBe(true);
+  expect(isTextKey(pressed('ArrowLeft'))).toBe(true);
+  expect(isTextKey(pressed('F8'))).toBe(false);
+  expect(isTextKey(pressed('1', { altKey: true }, 'Digit1'))).toBe(false);
   expect(editorKeyOf(pressed('z', { ctrlKey: true }, 'KeyZ'))).toBe('undo');
 });

@@ -26,9 +26,9 @@ export type GridCommand =
   /** Typing replaces the value: the key is passed on to the editor. */
   | { kind: 'type' };
 
-type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 /** Whether the key is a single character, as opposed to `Shift` or `F5`. */
-const isOneSign = (key: string) => /^.$/u.test(key);
+const isSingleCharacter = (key: string) => /^.$/u.test(key);
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
 const isArrow = (key: string): key is keyof typeof arrows => Object.hasOwn(arrows, key);
 const named = Object.keys(gridKeys) as GridKey[];
@@ -40,22 +40,22 @@ const plain: Record<string, (withShift: boolean) => GridCommand> = {
   Enter: (withShift) => ({ kind: withShift ? 'enterBack' : 'enter' }),
 };
 
-export function gridCommandOf(press: Press): GridCommand | null {
+export function gridCommandOf(press: KeyPress): GridCommand | null {
   const own = named.find((key) => isPressed(press, gridActionId(key), gridKeys[key]));
   if (own) return { kind: own };
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (isArrow(press.key)) return { kind: press.shiftKey ? 'extend' : 'move', to: arrows[press.key] };
   // A single character, or a dead key that starts one: ˇ and ´ of a Czech keyboard.
-  return plain[press.key]?.(press.shiftKey) ?? (isOneSign(press.key) || press.key === 'Dead' ? { kind: 'type' } : null);
+  return plain[press.key]?.(press.shiftKey) ?? (isSingleCharacter(press.key) || press.key === 'Dead' ? { kind: 'type' } : null);
 }
 
 /** Keys handled while a cell is edited: save and validate first commit the text, undo discards it. */
 export type EditorKey = 'save' | 'undo' | null;
-export function editorKeyOf(press: Press): EditorKey {
+export function editorKeyOf(press: KeyPress): EditorKey {
   if (isPressed(press, 'review.save', 'Mod+KeyS') || isPressed(press, 'review.validate', 'Mod+Enter')) return 'save';
   return isPressed(press, 'review.undo', 'Mod+KeyZ') ? 'undo' : null;
 }
 
 /** Whether the key writes or moves in the text and therefore stays in the editor. Shortcuts of the application are passed on. */
-export const isOfText = ({ ctrlKey, metaKey, altKey, code }: Press): boolean =>
+export const isTextKey = ({ ctrlKey, metaKey, altKey, code }: KeyPress): boolean =>
   !ctrlKey && !metaKey && !altKey && !/^F\d/.test(code);

@@ -10,7 +10,7 @@ import type { CellEditing } from './use-cell-editing.ts';
 type Options = Readonly<Record<string, readonly Choice[]>>;
 
 /** Content and appearance of the cells. */
-export type GridLook = {
+export type GridAppearance = {
   columns: readonly ItemColumn[];
   template: string;
   culture: string;
@@ -22,7 +22,7 @@ export type GridLook = {
   stateOf: (position: number, column: string) => CellState;
 };
 
-type Props = { grid: Grid; look: GridLook; editing: CellEditing; virtual: Virtualizer<HTMLDivElement, Element> };
+type Props = { grid: Grid; look: GridAppearance; editing: CellEditing; virtual: Virtualizer<HTMLDivElement, Element> };
 
 /** Visible rows of the grid. */
 export function GridRows({ grid: { table, rows, names }, look, editing, virtual }: Props) {
@@ -61,7 +61,7 @@ export function GridRows({ grid: { table, rows, names }, look, editing, virtual 
   );
 }
 
-function Editor({ editing, look: { columns, options } }: { editing: CellEditing; look: GridLook }) {
+function Editor({ editing, look: { columns, options } }: { editing: CellEditing; look: GridAppearance }) {
   'use no memo';
   const { cell } = editing;
   const column = columns.find((each) => each.name === cell?.column);

@@ -4,10 +4,10 @@ import { cellOf, type ItemRow } from './rows.ts';
 /** Number of rows that determine the column widths. More rows would be measured on every key. */
 const telling = 100;
 /** Pixels per character of a value, per character of a header, and around both for padding and an icon. */
-const perLetter = 8;
-const perLetterOfHead = 7;
-const aroundValue = 34;
-const aroundHead = 18;
+const charWidth = 8;
+const headerCharWidth = 7;
+const valuePaddingPx = 34;
+const headerPaddingPx = 18;
 
 const leastOf = ({ name, type }: ItemColumn, needed: number, ofValues: number): number =>
   name === 'item_description'
@@ -28,8 +28,8 @@ export const templateOf = (columns: readonly ItemColumn[], rows: readonly ItemRo
     '36px',
     ...columns.map((column) => {
       const longest = Math.max(0, ...rows.slice(0, telling).map((row) => cellOf(row, column.name).value.length));
-      const ofValues = longest * perLetter + aroundValue;
-      const needed = Math.max(column.label.length * perLetterOfHead + aroundHead, ofValues);
+      const ofValues = longest * charWidth + valuePaddingPx;
+      const needed = Math.max(column.label.length * headerCharWidth + headerPaddingPx, ofValues);
       return `minmax(${leastOf(column, needed, ofValues)}px, ${needed}fr)`;
     }),
   ].join(' ');

@@ -3,32 +3,32 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
-import { quietScroller } from '#web/ui/quiet-scroller.ts';
-import { keyOfWords, type Choice } from '#web/values/choice-text.ts';
+import { stableScroller } from '#web/ui/quiet-scroller.ts';
+import { findKey, type Choice } from '#web/values/choice-text.ts';
 import { valueOfText } from '#web/values/edited-value.ts';
 import { clipboardHandlers } from './grid-clipboard.ts';
 import { gridCursor, rowHeight, type GridCell } from './grid-cursor.ts';
 import { gridEdits, type Grid } from './grid-edits.ts';
-import { GridHead } from './grid-head.tsx';
+import { GridHeader } from './grid-head.tsx';
 import { gridKeyHandler } from './grid-key-handler.ts';
 import { GridRows } from './grid-rows.tsx';
 import { templateOf } from './grid-template.ts';
-import { cellDomId, writtenOfCell, type CellState } from './item-row-view.tsx';
+import { cellDomId, editableCellText, type CellState } from './item-row-view.tsx';
 import { isLocked, useItemTable, type ItemColumn } from './item-table.ts';
-import { cellOf, type ItemRow, withLocked } from './rows.ts';
+import { cellOf, type ItemRow, restoreLockedCells } from './rows.ts';
 import { SumRow } from './sum-row.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
-import { useCursorTold, useGridHandle, type GridHandle } from './use-grid-cursor.ts';
-import { useGridWords } from './use-grid-words.ts';
+import { useCursorReporting, useGridHandle, type GridHandle } from './use-grid-cursor.ts';
+import { useGridOptions } from './use-grid-words.ts';
 import classes from './items.module.css';
 
 /** Used until the real size is known, so that a grid rendered off screen already has rows. */
 const likelyRect = { width: 0, height: 280 };
 
 /** Height in pixels of the header and the sums, which stay visible above and below the rows. */
-const headAndSums = 60;
+const headerAndSumsPx = 60;
 /** Maximum height of the cell details, so that the header, the current row, the sums and the toolbar stay visible. */
-const aboutAtMost = 'calc(100% - 126px)';
+const maxDetailsHeight = 'calc(100% - 126px)';
 
 export type ItemGridProps = {
   columns: readonly ItemColumn[];
@@ -62,7 +62,7 @@ export function ItemGrid(props: ItemGridProps) {
   const { t } = useLingui();
   const { columns, rows, culture, isReadOnly, options, onFocusCell } = props;
   const locked = columns.filter(isLocked).map(({ name }) => name);
-  const onChange = (next: readonly ItemRow[]) => props.onChange(withLocked(rows, next, locked));
+  const onChange = (next: readonly ItemRow[]) => props.onChange(restoreLockedCells(rows, next, locked));
   const table = useItemTable(columns, rows);
   const element = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- compiled by hand above: 'use no memo'
@@ -71,22 +71,22 @@ export function ItemGrid(props: ItemGridProps) {
     getScrollElement: () => element.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    scrollPaddingEnd: headAndSums,
+    scrollPaddingEnd: headerAndSumsPx,
     initialRect: likelyRect,
-    ...quietScroller,
+    ...stableScroller,
   });
-  const words = useGridWords(columns, options);
+  const words = useGridOptions(columns, options);
   const names = columns.map((column) => column.name);
   const template = templateOf(columns, rows);
   const cursor = gridCursor(table, rows, names, element);
   const grid: Grid = { table, rows, names, cursor, element, isReadOnly, onChange };
-  useCursorTold(grid, virtual, onFocusCell);
+  useCursorReporting(grid, virtual, onFocusCell);
 
   const read = (column: string, text: string) => {
     const type = columns.find((each) => each.name === column)?.type ?? 'TEXT';
-    return valueOfText(type, keyOfWords(type, text, words[column] ?? []), culture, props.today);
+    return valueOfText(type, findKey(type, text, words[column] ?? []), culture, props.today);
   };
-  const written = (row: ItemRow, column: ItemColumn) => writtenOfCell(column, cellOf(row, column.name), culture, words);
+  const written = (row: ItemRow, column: ItemColumn) => editableCellText(column, cellOf(row, column.name), culture, words);
   const editing = useCellEditing({
     rows,
     cursor,
@@ -139,7 +139,7 @@ export function ItemGrid(props: ItemGridProps) {
               onPaste={onPaste}
               onFocus={() => (cursor.at() ? onFocusCell(cursor.at()) : cursor.toStart())}
             >
-              <GridHead columns={columns} template={template} />
+              <GridHeader columns={columns} template={template} />
               <GridRows grid={grid} look={look} editing={editing} virtual={virtual} />
               <SumRow columns={columns} rows={editing.rowsTyped} template={template} culture={culture} header={props.header} />
             </div>
@@ -147,7 +147,7 @@ export function ItemGrid(props: ItemGridProps) {
         }}
       </table.Subscribe>
       {props.about ? (
-        <Box flex="none" mah={aboutAtMost} px="sm" pt={4} fz={12} lh="16px" className="scrolls">
+        <Box flex="none" mah={maxDetailsHeight} px="sm" pt={4} fz={12} lh="16px" className="scrolls">
           {props.about}
         </Box>
       ) : null}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { MeaningIcon } from '#web/ui/meaning.tsx';
-import { wordsOfKey, writtenOfKey, type Choice } from '#web/values/choice-text.ts';
+import { nameOfKey, editableKeyText, type Choice } from '#web/values/choice-text.ts';
 import { textOfValue, type EditedValue } from '#web/values/edited-value.ts';
 import { useMarkText } from '#web/values/mark-label.tsx';
 import type { ItemColumn, ItemTableRow } from './item-table.ts';
@@ -34,13 +34,13 @@ type Options = Readonly<Record<string, readonly Choice[]>>;
 /** Returns the displayed text of a cell. */
 function textOfCell({ name, type }: ItemColumn, value: EditedValue, culture: string, options: Options): string {
   const text = textOfValue(type, value, culture);
-  return value.problem ? text : wordsOfKey(type, text, options[name] ?? []);
+  return value.problem ? text : nameOfKey(type, text, options[name] ?? []);
 }
 
 /** Returns the text that is copied from a cell and that its editor starts with. Parsing it gives the same value. */
-export function writtenOfCell({ name, type }: ItemColumn, value: EditedValue, culture: string, options: Options): string {
+export function editableCellText({ name, type }: ItemColumn, value: EditedValue, culture: string, options: Options): string {
   const text = textOfValue(type, value, culture);
-  return value.problem ? text : writtenOfKey(type, text, options[name] ?? []);
+  return value.problem ? text : editableKeyText(type, text, options[name] ?? []);
 }
 
 export const cellDomId = (rowId: string, column: string): string => `cell-${rowId}-${column}`;

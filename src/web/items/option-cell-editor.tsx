@@ -1,8 +1,8 @@
 /** Cell editor for a choice of many options: `CellEditor` with the list of options below it. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useOptionList, type Option } from '#web/values/option-list.tsx';
-import type { CellEditorProps, Leave } from './cell-editor.tsx';
-import { editorKeyOf, isOfText } from './grid-keys.ts';
+import type { CellEditorProps, LeaveDirection } from './cell-editor.tsx';
+import { editorKeyOf, isTextKey } from './grid-keys.ts';
 import classes from './items.module.css';
 import listClasses from '#web/values/option-list.module.css';
 
@@ -20,7 +20,7 @@ export function OptionCellEditor({ label, initial, options, table, onCommit, onC
     const { left, bottom } = element.getBoundingClientRect();
     setPlace({ left: Math.min(left, innerWidth - 290), top: Math.min(bottom, innerHeight - 270) });
   }, []);
-  const finish = (text: string, leave: Leave) => {
+  const finish = (text: string, leave: LeaveDirection) => {
     if (isDone.current) return;
     isDone.current = true;
     onCommit(text, leave);
@@ -33,7 +33,7 @@ export function OptionCellEditor({ label, initial, options, table, onCommit, onC
   const chosen = () => (hasTyped && typed.trim() !== '' ? (combo.picked?.key ?? typed) : typed);
   const onKeyDown = (event: KeyboardEvent) => {
     if (combo.onKeyDown(event)) return setHasTyped(true);
-    const leave: Partial<Record<string, Leave>> = {
+    const leave: Partial<Record<string, LeaveDirection>> = {
       Enter: event.shiftKey ? 'up' : 'down',
       Tab: event.shiftKey ? 'previous' : 'next',
     };
@@ -48,7 +48,7 @@ export function OptionCellEditor({ label, initial, options, table, onCommit, onC
       isDone.current = true;
       onCancel();
     }
-    if (key === 'undo' || isOfText(event.nativeEvent)) event.stopPropagation();
+    if (key === 'undo' || isTextKey(event.nativeEvent)) event.stopPropagation();
     return undefined;
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf, copyFromAbove, deleteRows, insertRow, newRow, pasteInto, setCells, type ItemRow } from './rows.ts';
+import { cellOf, fillDown, deleteRows, insertRow, newRow, pasteInto, setCells, type ItemRow } from './rows.ts';
 
 const columns = ['name', 'count', 'price'];
 const row = (id: string, name: string, count = ''): ItemRow => ({
@@ -28,7 +28,7 @@ test('rows come and go', () => {
 });
 
 test('the row above is copied down, without its words', () => {
-  const copied = copyFromAbove(rows, new Set(['a', 'b']), ['name', 'count']);
+  const copied = fillDown(rows, new Set(['a', 'b']), ['name', 'count']);
   expect(shown(copied)).toEqual([
     ['Paper', '1', ''],
     ['Paper', '1', ''],
@@ -38,7 +38,7 @@ test('the row above is copied down, without its words', () => {
 
 test('a range is filled down from its own first row', () => {
   const three = [...rows, row('c', 'Glue', '3')];
-  expect(shown(copyFromAbove(three, new Set(['b', 'c']), ['name']))).toEqual([
+  expect(shown(fillDown(three, new Set(['b', 'c']), ['name']))).toEqual([
     ['Paper', '1', ''],
     ['Pens', '2', ''],
     ['Pens', '3', ''],

@@ -28,7 +28,7 @@ export function setCells(rows: readonly ItemRow[], edits: readonly CellEdit[]): 
 }
 
 /** Restores the cells of the given columns after typing, pasting or clearing. In a new row they are empty. */
-export function withLocked(
+export function restoreLockedCells(
   before: readonly ItemRow[],
   after: readonly ItemRow[],
   columns: readonly string[],
@@ -59,7 +59,7 @@ export const deleteRows = (rows: readonly ItemRow[], ids: ReadonlySet<string>): 
  * Fills down as a spreadsheet does: one selected row is copied from the row above, several are copied from the first of them. The very
  * first row has no row above it.
  */
-export function copyFromAbove(rows: readonly ItemRow[], rowIds: ReadonlySet<string>, columns: readonly string[]): ItemRow[] {
+export function fillDown(rows: readonly ItemRow[], rowIds: ReadonlySet<string>, columns: readonly string[]): ItemRow[] {
   const result = [...rows];
   const source = rowIds.size > 1 ? rows.find((row) => rowIds.has(row.id)) : undefined;
   for (const [position, row] of rows.entries()) {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedValue } from '#web/values/edited-value.ts';
-import type { Leave } from './cell-editor.tsx';
+import type { LeaveDirection } from './cell-editor.tsx';
 import type { GridCell, GridCursor } from './grid-cursor.ts';
 import { cellOf, setCells, type ItemRow } from './rows.ts';
 import classes from './items.module.css';
@@ -27,7 +27,7 @@ export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, o
   const [cell, setCell] = useState<EditedCell | null>(null);
   /** Updated on every key, so that the sums are updated too. */
   const [typed, setTyped] = useState<string | null>(null);
-  const isDropped = useRef(false);
+  const isCanceled = useRef(false);
 
   const begin = (at: GridCell | null, initial?: string): void => {
     const row = rows.find((each) => each.id === at?.rowId);
@@ -38,12 +38,12 @@ export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, o
     flushSync(() => setCell({ ...at, initial: initial ?? text }));
     grid.current?.querySelector<HTMLInputElement>(`.${classes.editor}`)?.focus();
   };
-  const beginNow = useRef(begin);
+  const beginRef = useRef(begin);
   useEffect(() => {
-    beginNow.current = begin;
+    beginRef.current = begin;
   });
   // A stable function for all rows, because a row renders when it receives a new one.
-  const [beginAt] = useState(() => (rowId: string, column: string) => beginNow.current({ rowId, column }));
+  const [beginAt] = useState(() => (rowId: string, column: string) => beginRef.current({ rowId, column }));
 
   return {
     cell,
@@ -52,8 +52,8 @@ export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, o
     onType: setTyped,
     /** Rows as they will be if the current text is committed. */
     rowsTyped: cell && typed !== null ? setCells(rows, [{ ...cell, cell: read(cell.column, typed) }]) : rows,
-    commit: (text: string, leave: Leave): void => {
-      if (isDropped.current) return;
+    commit: (text: string, leave: LeaveDirection): void => {
+      if (isCanceled.current) return;
       const row = rows.find((each) => each.id === cell?.rowId);
       if (cell && row && text !== cell.initial) {
         const value = read(cell.column, text);
@@ -70,9 +70,9 @@ export function useCellEditing({ rows, cursor, grid, isReadOnly, textOf, read, o
     },
     /** Discards a partly typed text when the cell is set from outside. */
     drop: (): void => {
-      isDropped.current = true;
+      isCanceled.current = true;
       flushSync(() => setCell(null));
-      isDropped.current = false;
+      isCanceled.current = false;
     },
   };
 }

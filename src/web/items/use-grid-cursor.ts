@@ -11,7 +11,7 @@ export type GridHandle = { goTo: (cell: GridCell, isDone: boolean) => void };
 type Scroller = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>;
 
 /** Reports every move of the cursor and scrolls its row into view, also when the grid becomes smaller. */
-export function useCursorTold(
+export function useCursorReporting(
   { table, element }: Pick<Grid, 'table' | 'element'>,
   scroller: Scroller,
   onFocusCell: (cell: GridCell | null) => void,
@@ -51,10 +51,10 @@ export function useGridHandle(
   'use no memo';
   const { table, names, cursor, element } = grid;
   /** Cell whose column is not shown yet, but will be after the next render. */
-  const awaited = useRef<GridCell | null>(start);
+  const pendingCell = useRef<GridCell | null>(start);
   const goTo = (cell: GridCell, isDone: boolean) => {
-    awaited.current = names.includes(cell.column) ? null : cell;
-    if (awaited.current) return;
+    pendingCell.current = names.includes(cell.column) ? null : cell;
+    if (pendingCell.current) return;
     editing.drop();
     table.setFocusedCell(cell.rowId, cell.column);
     if (isDone) cursor.go('next');
@@ -63,7 +63,7 @@ export function useGridHandle(
   useImperativeHandle(hand, () => ({ goTo }));
   useEffect(() => {
     // After this render, because it causes another one.
-    if (awaited.current && names.includes(awaited.current.column))
-      queueMicrotask(() => awaited.current && hand.current?.goTo(awaited.current, false));
+    if (pendingCell.current && names.includes(pendingCell.current.column))
+      queueMicrotask(() => pendingCell.current && hand.current?.goTo(pendingCell.current, false));
   });
 }

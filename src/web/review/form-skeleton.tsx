@@ -1,14 +1,14 @@
 import { Box } from '@mantine/core';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import classes from './review.module.css';
 
-const rowsOfSkeleton = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];
+const skeletonWidths = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];
 /** Skeleton of the form while it is loading. */
 export function FormSkeleton() {
   return (
     <Box p="lg" aria-hidden="true">
-      {byPlace(rowsOfSkeleton, (width) => (
+      {renderByIndex(skeletonWidths, (width) => (
         <div className={classes.skeletonRow}>
           <Skeleton width={90} />
           <Skeleton width={`${width}%`} height={14} />

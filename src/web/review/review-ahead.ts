@@ -5,7 +5,7 @@ import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 
 /** Prefetches the document and the image and words of its first page. The image is requested without waiting for the list of pages. */
-export async function reviewAhead(client: QueryClient, documentId: string): Promise<void> {
+export async function prefetchReview(client: QueryClient, documentId: string): Promise<void> {
   const unseen = api.documents.pageImage({ params: { documentId, pageIndex: 0 }, query: { isPreview: false } });
   // A missing image is reported where it is shown.
   unseen.catch(() => undefined);

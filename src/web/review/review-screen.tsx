@@ -10,11 +10,11 @@ import { Review } from './review.tsx';
 import { OpenDocument } from './navigation/open-document.ts';
 import { setQueue } from './navigation/queue-store.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { useAhead } from './navigation/use-neighbours.ts';
+import { usePrefetchNext } from './navigation/use-neighbours.ts';
 import classes from './review.module.css';
 
 /** Polling interval during an extraction, in case there are no live events. */
-const readingMs = 2_000;
+const extractionPollMs = 2_000;
 
 /**
  * Review screen. The next document of the list is rendered hidden while the user works on the current one, so that it only has to be shown.
@@ -29,14 +29,14 @@ export function ReviewScreen({ documentId: addressed }: { documentId: string }) 
     if (opened === addressed) setOpened(null);
   }
   const shown = opened ?? addressed;
-  const drawn = useDrawnAhead(shown, useAhead(shown, culture));
+  const drawn = usePrerendered(shown, usePrefetchNext(shown, culture));
   // The user returns to the list. The next queue may be based on another list.
   useEffect(() => () => setQueue(null), []);
   return (
     <OpenDocument value={setOpened}>
       {(drawn.includes(shown) ? drawn : [shown, ...drawn]).map((id) => (
         <Activity key={id} mode={id === shown ? 'visible' : 'hidden'}>
-          <OneDocument documentId={id} culture={culture} />
+          <LoadedReview documentId={id} culture={culture} />
         </Activity>
       ))}
     </OpenDocument>
@@ -44,7 +44,7 @@ export function ReviewScreen({ documentId: addressed }: { documentId: string }) 
 }
 
 /** Returns the rendered documents. When the browser is idle, the next document is added and the previous one is removed. */
-function useDrawnAhead(shown: string, prepared: string | null): readonly string[] {
+function usePrerendered(shown: string, prepared: string | null): readonly string[] {
   const [drawn, setDrawn] = useState<readonly string[]>([]);
   useEffect(() => {
     // Without it the next document opens slightly later.
@@ -57,14 +57,15 @@ function useDrawnAhead(shown: string, prepared: string | null): readonly string[
 }
 
 /** Loads the document and the user. Errors are thrown to the error boundary of the page, which shows them. */
-function OneDocument({ documentId, culture }: { documentId: string; culture: string }) {
+function LoadedReview({ documentId, culture }: { documentId: string; culture: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const me = useQuery({ ...meQueries.me(), throwOnError: true });
   const detail = useQuery({
     ...documentQueries.detail(documentId, culture),
     throwOnError: (_, query) => query.state.data === undefined,
-    refetchInterval: ({ state }) => (state.data?.state === 'New' || state.data?.state === 'Extracting' ? readingMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'New' || state.data?.state === 'Extracting' ? extractionPollMs : false,
   });
   useDocumentTitle(detail.data?.fileName ?? t`Document`);
   if (!detail.data || !me.data) {

@@ -5,15 +5,15 @@ import type { Me } from '#web/platform/api/me.queries.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { useDialogs } from './dialogs/use-dialogs.ts';
 import { FormColumn } from './form/form-column.tsx';
-import { leftToCheck } from './form/review-fields.ts';
+import { fieldsToReview } from './form/review-fields.ts';
 import { ReviewHeader } from './header/review-header.tsx';
 import { ReviewItems } from './items/review-items.tsx';
-import { useTeaching } from './items/use-teaching.ts';
+import { useExampleRow } from './items/use-teaching.ts';
 import { DesktopPanes, PhoneSheets } from './layout/review-layout.tsx';
 import { useItemsPlace } from './layout/use-items-place.ts';
 import { useSheets } from './layout/use-sheets.ts';
 import { useFinish } from './navigation/use-finish.ts';
-import { useNeighbours } from './navigation/use-neighbours.ts';
+import { useNeighbors } from './navigation/use-neighbours.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useSelection } from './selection/use-selection.ts';
@@ -37,7 +37,7 @@ const ValidateAnywayDialog = lazy(async () => ({ default: (await validateAnyway(
 export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me; culture: string }) {
   const session = useSession(detail, me, culture);
   const selection = useSelection(session);
-  const navigation = useNeighbours(detail.id);
+  const navigation = useNeighbors(detail.id);
   const sheets = useSheets();
   const itemsPlace = useItemsPlace();
   // A focused cell must be visible.
@@ -52,7 +52,7 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
     focusPage();
   };
   const finish = useFinish({ session, navigation, showField, showForm });
-  const teaching = useTeaching(session, showPage);
+  const teaching = useExampleRow(session, showPage);
   const dialogs = useDialogs(detail, finish.openNext);
 
   if (finish.isDone)
@@ -80,7 +80,7 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
     <div className={classes.review} data-narrow={sheets.isNarrow}>
       <ReviewHeader session={session} focus={selection.focus} navigation={navigation} finish={finish} dialogs={dialogs} />
       {sheets.isNarrow ? (
-        <PhoneSheets panes={panes} sheets={sheets} left={leftToCheck(session.fields).length} />
+        <PhoneSheets panes={panes} sheets={sheets} left={fieldsToReview(session.fields).length} />
       ) : (
         <DesktopPanes panes={panes} itemsSize={{ rowCount: session.rows.length, ...itemsPlace, place: itemsShown }} />
       )}
@@ -90,7 +90,7 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
       </p>
       <Suspense>{navigation.hasField ? <DeepLink session={session} selection={selection} onFound={showForm} /> : null}</Suspense>
       <Suspense>{navigation.offer ? <Offered offer={navigation.offer} detail={detail} dialogs={dialogs} /> : null}</Suspense>
-      {finish.stoppers.length > 0 ? (
+      {finish.blockers.length > 0 ? (
         <Suspense>
           <ValidateAnywayDialog documentId={detail.id} finish={finish} />
         </Suspense>

@@ -22,7 +22,7 @@ export type FormUnderTest = {
   isV1Only?: true;
 };
 
-const fillIn = 'Enter a value.';
+const requiredText = 'Enter a value.';
 const tenant = { address: '/settings/tenant' };
 
 export const forms: readonly FormUnderTest[] = [
@@ -32,7 +32,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'Name',
     field: 'Name',
     value: 'Mine a.s.',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'tenantBff.rename',
   },
   {
@@ -72,7 +72,7 @@ export const forms: readonly FormUnderTest[] = [
     ],
     field: 'Format',
     value: 'Json',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'tenantSettings.setExport',
     isV1Only: true,
   },
@@ -108,7 +108,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'Prefilled notes',
     field: 'Note 1',
     value: 'Mine',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'tenantBff.setPrefilledNotes',
   },
   {
@@ -117,7 +117,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'Your name',
     field: 'Your name',
     value: 'Mine',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'accountBff.rename',
   },
   {
@@ -126,7 +126,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'Accounting system',
     field: 'Name',
     value: 'Mine',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'accountingSystems.create',
     isNew: true,
   },
@@ -136,7 +136,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'Accounting system',
     field: 'Name',
     value: 'Mine',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'accountingSystemsBff.change',
   },
   {
@@ -173,7 +173,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'Client application',
     field: 'Name',
     value: 'Mine',
-    wrong: ['', fillIn] as const,
+    wrong: ['', requiredText] as const,
     save: id === 'new' ? 'clientApplications.create' : 'clientApplications.update',
     isNew: id === 'new',
   })),
@@ -183,7 +183,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'New table',
     field: 'Name',
     value: 'Mine',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'externalDataTables.create',
     isNew: true,
   },
@@ -193,7 +193,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'Table details',
     field: 'Name',
     value: 'Mine',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'externalDataBff.change',
   },
   {
@@ -242,7 +242,7 @@ export const forms: readonly FormUnderTest[] = [
     ],
     field: 'Use the invoice number as the variable symbol',
     value: 'no',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'documentTypes.update',
     isV1Only: true,
   },
@@ -262,7 +262,7 @@ export const forms: readonly FormUnderTest[] = [
     name: 'User',
     field: 'Name',
     value: 'Mine',
-    wrong: ['', fillIn],
+    wrong: ['', requiredText],
     save: 'usersBff.change',
   },
   ...(['new', 'i1'] as const).map((id) => ({
@@ -272,7 +272,7 @@ export const forms: readonly FormUnderTest[] = [
     fill: [['Name on the button', 'Mine'] as const, ['Client ID', 'mine'] as const],
     field: 'Issuer address',
     value: 'https://mine.example',
-    wrong: ['', fillIn] as const,
+    wrong: ['', requiredText] as const,
     save: id === 'new' ? 'identityProvidersBff.create' : 'identityProvidersBff.update',
     isNew: id === 'new',
   })),
@@ -283,7 +283,7 @@ export const forms: readonly FormUnderTest[] = [
     fill: [['Name', 'Mine'] as const],
     field: 'Address',
     value: 'https://mine.example/hook',
-    wrong: ['', fillIn] as const,
+    wrong: ['', requiredText] as const,
     save: id === 'new' ? 'webhooks.create' : 'webhooks.update',
     isNew: id === 'new',
   })),

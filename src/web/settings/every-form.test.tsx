@@ -78,7 +78,7 @@ test('every form of the settings stands in the table, and is made of the one tha
     exclude: ['**/*.test.tsx', 'settings/audit/audit-filters.tsx', 'settings/account/pass*-dialog.tsx', 'settings/kit/**'],
   });
   const sourceOf = (file: string) => readFileSync(`${web}${file}`, 'utf8');
-  const made = files.filter((file) => /useEditForm<|useEditForm\(|<PlainForm/.test(sourceOf(file)));
+  const made = files.filter((file) => /useEditForm<|useEditForm\(|<UnversionedForm/.test(sourceOf(file)));
   expect(new Set(forms.map(({ file }) => file))).toEqual(new Set(made));
   expect(made.length).toBeGreaterThan(18);
   // A form that stores its values itself would lack all of this.

@@ -13,7 +13,7 @@ export type FoundSetting = {
   href: string;
 };
 
-export const settingsToFind = (me: Me): FoundSetting[] =>
+export const searchableSettings = (me: Me): FoundSetting[] =>
   settingsSections(me).flatMap(({ id, name, words, make, makeNeeds, parts = [] }): FoundSetting[] => {
     const href = sectionHref(id);
     return [

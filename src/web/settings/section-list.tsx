@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
-import { settingsToFind, type FoundSetting } from '#web/settings/find-settings.ts';
+import { searchableSettings, type FoundSetting } from '#web/settings/find-settings.ts';
 import { sectionHref, settingsGroups, type SettingsSection } from '#web/settings/sections.ts';
 import classes from '#web/settings/kit/settings.module.css';
 
@@ -21,7 +21,7 @@ export function SectionList({ me, sections }: { me: Me; sections: readonly Setti
     typed.trim() === ''
       ? undefined
       : rankByWords(
-          settingsToFind(me),
+          searchableSettings(me),
           typed,
           ({ label, of, words }) => [label, of, words].map((text) => (text ? t(text) : '')).join(' '),
           ({ label }) => t(label),

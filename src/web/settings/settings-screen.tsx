@@ -9,7 +9,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { phone, useMedia } from '#web/ui/use-media.ts';
-import { usePutAwayGuide } from '#web/platform/shell/put-away-guide.ts';
+import { useHiddenGuide } from '#web/platform/shell/put-away-guide.ts';
 import { SectionList } from '#web/settings/section-list.tsx';
 import { sectionHref, settingsSections } from '#web/settings/sections.ts';
 import classes from '#web/settings/kit/settings.module.css';
@@ -20,7 +20,7 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
   const { data: me } = useSuspenseQuery(meQueries.me());
   const isPhone = useMedia(phone);
   const offered = settingsSections(me);
-  const [isGuidePutAway] = usePutAwayGuide();
+  const [isGuidePutAway] = useHiddenGuide();
   const current = offered.find(({ id }) => id === section);
   const listed = offered.filter(({ id }) => id !== 'start' || id === section || !isGuidePutAway);
   useDocumentTitle(current ? t(current.name) : t`Settings`);

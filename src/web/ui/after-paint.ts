@@ -1,5 +1,5 @@
 /** Maximum wait, because a hidden page renders no frames. */
-const longestMs = 100;
+const maxMs = 100;
 
 /** Runs after the current frame is painted, for work that may happen slightly later. */
 export function afterPaint(run: () => void): void {
@@ -10,5 +10,5 @@ export function afterPaint(run: () => void): void {
     run();
   };
   requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, longestMs);
+  setTimeout(once, maxMs);
 }

@@ -1,7 +1,7 @@
 import { holdObjectUrl } from './use-object-url.ts';
 
 /** Maximum number of decoded images. A decoded A4 page takes 15 MB. */
-const mostKept = 4;
+const maxKept = 4;
 
 type Kept = { image: HTMLImageElement; release: () => void };
 const kept = new Map<Blob, Kept>();
@@ -14,7 +14,7 @@ export async function decodeAhead(blob: Blob): Promise<void> {
   const image = known?.image ?? new Image();
   kept.set(blob, { image, release });
   const [[oldest, { release: releaseOldest }] = [null, { release }]] = kept;
-  if (oldest && kept.size > mostKept) {
+  if (oldest && kept.size > maxKept) {
     kept.delete(oldest);
     releaseOldest();
   }

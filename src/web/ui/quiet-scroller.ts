@@ -7,7 +7,7 @@ type Scroller = Virtualizer<HTMLDivElement, Element>;
  * the middle of an update. The browser reports the size before the next paint anyway, and a new list starts at the top. With an
  * `initialRect`, rows are rendered even before.
  */
-export const quietScroller = {
+export const stableScroller = {
   observeElementRect: ({ scrollElement }: Scroller, tell: (rect: Rect) => void): (() => void) => {
     const observer = new ResizeObserver(() => {
       // A hidden element has no size.

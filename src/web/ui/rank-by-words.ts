@@ -1,7 +1,7 @@
 /** Removes accents and case for searching: `prijate` finds Přijaté. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const beginningsIn = (text: string, words: readonly string[]): number =>
+const countWordStarts = (text: string, words: readonly string[]): number =>
   words.filter((word) => text.startsWith(word) || text.includes(` ${word}`)).length;
 
 /**
@@ -16,9 +16,9 @@ export function rankByWords<T>(all: readonly T[], typed: string, textOf: (each: 
     return {
       each,
       fits: words.every((word) => text.includes(word)),
-      named: beginningsIn(plain(nameOf(each)), words),
+      named: countWordStarts(plain(nameOf(each)), words),
       isFirst: words.some((word) => text.startsWith(word)),
-      starts: beginningsIn(text, words),
+      starts: countWordStarts(text, words),
     };
   });
   return scored

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
  * a while.
  */
 const addresses = new WeakMap<Blob, { url: string; users: number; timer?: ReturnType<typeof setTimeout> }>();
-const unusedMs = 10_000;
+const releaseDelayMs = 10_000;
 
 function addressOf(blob: Blob) {
   const known = addresses.get(blob);
@@ -24,7 +24,7 @@ function releaseLater(blob: Blob): void {
     if (address.users > 0) return;
     URL.revokeObjectURL(address.url);
     addresses.delete(blob);
-  }, unusedMs);
+  }, releaseDelayMs);
 }
 
 /** Keeps the URL until `release` is called. */

@@ -7,9 +7,9 @@ import type { DocumentListItem } from '#contract/documents/bff.ts';
 import { ownRole } from './me.ts';
 
 type Detail = Result<Contract['documents']['get']>;
-type Acted = Pick<DocumentListItem, 'state' | 'approvalState' | 'exportState'>;
+type ActionState = Pick<DocumentListItem, 'state' | 'approvalState' | 'exportState'>;
 
-export function rowActions({ state, approvalState, exportState }: Acted, role: Role = ownRole()): DocumentAction[] {
+export function rowActions({ state, approvalState, exportState }: ActionState, role: Role = ownRole()): DocumentAction[] {
   const isBeingRead = state === 'New' || state === 'Extracting';
   const isEditor = role !== 'Approver';
   const isOpen = isEditor && exportState !== 'Exported';

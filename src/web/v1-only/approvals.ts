@@ -3,7 +3,7 @@ import type { DocumentApproval, InboxSort } from '#contract/approvals/bff.ts';
 import type { StepStatus } from '#contract/approvals/rules.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
-import type { BffAnswers, CallOptions } from '#web/platform/api/calls.ts';
+import type { BffHandlers, CallOptions } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 import { shownValues, v1Row } from './rows.ts';
 
@@ -15,7 +15,7 @@ type DocumentDetail = Result<Contract['documents']['get']>;
  * Limits of the requests for single documents, because only these contain whose turn it is: each is requested at most once a minute, a few
  * in parallel.
  */
-const mostAsked = 200;
+const maxRequested = 200;
 const atOnce = 6;
 const keptMs = 60_000;
 
@@ -32,7 +32,7 @@ function detailOf(documentId: string, maxAgeMs: number, options: CallOptions = {
 }
 
 /** Removes the cached document, because after a decision another step may be next. */
-export const forgetRow = (documentId: string | undefined): void => {
+export const clearCachedRow = (documentId: string | undefined): void => {
   if (documentId !== undefined) asked.delete(documentId);
 };
 
@@ -67,7 +67,7 @@ async function inbox(sort: InboxSort, options: CallOptions): Promise<Inbox> {
     {
       body: {
         filter: { approvalState: { values: ['Pending'] } },
-        control: { skip: 0, take: mostAsked },
+        control: { skip: 0, take: maxRequested },
         sort: { field: 'createdAt', direction: 'Asc' },
       },
     },
@@ -164,7 +164,7 @@ async function ofDocument(documentId: string, options: CallOptions): Promise<Doc
 async function decideMany({ documentIds, isTrial }: Call<Contract['approvalBff']['decideMany']>['body'], options: CallOptions) {
   if (isTrial) return undefined;
   await api.approval.approveMany({ body: documentIds }, options);
-  documentIds.forEach(forgetRow);
+  documentIds.forEach(clearCachedRow);
   return undefined;
 }
 
@@ -179,4 +179,4 @@ export const v1Approvals = {
     risks: async () => [],
     decideMany: ({ body }, options) => decideMany(body, options),
   },
-} satisfies BffAnswers;
+} satisfies BffHandlers;

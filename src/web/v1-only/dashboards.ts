@@ -2,7 +2,7 @@ import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import type { BffAnswers } from '#web/platform/api/calls.ts';
+import type { BffHandlers } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Drawn = Result<Contract['dashboards']['generateData']>;
@@ -34,4 +34,4 @@ export const v1Dashboards = {
       }
     },
   },
-} satisfies BffAnswers;
+} satisfies BffHandlers;

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import type { DataRow } from '#contract/data-tables/v1.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import type { BffAnswers, CallOptions } from '#web/platform/api/calls.ts';
+import type { BffHandlers, CallOptions } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['externalDataBff'];
@@ -11,7 +11,7 @@ type Compared = Result<Nouns['compare']>;
 type ImportProgress = Result<Nouns['progress']>;
 type Import = Call<Nouns['compare']>['body'];
 
-const mostSamples = 20;
+const maxSamples = 20;
 /** Maximum number of search results. The exact key comes first. */
 const nearest = 20;
 
@@ -91,7 +91,7 @@ async function compare(id: string, { mode, rows }: Import): Promise<Compared> {
     changed: update.length,
     removed: gone.length,
     same: values.length - add.length - update.length,
-    samples: samples.slice(0, mostSamples),
+    samples: samples.slice(0, maxSamples),
   };
 }
 
@@ -121,4 +121,4 @@ export const v1DataTables = {
     },
     progress: async ({ params }) => progressOf(params.importId),
   },
-} satisfies BffAnswers;
+} satisfies BffHandlers;

@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import type { DocumentListItem } from '#contract/documents/bff.ts';
-import type { BffAnswers, CallOptions } from '#web/platform/api/calls.ts';
+import type { BffHandlers, CallOptions } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 import { detailActions } from './actions.ts';
 import { shownValues, v1Row } from './rows.ts';
@@ -13,7 +13,7 @@ type Listed = { items: DocumentListItem[]; totalCount: number };
 type Queued = Result<Contract['exportQueue']['list']>['list'][number];
 
 /** Maximum number of documents per response of the service. */
-const largestSlice = 500;
+const maxPageSize = 500;
 
 /** Lists documents. Field columns are never requested here. */
 async function list({ text, filter, control, sort }: Asked, options: CallOptions): Promise<Listed> {
@@ -59,21 +59,21 @@ function queuedRow(queued: Queued): DocumentListItem {
 }
 
 /** Number of rows up to and including a document. The API pages by offset instead of by document. */
-const placeAfter = new Map<string, number>();
+const offsetById = new Map<string, number>();
 
 /** Returns the next chunk in the order in which documents were created. */
-async function walk({ after, take = largestSlice, ...scope }: Call<Contract['listBff']['walk']>['body'], options: CallOptions) {
+async function walk({ after, take = maxPageSize, ...scope }: Call<Contract['listBff']['walk']>['body'], options: CallOptions) {
   const rows: DocumentListItem[] = [];
-  const start = after === undefined ? 0 : (placeAfter.get(after) ?? 0);
-  if (after === undefined) placeAfter.clear();
+  const start = after === undefined ? 0 : (offsetById.get(after) ?? 0);
+  if (after === undefined) offsetById.clear();
   for (let total = 1; rows.length < take && start + rows.length < total;) {
-    const control = { skip: start + rows.length, take: Math.min(largestSlice, take - rows.length) };
+    const control = { skip: start + rows.length, take: Math.min(maxPageSize, take - rows.length) };
     const slice = await list({ ...scope, control, sort: { field: 'createdAt', direction: 'Asc' } }, options);
     total = slice.items.length === 0 ? 0 : slice.totalCount;
     rows.push(...slice.items);
   }
   const last = rows.at(-1);
-  if (last) placeAfter.set(last.id, start + rows.length);
+  if (last) offsetById.set(last.id, start + rows.length);
   return rows;
 }
 
@@ -96,4 +96,4 @@ export const v1Documents = {
   // Only selected values are known, no candidates.
   candidatesBff: { ofDocument: async () => ({}) },
   documentPartsBff: { became: async () => ({ kind: 'split', documentIds: [] }) },
-} satisfies BffAnswers;
+} satisfies BffHandlers;

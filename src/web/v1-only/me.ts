@@ -1,12 +1,12 @@
 import { permissionsOf, roles, type Role } from '#contract/core/permissions.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import type { BffAnswers } from '#web/platform/api/calls.ts';
+import type { BffHandlers } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
-import { readCopy } from '#web/platform/api/preferences.ts';
+import { readCachedPreferences } from '#web/platform/api/preferences.ts';
 import { currentSession } from '#web/platform/auth/with-credentials.ts';
 
 /** Returns a fallback on a permission error. Users who may not read the tenant settings can still work with documents. */
-const orWhereRefused =
+const fallbackIfForbidden =
   <T>(otherwise: T) =>
   (error: unknown): T => {
     if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return otherwise;
@@ -23,8 +23,8 @@ export const v1Me = {
     read: async () => {
       const { person } = currentSession();
       const [tenant, features] = await Promise.all([
-        api.tenant.get().catch(orWhereRefused({ id: '', name: '' })),
-        api.tenant.features().catch(orWhereRefused([])),
+        api.tenant.get().catch(fallbackIfForbidden({ id: '', name: '' })),
+        api.tenant.features().catch(fallbackIfForbidden([])),
       ]);
       const role = ownRole();
       return {
@@ -43,8 +43,8 @@ export const v1Me = {
   },
   /** Preferences are stored in this browser only. */
   preferencesBff: {
-    read: async () => readCopy(currentSession().person.id ?? ''),
+    read: async () => readCachedPreferences(currentSession().person.id ?? ''),
     save: done,
     forget: done,
   },
-} satisfies BffAnswers;
+} satisfies BffHandlers;

@@ -1,4 +1,4 @@
-import type { BffAnswers } from '#web/platform/api/calls.ts';
+import type { BffHandlers } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 
 export const v1Review = {
@@ -14,4 +14,4 @@ export const v1Review = {
       return { rate: String(told.exchangeRate), currency, homeCurrency: told.targetCurrency };
     },
   },
-} satisfies BffAnswers;
+} satisfies BffHandlers;

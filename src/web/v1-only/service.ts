@@ -1,6 +1,6 @@
 /** Service with `/v1` only. What the screens request from `/bff` is composed from the public API. */
 import type { Service } from '#web/platform/api/service.ts';
-import { forgetRow, v1Approvals } from './approvals.ts';
+import { clearCachedRow, v1Approvals } from './approvals.ts';
 import { v1Dashboards } from './dashboards.ts';
 import { v1DataTables } from './data-tables.ts';
 import { v1Documents } from './documents.ts';
@@ -20,5 +20,5 @@ export const v1OnlyService: Service = {
     ...v1Review,
     ...v1Settings,
   },
-  afterWrite: forgetRow,
+  afterWrite: clearCachedRow,
 };

@@ -1,5 +1,5 @@
 /** Settings that the API returns only in part and accepts without a version. */
-import type { BffAnswers } from '#web/platform/api/calls.ts';
+import type { BffHandlers } from '#web/platform/api/calls.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { api } from '#web/platform/api/client.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
@@ -46,4 +46,4 @@ export const v1Settings = {
         }));
     },
   },
-} satisfies BffAnswers;
+} satisfies BffHandlers;

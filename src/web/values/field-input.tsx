@@ -19,7 +19,7 @@ type Textual = HTMLInputElement | HTMLTextAreaElement;
 /**
  * Length up to which a text always fits into one line. Longer texts may need two lines, and get them in browsers without automatic sizing.
  */
-const longestLine = 26;
+const maxLineLength = 26;
 /** Joins lines, because a value is a single line however it is displayed or pasted. */
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
@@ -65,7 +65,7 @@ function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired,
     onBlur: commit,
     onKeyDown,
   };
-  if (isText) return <textarea {...shared} rows={shown.length > longestLine ? 2 : 1} enterKeyHint="next" />;
+  if (isText) return <textarea {...shared} rows={shown.length > maxLineLength ? 2 : 1} enterKeyHint="next" />;
   return (
     <input {...shared} inputMode={type === 'DECIMAL' ? 'decimal' : type === 'INTEGER' || type === 'DATE' ? 'text' : undefined} />
   );
@@ -111,7 +111,7 @@ function YesNoInput(props: InputProps) {
 /** Loaded on demand, because most documents have no such field. */
 const OptionInput = lazy(async () => ({ default: (await import('./option-input.tsx')).OptionInput }));
 
-function SearchedInput(props: InputProps) {
+function SearchableInput(props: InputProps) {
   // Keeps the focus of a user who focused the placeholder while the input was loading.
   const hadFocus = useRef(false);
   const placeholder = (
@@ -127,9 +127,9 @@ function SearchedInput(props: InputProps) {
 }
 
 /** Maximum number of options for a plain select. */
-const mostInChoice = 12;
+const maxSelectOptions = 12;
 const EnumInput = (props: InputProps) =>
-  props.options.length > mostInChoice ? <SearchedInput {...props} /> : <ChoiceInput {...props} />;
+  props.options.length > maxSelectOptions ? <SearchableInput {...props} /> : <ChoiceInput {...props} />;
 
 const inputs: Record<FieldType, ComponentType<InputProps>> = {
   TEXT: TextualInput,
@@ -138,7 +138,7 @@ const inputs: Record<FieldType, ComponentType<InputProps>> = {
   DATE: TextualInput,
   BOOLEAN: YesNoInput,
   ENUM: EnumInput,
-  LOOKUP: SearchedInput,
+  LOOKUP: SearchableInput,
 };
 
 export function FieldInput(props: InputProps) {

@@ -22,7 +22,7 @@ const words: Record<Exclude<Kind, 'filled'>, MessageDescriptor> = {
   missing: msg`missing`,
   wrong: msg`error`,
 };
-const proofWords: Record<Proof, MessageDescriptor> = {
+const proofTexts: Record<Proof, MessageDescriptor> = {
   eInvoice: msg`e-invoice`,
   qr: msg`QR code`,
   arithmetic: msg`calculation`,
@@ -31,20 +31,20 @@ const proofWords: Record<Proof, MessageDescriptor> = {
   pageMatch: msg`page`,
 };
 
-const fillerWords: Record<Filler, MessageDescriptor> = {
+const fillerTexts: Record<Filler, MessageDescriptor> = {
   Lookup: msg`from a table`,
   Rule: msg`by a rule`,
   Api: msg`by a program`,
 };
 const wordOf = (mark: Exclude<Mark, { kind: 'empty' }>): MessageDescriptor =>
-  mark.kind === 'filled' ? fillerWords[mark.from] : words[mark.kind];
+  mark.kind === 'filled' ? fillerTexts[mark.from] : words[mark.kind];
 
 /** State of a value as icon and word, including the kind of proof. */
 export function MarkLabel({ mark }: { mark: Mark }) {
   const { i18n } = useLingui();
   if (mark.kind === 'empty') return null;
   const [proof] = mark.kind === 'proved' ? mark.by : [];
-  return <MeaningMark meaning={meanings[mark.kind]}>{i18n._(proof ? proofWords[proof] : wordOf(mark))}</MeaningMark>;
+  return <MeaningMark meaning={meanings[mark.kind]}>{i18n._(proof ? proofTexts[proof] : wordOf(mark))}</MeaningMark>;
 }
 
 /** Returns the full text for screen readers: "proved by QR code, sums". */
@@ -52,7 +52,7 @@ export function useMarkText(): (mark: Mark) => string {
   const { i18n } = useLingui();
   return (mark) => {
     if (mark.kind === 'empty') return '';
-    const by = mark.kind === 'proved' ? mark.by.map((proof) => i18n._(proofWords[proof])).join(', ') : '';
+    const by = mark.kind === 'proved' ? mark.by.map((proof) => i18n._(proofTexts[proof])).join(', ') : '';
     return by === '' ? i18n._(wordOf(mark)) : `${i18n._(words.proved)}: ${by}`;
   };
 }

@@ -19,14 +19,14 @@ export function matching(options: readonly Option[], typed: string): Option[] {
   return options
     .filter(({ key, value }) => words.every((word) => fold(`${key} ${value}`).includes(word)))
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
-const mostShown = 50;
+const maxShown = 50;
 
 /** `typed` is null if nothing is being searched. */
 export function useOptions({ table, options }: Source, typed: string | null) {
   const asked = useQuery({
-    ...enumValueQueries.search(table ?? '', typed ?? '', mostShown),
+    ...enumValueQueries.search(table ?? '', typed ?? '', maxShown),
     enabled: table !== undefined && typed !== null,
     placeholderData: keepPreviousData,
     retry: false,

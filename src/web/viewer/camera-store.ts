@@ -1,7 +1,7 @@
 /** Camera of the viewer. It is outside of React, because zooming moves the image on every frame and must not cause a render. */
 import {
   bringIntoView,
-  currentPosition,
+  currentSheetIndex,
   fit,
   keepInView,
   layOut,
@@ -49,7 +49,7 @@ export function cameraStore(shown: readonly PageShape[] = [], size: Size = noSiz
     for (const listener of listeners) listener();
   };
   const kept = (camera: Camera) => keepInView(view.layout, camera, view.size);
-  const position = () => currentPosition(view.layout, view.camera, view.size);
+  const position = () => currentSheetIndex(view.layout, view.camera, view.size);
   const fitTo = (how: Fit, at = position()) => set({ camera: kept(fit(view.layout, at, view.size, how)), fitted: how });
 
   if (pages.length > 0) fitTo('width', 0);

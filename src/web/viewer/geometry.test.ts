@@ -2,7 +2,7 @@ import { fc } from '#testing/properties.ts';
 import { describe, expect, test } from 'vitest';
 import {
   bringIntoView,
-  currentPosition,
+  currentSheetIndex,
   fit,
   fromScreen,
   keepInView,
@@ -11,11 +11,11 @@ import {
   pageRectOnSheets,
   sheetRectOnPage,
   toScreen,
-  turnPoint,
-  turnRect,
-  turnedSize,
-  unturnPoint,
-  unturnRect,
+  rotatePoint,
+  rotateRect,
+  rotatedSize,
+  unrotatePoint,
+  unrotateRect,
   visibleRange,
   zoomAt,
 } from './geometry.ts';
@@ -34,24 +34,24 @@ describe('turning a page', () => {
     [180, { x: 585, y: 822 }],
     [270, { x: 20, y: 585 }],
   ])('by %i degrees takes (10, 20) to the right place', (turn, expected) => {
-    expect(turnPoint(page(0, turn), { x: 10, y: 20 })).toEqual(expected);
+    expect(rotatePoint(page(0, turn), { x: 10, y: 20 })).toEqual(expected);
   });
 
   test('swaps the sides for a quarter turn', () => {
-    expect(turnedSize(page(0, 90))).toEqual({ width: 842, height: 595 });
-    expect(turnedSize(page(0, 180))).toEqual(a4);
+    expect(rotatedSize(page(0, 90))).toEqual({ width: 842, height: 595 });
+    expect(rotatedSize(page(0, 180))).toEqual(a4);
   });
 
   test('can be undone, and a box stays a box', () => {
     fc.assert(
       fc.property(rotation, coordinate, coordinate, coordinate, coordinate, (turn, x0, y0, x1, y1) => {
-        const back = unturnPoint(page(0, turn), turnPoint(page(0, turn), { x: x0, y: y0 }));
+        const back = unrotatePoint(page(0, turn), rotatePoint(page(0, turn), { x: x0, y: y0 }));
         expect(back.x).toBeCloseTo(x0);
         expect(back.y).toBeCloseTo(y0);
         const box = { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) };
-        const turned = turnRect(page(0, turn), box);
+        const turned = rotateRect(page(0, turn), box);
         expect(turned.x0).toBeLessThanOrEqual(turned.x1);
-        expect(unturnRect(page(0, turn), turned).x1).toBeCloseTo(box.x1);
+        expect(unrotateRect(page(0, turn), turned).x1).toBeCloseTo(box.x1);
       }),
     );
   });
@@ -97,7 +97,7 @@ describe('the column of sheets', () => {
     const camera = { x: 0, y: -150 * 854, scale: 1 };
     expect(visibleRange(long, camera, view)).toEqual({ from: 150, to: 152 });
     expect(visibleRange(long, camera, view, 1)).toEqual({ from: 149, to: 153 });
-    expect(currentPosition(long, camera, view)).toBe(150);
+    expect(currentSheetIndex(long, camera, view)).toBe(150);
   });
 
   test('has no pages to show', () => {

@@ -23,7 +23,7 @@ const quarterTurns = (rotation: number): 0 | 1 | 2 | 3 => {
   return turns;
 };
 
-export function turnedSize(page: PageShape): Size {
+export function rotatedSize(page: PageShape): Size {
   return quarterTurns(page.rotation) % 2 === 0
     ? { width: page.width, height: page.height }
     : { width: page.height, height: page.width };
@@ -36,7 +36,7 @@ const turns: Record<0 | 1 | 2 | 3, Turn> = {
   2: (page, { x, y }) => ({ x: page.width - x, y: page.height - y }),
   3: (page, { x, y }) => ({ x: y, y: page.width - x }),
 };
-const turnsBack: Record<0 | 1 | 2 | 3, Turn> = {
+const inverseRotations: Record<0 | 1 | 2 | 3, Turn> = {
   0: turns[0],
   1: (page, { x, y }) => ({ x: y, y: page.height - x }),
   2: turns[2],
@@ -44,10 +44,10 @@ const turnsBack: Record<0 | 1 | 2 | 3, Turn> = {
 };
 
 /** Converts a point of the unrotated page to the rotated page. */
-export const turnPoint: Turn = (page, point) => turns[quarterTurns(page.rotation)](page, point);
+export const rotatePoint: Turn = (page, point) => turns[quarterTurns(page.rotation)](page, point);
 
-/** The inverse of `turnPoint`. */
-export const unturnPoint: Turn = (page, point) => turnsBack[quarterTurns(page.rotation)](page, point);
+/** The inverse of `rotatePoint`. */
+export const unrotatePoint: Turn = (page, point) => inverseRotations[quarterTurns(page.rotation)](page, point);
 
 /** Returns the box with these two corners, in any order. */
 export const rectOf = (a: Point, b: Point): Rect => ({
@@ -57,11 +57,11 @@ export const rectOf = (a: Point, b: Point): Rect => ({
   y1: Math.max(a.y, b.y),
 });
 
-export const turnRect = (page: PageShape, rect: Rect): Rect =>
-  rectOf(turnPoint(page, { x: rect.x0, y: rect.y0 }), turnPoint(page, { x: rect.x1, y: rect.y1 }));
+export const rotateRect = (page: PageShape, rect: Rect): Rect =>
+  rectOf(rotatePoint(page, { x: rect.x0, y: rect.y0 }), rotatePoint(page, { x: rect.x1, y: rect.y1 }));
 
-export const unturnRect = (page: PageShape, rect: Rect): Rect =>
-  rectOf(unturnPoint(page, { x: rect.x0, y: rect.y0 }), unturnPoint(page, { x: rect.x1, y: rect.y1 }));
+export const unrotateRect = (page: PageShape, rect: Rect): Rect =>
+  rectOf(unrotatePoint(page, { x: rect.x0, y: rect.y0 }), unrotatePoint(page, { x: rect.x1, y: rect.y1 }));
 
 export const union = (rects: readonly Rect[]): Rect | null =>
   rects.reduce<Rect | null>(
@@ -80,7 +80,7 @@ export const union = (rects: readonly Rect[]): Rect | null =>
 export const overlaps = (a: Rect, b: Rect): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 
 export function layOut(pages: readonly PageShape[]): Layout {
-  const sizes = pages.map(turnedSize);
+  const sizes = pages.map(rotatedSize);
   const width = Math.max(0, ...sizes.map((each) => each.width));
   let y = 0;
   const sheets = pages.map((page, position): Sheet => {
@@ -107,14 +107,14 @@ export const fromScreen = (camera: Camera, point: Point): Point => ({
 
 /** Converts a box on a page to the column of sheets. */
 export const pageRectOnSheets = (sheet: Sheet, rect: Rect): Rect => {
-  const turned = turnRect(sheet.page, rect);
+  const turned = rotateRect(sheet.page, rect);
   return { x0: turned.x0 + sheet.x0, y0: turned.y0 + sheet.y0, x1: turned.x1 + sheet.x0, y1: turned.y1 + sheet.y0 };
 };
 
 /** Returns the part of a box in the column of sheets that lies on this sheet, in points of the unrotated page. */
 export function sheetRectOnPage(sheet: Sheet, rect: Rect): Rect | null {
   if (!overlaps(sheet, rect)) return null;
-  return unturnRect(sheet.page, {
+  return unrotateRect(sheet.page, {
     x0: Math.max(rect.x0, sheet.x0) - sheet.x0,
     y0: Math.max(rect.y0, sheet.y0) - sheet.y0,
     x1: Math.min(rect.x1, sheet.x1) - sheet.x0,
@@ -126,7 +126,7 @@ export function sheetRectOnPage(sheet: Sheet, rect: Rect): Rect | null {
 export function pageAt(layout: Layout, point: Point): { sheet: Sheet; point: Point } | null {
   const sheet = layout.sheets[sheetBelow(layout, point.y)];
   if (!sheet || point.x < sheet.x0 || point.x > sheet.x1 || point.y < sheet.y0 || point.y > sheet.y1) return null;
-  return { sheet, point: unturnPoint(sheet.page, { x: point.x - sheet.x0, y: point.y - sheet.y0 }) };
+  return { sheet, point: unrotatePoint(sheet.page, { x: point.x - sheet.x0, y: point.y - sheet.y0 }) };
 }
 
 /** Returns the index of the first sheet that ends at or below `y`. Binary search, so that 300 pages are fast. */
@@ -152,7 +152,7 @@ export function visibleRange(layout: Layout, camera: Camera, view: Size, margin 
 }
 
 /** Returns the index of the current page: the sheet at the middle of the screen, or the nearest one above. */
-export const currentPosition = (layout: Layout, camera: Camera, view: Size): number =>
+export const currentSheetIndex = (layout: Layout, camera: Camera, view: Size): number =>
   Math.max(0, Math.min(layout.sheets.length - 1, sheetBelow(layout, (view.height / 2 - camera.y) / camera.scale)));
 
 /** Limits panning: a column smaller than the view is centered, a larger one leaves at most `slack` free at any edge. */

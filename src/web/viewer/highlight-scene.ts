@@ -4,23 +4,23 @@
  */
 import type { CameraStore } from './camera-store.ts';
 import type { Rect } from './geometry.ts';
-import { breath, drawHighlights, screenBoxes, type LitBox } from './highlights.ts';
+import { boxMargin, drawHighlights, screenBoxes, type HighlightBox } from './highlights.ts';
 
 /** Position outside of the view. */
 const nowhere: Rect = { x0: -100, y0: 0, x1: -99, y1: 1 };
 
 export type HighlightScene = {
   attach: (canvas: HTMLCanvasElement, hoverLayer: HTMLElement) => () => void;
-  highlight: (boxes: readonly LitBox[]) => void;
-  hover: (boxes: readonly LitBox[]) => void;
+  highlight: (boxes: readonly HighlightBox[]) => void;
+  hover: (boxes: readonly HighlightBox[]) => void;
   drawn: (box: Rect | null) => void;
 };
 
 export function createHighlightScene(camera: CameraStore): HighlightScene {
   let canvas: HTMLCanvasElement | null = null;
   let layer: HTMLElement | null = null;
-  let lit: readonly LitBox[] = [];
-  let hovered: readonly LitBox[] = [];
+  let lit: readonly HighlightBox[] = [];
+  let hovered: readonly HighlightBox[] = [];
   let box: Rect | null = null;
   let isClear = true;
   let frame = 0;
@@ -51,7 +51,7 @@ export function createHighlightScene(camera: CameraStore): HighlightScene {
       const { style } = element as HTMLElement;
       const { x0, y0, x1, y1 } = boxes[at] ?? nowhere;
       // Only the transform changes, so that the page is neither laid out nor painted again.
-      style.transform = `translate(${x0 - breath}px, ${y0 - breath}px) scale(${x1 - x0 + 2 * breath}, ${y1 - y0 + 2 * breath})`;
+      style.transform = `translate(${x0 - boxMargin}px, ${y0 - boxMargin}px) scale(${x1 - x0 + 2 * boxMargin}, ${y1 - y0 + 2 * boxMargin})`;
     }
   };
   const follow = () => {

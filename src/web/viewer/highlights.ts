@@ -6,14 +6,14 @@ import { overlaps, pageRectOnSheets, toScreen, union, type Rect, type Sheet } fr
 import type { View } from './camera-store.ts';
 import type { ViewerWord, WordIndex } from './page-words.ts';
 
-export type LightTone = 'focus' | 'row' | 'hover' | 'walk' | 'choice';
+export type HighlightTone = 'focus' | 'row' | 'hover' | 'walk' | 'choice';
 /** `sign` is shown beside its first box. `hasCodes`: the payment codes of the document are highlighted as well. */
-export type Highlight = { tone: LightTone; wordIds: readonly number[]; sign?: string; hasCodes?: boolean };
+export type Highlight = { tone: HighlightTone; wordIds: readonly number[]; sign?: string; hasCodes?: boolean };
 /** Highlighted box on one page. */
-export type LitBox = { tone: LightTone; pageIndex: number; box: Rect; sign?: string };
+export type HighlightBox = { tone: HighlightTone; pageIndex: number; box: Rect; sign?: string };
 
 /** Merges the words of a line into one box. A value on two lines has two boxes. */
-export function boxesOf(words: readonly ViewerWord[], tone: LightTone): LitBox[] {
+export function boxesOf(words: readonly ViewerWord[], tone: HighlightTone): HighlightBox[] {
   const lines = Map.groupBy(words, (word) => `${word.pageIndex}:${word.line}`);
   return [...lines.values()].flatMap((line) => {
     const box = union(line.map((word) => word.box));
@@ -22,7 +22,7 @@ export function boxesOf(words: readonly ViewerWord[], tone: LightTone): LitBox[]
   });
 }
 
-export const boxesOfHighlights = (highlights: readonly Highlight[], words: WordIndex): LitBox[] =>
+export const boxesOfHighlights = (highlights: readonly Highlight[], words: WordIndex): HighlightBox[] =>
   highlights.flatMap(({ tone, wordIds, sign, hasCodes = false }) => [
     ...boxesOf(
       wordIds.map((id) => words.byId(id)).filter((word) => word !== null),
@@ -52,11 +52,11 @@ export function placeOf(places: readonly Place[], sheets: readonly Sheet[]): Rec
 
 type Ink = { fill: string; line: string; width: number; dash?: number[] };
 /** The hovered word is not painted on the canvas, because it moves. */
-type CanvasTone = Exclude<LightTone, 'hover'>;
-type Inks = Record<CanvasTone, Ink>;
+type CanvasTone = Exclude<HighlightTone, 'hover'>;
+type HighlightStyles = Record<CanvasTone, Ink>;
 
 /** Colors over white pages, the same in both color schemes. */
-const inks: Inks = {
+const highlightStyles: HighlightStyles = {
   choice: { fill: 'rgb(35 79 148 / 4%)', line: 'rgb(35 79 148 / 70%)', width: 1, dash: [4, 3] },
   row: { fill: 'rgb(35 79 148 / 8%)', line: 'rgb(35 79 148 / 35%)', width: 1 },
   focus: { fill: 'rgb(255 196 0 / 30%)', line: 'rgb(138 82 0 / 95%)', width: 2 },
@@ -64,10 +64,10 @@ const inks: Inks = {
 };
 const order: readonly CanvasTone[] = ['row', 'choice', 'focus', 'walk'];
 /** Margin around the words in screen pixels. */
-export const breath = 2;
+export const boxMargin = 2;
 
 /** Returns the screen positions of the visible boxes. */
-export function screenBoxes({ camera, layout, size }: View, boxes: readonly LitBox[]): Rect[] {
+export function screenBoxes({ camera, layout, size }: View, boxes: readonly HighlightBox[]): Rect[] {
   const screen = { x0: 0, y0: 0, x1: size.width, y1: size.height };
   return boxes.flatMap(({ pageIndex, box }) => {
     const sheet = layout.sheets.find((each) => each.index === pageIndex);
@@ -80,7 +80,7 @@ export function screenBoxes({ camera, layout, size }: View, boxes: readonly LitB
 export function drawHighlights(
   context: CanvasRenderingContext2D,
   view: View,
-  boxes: readonly LitBox[],
+  boxes: readonly HighlightBox[],
   drawn: Rect | null,
   ratio: number,
 ): void {
@@ -95,11 +95,11 @@ export function drawHighlights(
       if (each.tone !== tone || !sheet) continue;
       const box = toScreen(camera, pageRectOnSheets(sheet, each.box));
       if (!overlaps(box, screen)) continue;
-      paint(context, box, inks[tone], breath);
-      if (each.sign !== undefined) signAt(context, each.sign, box);
-      if (tone === 'focus') margin(context, toScreen(camera, sheet), box, inks.focus);
+      paint(context, box, highlightStyles[tone], boxMargin);
+      if (each.sign !== undefined) drawKeycap(context, each.sign, box);
+      if (tone === 'focus') margin(context, toScreen(camera, sheet), box, highlightStyles.focus);
     }
-  if (drawn) paint(context, drawn, inks.walk, 0);
+  if (drawn) paint(context, drawn, highlightStyles.walk, 0);
 }
 
 function paint(context: CanvasRenderingContext2D, { x0, y0, x1, y1 }: Rect, ink: Ink, grow: number): void {
@@ -113,14 +113,14 @@ function paint(context: CanvasRenderingContext2D, { x0, y0, x1, y1 }: Rect, ink:
   context.stroke();
 }
 
-const signSize = 15;
+const keycapSize = 15;
 
 /** Draws a number as a keycap before the value, over the gap and not over the words. */
-function signAt(context: CanvasRenderingContext2D, sign: string, box: Rect): void {
+function drawKeycap(context: CanvasRenderingContext2D, sign: string, box: Rect): void {
   const middle = (box.y0 + box.y1) / 2;
-  const x0 = Math.max(0, box.x0 - breath - signSize - 1);
+  const x0 = Math.max(0, box.x0 - boxMargin - keycapSize - 1);
   context.beginPath();
-  context.roundRect(x0, middle - signSize / 2, signSize, signSize, 3);
+  context.roundRect(x0, middle - keycapSize / 2, keycapSize, keycapSize, 3);
   context.setLineDash([]);
   context.fillStyle = 'rgb(35 79 148)';
   context.fill();
@@ -128,11 +128,11 @@ function signAt(context: CanvasRenderingContext2D, sign: string, box: Rect): voi
   context.font = '600 11px system-ui, sans-serif';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(sign, x0 + signSize / 2, middle + 0.5);
+  context.fillText(sign, x0 + keycapSize / 2, middle + 0.5);
 }
 
 /** Marks the line of the focused value at the edge of its page, where it is easy to find. */
 function margin(context: CanvasRenderingContext2D, sheet: Rect, box: Rect, ink: Ink): void {
   context.fillStyle = ink.line;
-  context.fillRect(Math.max(0, sheet.x0), box.y0 - breath, 4, box.y1 - box.y0 + 2 * breath);
+  context.fillRect(Math.max(0, sheet.x0), box.y0 - boxMargin, 4, box.y1 - box.y0 + 2 * boxMargin);
 }

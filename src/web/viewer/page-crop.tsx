@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageQueries, type Reading } from './pages.queries.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
-import { turnRect, turnedSize, union, type PageShape, type Rect } from './geometry.ts';
+import { rotateRect, rotatedSize, union, type PageShape, type Rect } from './geometry.ts';
 import type { ViewerWord } from './page-words.ts';
 import classes from './page-crop.module.css';
 
@@ -10,8 +10,8 @@ const width = 320;
 
 /** Returns the size and offset of the page image that center the box in the strip at a readable scale. */
 export function cropOf(page: PageShape, box: Rect, strip = { width, height }) {
-  const turned = turnRect(page, box);
-  const size = turnedSize(page);
+  const turned = rotateRect(page, box);
+  const size = rotatedSize(page);
   const byHeight = (strip.height * 0.5) / Math.max(6, turned.y1 - turned.y0);
   const byWidth = (strip.width * 0.9) / Math.max(1, turned.x1 - turned.x0);
   const scale = Math.min(3, Math.max(0.6, Math.min(byHeight, byWidth)));

@@ -21,7 +21,7 @@ function orderOf({ pages }: Read): string {
 }
 
 /** Time for which an image is kept in memory after it has left the screen, so that going back is instant. */
-const imageKeptMs = 120_000;
+const imageCacheMs = 120_000;
 
 export const pageQueries = {
   words: ({ documentId, readAt }: Reading) =>
@@ -43,7 +43,7 @@ export const pageQueries = {
       queryKey: ['pages', documentId, 'image', readAt, pageIndex, rotation, isPreview],
       queryFn: ({ signal }) => api.documents.pageImage({ params: { documentId, pageIndex }, query: { isPreview } }, { signal }),
       staleTime: Infinity,
-      gcTime: imageKeptMs,
+      gcTime: imageCacheMs,
     }),
   /** Original file, for pdf.js and for downloading. */
   file: (documentId: string) =>
@@ -51,6 +51,6 @@ export const pageQueries = {
       queryKey: ['pages', documentId, 'file'],
       queryFn: ({ signal }) => api.documents.originalFile({ params: { documentId } }, { signal }),
       staleTime: Infinity,
-      gcTime: imageKeptMs,
+      gcTime: imageCacheMs,
     }),
 };

@@ -6,7 +6,7 @@ import type { ViewerWord, WordIndex } from './page-words.ts';
 import { likelyValue, wholeValue, type IsValue } from './whole-value.ts';
 
 /** Maximum distance in pixels at which a click beside a word still picks it. */
-const reachPx = 4;
+const maxPickDistancePx = 4;
 
 export type PickTarget = {
   words: WordIndex;
@@ -21,7 +21,7 @@ export type PickTarget = {
 
 export function wordAt(view: View, words: WordIndex, at: Point): ViewerWord | null {
   const found = pageAt(view.layout, fromScreen(view.camera, at));
-  return found ? words.at(found.sheet.index, found.point, reachPx / view.camera.scale) : null;
+  return found ? words.at(found.sheet.index, found.point, maxPickDistancePx / view.camera.scale) : null;
 }
 
 /** Returns the words of the value around a word: in the type of the focused field, or without a focus the known or likely value. */

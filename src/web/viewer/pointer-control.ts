@@ -5,7 +5,7 @@
 import type { CameraStore } from './camera-store.ts';
 import { rectOf, type Point, type Rect } from './geometry.ts';
 
-export type Hand = {
+export type PointerHandlers = {
   onTap: (at: Point, withShift: boolean) => void;
   onHover: (at: Point | null) => void;
   /** Called while a box is drawn and when it is finished. */
@@ -14,10 +14,10 @@ export type Hand = {
 };
 
 /** Movement in pixels below which a press counts as a click. */
-const clickSlack = 4;
+const clickTolerancePx = 4;
 
 /** Maximum pause between two wheel events of one gesture. */
-const wheelRestMs = 250;
+const maxWheelPauseMs = 250;
 
 /**
  * Whether the event comes from a mouse wheel and not from a trackpad: Firefox reports lines, other browsers report multiples of 120 in the
@@ -27,7 +27,7 @@ const isMouseWheel = (event: WheelEvent & { wheelDeltaY?: number }): boolean =>
   event.deltaMode !== 0 ||
   (event.deltaX === 0 && event.wheelDeltaY !== undefined && event.wheelDeltaY !== 0 && event.wheelDeltaY % 120 === 0);
 
-export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand): () => void {
+export function attachPointerControl(element: HTMLElement, camera: CameraStore, hand: PointerHandlers): () => void {
   const down = new Map<number, Point>();
   let start: Point | null = null;
   let mode: 'none' | 'press' | 'draw' | 'pan' = 'none';
@@ -68,7 +68,7 @@ export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand
       if (event.pointerType !== 'touch') hand.onHover(point);
       return;
     }
-    const hasMoved = Math.hypot(point.x - start.x, point.y - start.y) > clickSlack;
+    const hasMoved = Math.hypot(point.x - start.x, point.y - start.y) > clickTolerancePx;
     if (mode === 'press' && hasMoved) mode = event.pointerType === 'mouse' && hand.canDraw() ? 'draw' : 'pan';
     if (mode === 'pan' && (hasMoved || hasPanned)) {
       hasPanned = true;
@@ -98,7 +98,7 @@ export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand
     event.preventDefault();
     element.dataset['hand'] = 'moves';
     clearTimeout(wheelRest);
-    wheelRest = window.setTimeout(() => delete element.dataset['hand'], wheelRestMs);
+    wheelRest = window.setTimeout(() => delete element.dataset['hand'], maxWheelPauseMs);
     const point = at(event);
     if (event.ctrlKey) camera.zoom(Math.exp(-event.deltaY / 100), point);
     else if (event.shiftKey) camera.pan({ x: -(event.deltaX || event.deltaY), y: 0 });

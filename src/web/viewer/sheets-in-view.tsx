@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { CameraStore } from './camera-store.ts';
-import { currentPosition, visibleRange } from './geometry.ts';
+import { currentSheetIndex, visibleRange } from './geometry.ts';
 import { PageImage } from './page-image.tsx';
 import type { Reading } from './pages.queries.ts';
-import { isBeyondImage } from './tile.ts';
+import { exceedsImageResolution } from './tile.ts';
 import { useView } from './use-view.ts';
 
 const CrispTile = lazy(async () => ({ default: (await import('./pdf/crisp-tile.tsx')).CrispTile }));
@@ -17,15 +17,15 @@ type Props = {
 };
 
 /** Images of the visible pages, and a sharper rendering where the zoom exceeds the resolution of an image. */
-export function SheetsInView({ reading, camera, filePage, pageCount }: Props) {
+export function VisibleSheets({ reading, camera, filePage, pageCount }: Props) {
   const [imagePixels, setImagePixels] = useState(0);
   const range = useView(camera, (view) => {
     const { from, to } = visibleRange(view.layout, view.camera, view.size, 1);
     return `${from}-${to}`;
   });
   const needsCrisp = useView(camera, (view) => {
-    const sheet = view.layout.sheets[currentPosition(view.layout, view.camera, view.size)];
-    return sheet !== undefined && isBeyondImage(view.camera, devicePixelRatio, imagePixels, sheet.x1 - sheet.x0);
+    const sheet = view.layout.sheets[currentSheetIndex(view.layout, view.camera, view.size)];
+    return sheet !== undefined && exceedsImageResolution(view.camera, devicePixelRatio, imagePixels, sheet.x1 - sheet.x0);
   });
   const [from = 0, to = 0] = range.split('-').map(Number);
   const layout = useSyncExternalStore(camera.subscribe, () => camera.read().layout);

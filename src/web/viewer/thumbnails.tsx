@@ -5,14 +5,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { pageQueries, type Reading } from './pages.queries.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
-import { turnedSize, type PageShape } from './geometry.ts';
+import { rotatedSize, type PageShape } from './geometry.ts';
 import classes from './thumbnails.module.css';
 
 const width = 56;
 /** Height of the page number below the image and the gap to the next one. */
 const below = 28;
 const heightOf = (page: PageShape) => {
-  const size = turnedSize(page);
+  const size = rotatedSize(page);
   return Math.min(120, Math.round((width * size.height) / Math.max(1, size.width)));
 };
 

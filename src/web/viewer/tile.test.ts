@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOut } from './geometry.ts';
 import { cropOf } from './page-crop.tsx';
-import { isBeyondImage, tileOf } from './tile.ts';
+import { exceedsImageResolution, tileOf } from './tile.ts';
 
 const [sheet] = layOut([{ index: 0, width: 600, height: 800, rotation: 0 }]).sheets;
 if (!sheet) throw new Error('laid out one page');
@@ -23,10 +23,10 @@ test('a tile never outgrows what a canvas may be', () => {
 });
 
 test('the file is asked only when the image has no more to give', () => {
-  expect(isBeyondImage({ x: 0, y: 0, scale: 2 }, 1, 1650, 600)).toBe(false);
-  expect(isBeyondImage({ x: 0, y: 0, scale: 4 }, 1, 1650, 600)).toBe(true);
-  expect(isBeyondImage({ x: 0, y: 0, scale: 2 }, 2, 1650, 600)).toBe(true);
-  expect(isBeyondImage({ x: 0, y: 0, scale: 9 }, 1, 0, 600)).toBe(false);
+  expect(exceedsImageResolution({ x: 0, y: 0, scale: 2 }, 1, 1650, 600)).toBe(false);
+  expect(exceedsImageResolution({ x: 0, y: 0, scale: 4 }, 1, 1650, 600)).toBe(true);
+  expect(exceedsImageResolution({ x: 0, y: 0, scale: 2 }, 2, 1650, 600)).toBe(true);
+  expect(exceedsImageResolution({ x: 0, y: 0, scale: 9 }, 1, 0, 600)).toBe(false);
 });
 
 test('the crop has the value in its middle, also of a turned page', () => {

@@ -18,10 +18,10 @@ export function useHighlightScene({ camera, words, highlights, walked }: Input) 
   return { scene, canvas, hoverLayer };
 }
 
-type Looking = Omit<Input, 'walked'> & { frame: RefObject<HTMLElement | null> };
+type SceneInput = Omit<Input, 'walked'> & { frame: RefObject<HTMLElement | null> };
 
 /** Scrolls the focused value into view. It does not move if it is already visible. */
-export function useFocusInView({ camera, words, highlights, frame }: Looking): void {
+export function useFocusInView({ camera, words, highlights, frame }: SceneInput): void {
   const focus = highlights.find((highlight) => highlight.tone === 'focus');
   const [focused, hasCodes] = [focus?.wordIds.join() ?? '', focus?.hasCodes === true];
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { HighlightScene } from './highlight-scene.ts';
 import { boxesOf } from './highlights.ts';
 import type { ViewerWord } from './page-words.ts';
 import { partInBox, valueAround, wordAt, wordsInBox, type PickTarget } from './pick.ts';
-import { attachHand, type Hand } from './pointer-control.ts';
+import { attachPointerControl, type PointerHandlers } from './pointer-control.ts';
 import type { ViewerActions } from './viewer-actions.ts';
 
 type Input = {
@@ -29,7 +29,7 @@ export function usePagePointer({ frame, camera, scene, pickTarget, actions, onTa
   const take = (words: ViewerWord[], isExtension = false) => {
     if (words.length > 0) onPick?.(words, isExtension);
   };
-  const hand: Hand = {
+  const hand: PointerHandlers = {
     onTap: (at, withShift) => {
       const word = wordAt(camera.read(), pickTarget.words, at);
       if (!word || !onPick) return;
@@ -61,7 +61,7 @@ export function usePagePointer({ frame, camera, scene, pickTarget, actions, onTa
   useEffect(
     () =>
       frame.current
-        ? attachHand(frame.current, camera, {
+        ? attachPointerControl(frame.current, camera, {
             onTap: (at, withShift) => latest.current.onTap(at, withShift),
             onHover: (at) => latest.current.onHover(at),
             onDraw: (box, isDone) => latest.current.onDraw(box, isDone),

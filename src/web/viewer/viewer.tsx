@@ -1,12 +1,12 @@
 /** Viewer of the review screen: thumbnails, pages, highlights and picking. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { currentPosition, type PageShape } from './geometry.ts';
+import { currentSheetIndex, type PageShape } from './geometry.ts';
 import type { Highlight } from './highlights.ts';
-import { useWalking } from './keyboard/use-walking.ts';
+import { useWordNavigation } from './keyboard/use-walking.ts';
 import type { Reading } from './pages.queries.ts';
 import type { PickTarget } from './pick.ts';
-import { SheetsInView } from './sheets-in-view.tsx';
+import { VisibleSheets } from './sheets-in-view.tsx';
 import { useFocusInView, useHighlightScene } from './use-highlight-scene.ts';
 import { usePageFrame } from './use-page-frame.ts';
 import { usePagePointer } from './use-page-pointer.ts';
@@ -38,12 +38,12 @@ export function Viewer({ reading, pages, isPdf, pickTarget, highlights, marked, 
   const { words } = pickTarget;
   const { onPick, onRotate, onArrange } = actions;
   const { camera, frame, world, firstPlace } = usePageFrame(pages);
-  const walking = useWalking(words);
+  const walking = useWordNavigation(words);
   const { walked, walkTo } = walking;
   const { scene, canvas, hoverLayer } = useHighlightScene({ camera, words, highlights, walked });
   useFocusInView({ camera, words, highlights, frame });
   usePagePointer({ frame, camera, scene, pickTarget, actions, onTap: () => walkTo(null) });
-  const current = useView(camera, (view) => currentPosition(view.layout, view.camera, view.size));
+  const current = useView(camera, (view) => currentSheetIndex(view.layout, view.camera, view.size));
   const page = pages[current];
   return (
     <section className={classes.viewer} aria-label={t`Document pages`}>
@@ -77,7 +77,7 @@ export function Viewer({ reading, pages, isPdf, pickTarget, highlights, marked, 
           data-viewer-page
         >
           <div ref={world} className={classes.world} style={{ transform: firstPlace }}>
-            <SheetsInView reading={reading} camera={camera} filePage={isPdf ? words.filePage : null} pageCount={pages.length} />
+            <VisibleSheets reading={reading} camera={camera} filePage={isPdf ? words.filePage : null} pageCount={pages.length} />
           </div>
           <Suspense>
             <PageKeyboard

@@ -8,9 +8,9 @@ import type { ViewerWord } from './page-words.ts';
 export type IsValue = (type: FieldType, text: string) => boolean;
 
 /** Maximum gap between words of one value, in word heights. A larger gap separates columns. */
-const widestGap = 1.2;
+const maxGap = 1.2;
 /** Maximum number of words of a date, as in `5 . 3 . 2026`. */
-const longestDate = 6;
+const maxDateWords = 6;
 
 export const textOf = (words: readonly ViewerWord[]): string => words.map((word) => word.text).join(' ');
 
@@ -30,7 +30,7 @@ export function likelyValue(word: ViewerWord, line: readonly ViewerWord[], isVal
 
 const isNear = (a: ViewerWord, b: ViewerWord): boolean => {
   const height = Math.max(1, Math.max(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0));
-  return b.box.x0 - a.box.x1 <= widestGap * height && b.box.x0 - a.box.x1 > -height;
+  return b.box.x0 - a.box.x1 <= maxGap * height && b.box.x0 - a.box.x1 > -height;
 };
 
 const firstThousands = /^[-−–(]?\d{1,3}$/;
@@ -56,7 +56,7 @@ function amountAround(word: ViewerWord, line: readonly ViewerWord[]): ViewerWord
       if (span.length > best.length) best = span;
     }
   }
-  return withSign(best, line);
+  return includeMinusSign(best, line);
 }
 
 function isGrouped(span: readonly ViewerWord[]): boolean {
@@ -68,7 +68,7 @@ function isGrouped(span: readonly ViewerWord[]): boolean {
 }
 
 /** Includes a minus sign that is separated from its digits. */
-function withSign(span: ViewerWord[], line: readonly ViewerWord[]): ViewerWord[] {
+function includeMinusSign(span: ViewerWord[], line: readonly ViewerWord[]): ViewerWord[] {
   const [first] = span;
   const before = line[line.findIndex((each) => each.id === first?.id) - 1];
   return first && before && /^[-−–]$/.test(before.text) && isNear(before, first) ? [before, ...span] : span;
@@ -77,8 +77,8 @@ function withSign(span: ViewerWord[], line: readonly ViewerWord[]): ViewerWord[]
 function dateAround(word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue): ViewerWord[] {
   const at = line.findIndex((each) => each.id === word.id);
   let best: ViewerWord[] | null = null;
-  for (let from = Math.max(0, at - longestDate + 1); from <= at; from += 1)
-    for (let to = at; to < Math.min(line.length, from + longestDate); to += 1) {
+  for (let from = Math.max(0, at - maxDateWords + 1); from <= at; from += 1)
+    for (let to = at; to < Math.min(line.length, from + maxDateWords); to += 1) {
       const span = line.slice(from, to + 1);
       const isOneValue = span.every((each, position) => position === 0 || isNear(span[position - 1] ?? each, each));
       if (
@@ -92,12 +92,12 @@ function dateAround(word: ViewerWord, line: readonly ViewerWord[], isValue: IsVa
 }
 
 /** Maximum gap between words of one name, in word heights. */
-const widestBlank = 0.75;
+const maxWordGap = 0.75;
 /** `CZ65 0800 0000 1920 0014 5399`. */
 const accountGroup = /^(?:[A-Z]{2}\d{2}|[A-Z0-9]{2,4})$/;
 
 const isClose = (a: ViewerWord, b: ViewerWord): boolean =>
-  b.box.x0 - a.box.x1 <= widestBlank * Math.max(1, Math.max(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0));
+  b.box.x0 - a.box.x1 <= maxWordGap * Math.max(1, Math.max(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0));
 
 /**
  * Returns a name of several words, or an account in groups of four. It ends at a colon, which closes a label, at a comma, or at a wide gap.

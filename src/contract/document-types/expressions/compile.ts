@@ -1,7 +1,7 @@
 /** Compiles an expression over the fields of a type, or returns why it cannot be compiled. */
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Reason } from '../../core/error-reasons.ts';
-import { ruleEnvironment, type RuleField, ruleLimits, ruleValueOf, tooMuch } from './language.ts';
+import { ruleEnvironment, type RuleField, ruleLimits, ruleValueOf, findExcess } from './language.ts';
 
 /** `at` is the offset in the expression in characters, from 0. */
 export type RuleFault = { reason: Reason; at: number };
@@ -45,7 +45,7 @@ export function compileExpression(expression: string, environment: ReturnType<ty
     return { fault: fault({ code: 'text_too_long', params: { max: ruleLimits.length } }) };
   try {
     const parsed = environment.parse(expression);
-    const excess = tooMuch(parsed.ast);
+    const excess = findExcess(parsed.ast);
     if (excess) return { fault: fault(excesses[excess.reason], excess.at) };
     const checked = parsed.check();
     if (!checked.valid) return { fault: syntaxFault(checked.error) };

@@ -47,8 +47,8 @@ export function compileFormula(field: FormulaField, fields: readonly RuleField[]
 /** Minimum and maximum number of decimals; a value with fewer is padded with zeros to the minimum. */
 type Decimals = { least: number; most: number };
 /** Decimals of money, if the field does not specify them. */
-const usualDecimals = 2;
-const mostDecimals = 10;
+const defaultDecimals = 2;
+const maxDecimals = 10;
 
 /** Whether the expression multiplies or divides without rounding the result. */
 const growsDecimals = ({ op, args }: ASTNode): boolean =>
@@ -60,7 +60,7 @@ const growsDecimals = ({ op, args }: ASTNode): boolean =>
  */
 function decimalsOf(format: string, ast: ASTNode): Decimals {
   if (format !== '') return { least: Number(format), most: Number(format) };
-  return { least: usualDecimals, most: growsDecimals(ast) ? usualDecimals : mostDecimals };
+  return { least: defaultDecimals, most: growsDecimals(ast) ? defaultDecimals : maxDecimals };
 }
 
 const nodesOf = (node: ASTNode): ASTNode[] => [node, ...childrenOf(node.args).flatMap(nodesOf)];
@@ -93,7 +93,7 @@ export function planFormulas(fields: readonly FormulaField[]): { plan: Formula[]
   return { plan, faults };
 }
 
-const mostPrepared = 100;
+const maxPrepared = 100;
 const prepared = new Map<string, Formula[]>();
 
 /** Returns the compiled formulas from a cache: compiling costs more than evaluating, and every save and every key press evaluates. */
@@ -102,7 +102,7 @@ function planOf(fields: readonly FormulaField[]): Formula[] {
   const known = prepared.get(key);
   if (known) return known;
   const { plan } = planFormulas(fields);
-  if (prepared.size >= mostPrepared) prepared.clear();
+  if (prepared.size >= maxPrepared) prepared.clear();
   prepared.set(key, plan);
   return plan;
 }

@@ -4,13 +4,13 @@
  */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { Big } from 'big.js';
-import { isSpeakable } from '../rule-names.ts';
+import { isValidIdentifier } from '../rule-names.ts';
 import { kindOf } from '#values/value-types.ts';
 import type { ValueKind } from '#values/value-type.ts';
 import type { FieldType } from '#values/values.ts';
 
 /** A missing number, date or text: an expression that uses it has no result, so the check reports nothing. */
-class NotFilledIn extends Error {}
+class MissingValue extends Error {}
 
 export class Amount {
   readonly #value: Big | null;
@@ -21,7 +21,7 @@ export class Amount {
     return this.#value !== null;
   }
   get value(): Big {
-    if (this.#value === null) throw new NotFilledIn();
+    if (this.#value === null) throw new MissingValue();
     return this.#value;
   }
 }
@@ -35,7 +35,7 @@ export class Day {
     return this.#iso !== '';
   }
   get iso(): string {
-    if (this.#iso === '') throw new NotFilledIn();
+    if (this.#iso === '') throw new MissingValue();
     return this.#iso;
   }
 }
@@ -156,7 +156,7 @@ export function ruleValueOf(type: FieldType, value: string): unknown {
 export function ruleEnvironment(fields: readonly RuleField[], isOfRow: boolean, hasToday: boolean): Environment {
   const environment = baseEnvironment();
   for (const { name, type, isItem } of fields)
-    if ((!isItem || isOfRow) && isSpeakable(name) && !environment.hasVariable(name))
+    if ((!isItem || isOfRow) && isValidIdentifier(name) && !environment.hasVariable(name))
       environment.registerVariable(name, celTypes[kindOf(type)]);
   environment.registerVariable('items', 'list<map<string, dyn>>');
   return hasToday ? environment.registerVariable('today', 'Day') : environment;
@@ -172,7 +172,7 @@ export const childrenOf = (value: unknown): ASTNode[] =>
   isNode(value) ? [value] : Array.isArray(value) ? value.flatMap(childrenOf) : [];
 
 /** Returns why a well-formed expression is not accepted; undefined if it is. */
-export function tooMuch(node: ASTNode, isInside = false): { reason: 'loops' | 'notAllowed'; at: number } | undefined {
+export function findExcess(node: ASTNode, isInside = false): { reason: 'loops' | 'notAllowed'; at: number } | undefined {
   const called = node.op === 'rcall' || node.op === 'call' ? node.args[0] : undefined;
   if (called !== undefined && refused.has(called)) return { reason: 'notAllowed', at: node.start };
   const walks = called !== undefined && walking.has(called);
@@ -180,11 +180,11 @@ export function tooMuch(node: ASTNode, isInside = false): { reason: 'loops' | 'n
   // the receiver may be an iteration itself: the passes run one after another
   const [receiver, rest] = node.op === 'rcall' ? [[node.args[1]], node.args[2]] : [[], childrenOf(node.args)];
   for (const child of receiver) {
-    const fault = tooMuch(child, isInside);
+    const fault = findExcess(child, isInside);
     if (fault) return fault;
   }
   for (const child of rest) {
-    const fault = tooMuch(child, isInside || walks);
+    const fault = findExcess(child, isInside || walks);
     if (fault) return fault;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { ChangeOutcome, DocumentChange } from '#contract/documents/list-bff.ts';
 import { reasonAnswer, reasonText } from '#service/platform/texts/text.ts';
 import { DomainError, reasonOf } from '#contract/core/errors.ts';
-import { roleMay } from '#contract/core/permissions.ts';
+import { roleHasPermission } from '#contract/core/permissions.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { startApproval } from '../runs/start-approval.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
@@ -56,7 +56,7 @@ async function changeOne(ctx: Ctx, change: DocumentChange): Promise<Pick<ChangeO
   if (change.validate) await validateReviewed(ctx, id);
   if (change.reopen) await changeState(ctx, id, 'Extracted');
   if (sendToApproval) {
-    if (!roleMay(ctx.actor.role, 'approval.start')) throw new DomainError('role_forbids');
+    if (!roleHasPermission(ctx.actor.role, 'approval.start')) throw new DomainError('role_forbids');
     await startApproval(ctx, id, { workflowId });
     // only a decision ends an approval, so there is nothing to undo
     return {};

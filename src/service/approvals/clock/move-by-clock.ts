@@ -2,11 +2,11 @@ import { findDecidingUsers, findManagers } from '../people/people.store.ts';
 import { lockDocuments } from '#service/documents/core/document-row.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { writeToAsked } from '../emails/write-requests.ts';
+import { emailApprovers } from '../emails/write-requests.ts';
 import { type Approval, loadApproval } from '../runs/load-approval.ts';
 import { resolveApprovers } from '../runs/resolve-approvers.ts';
 import type { Person, Run, Step } from '../runs/run.ts';
-import { escalate, leftAlone, openStepOf, reminded } from '../runs/run-engine.ts';
+import { escalate, markStuck, openStepOf, reminded } from '../runs/run-engine.ts';
 import { saveRun } from '../runs/save-run.ts';
 
 const isDue = (at: Date | null, now: Date): boolean => at !== null && at <= now;
@@ -32,7 +32,7 @@ async function escalated(ctx: Ctx, approval: Approval, run: Run, step: Step, ind
 }
 
 async function remind(ctx: Ctx, approval: Approval, step: Step, index: number): Promise<void> {
-  await writeToAsked(ctx, approval, 'reminder');
+  await emailApprovers(ctx, approval, 'reminder');
   await recordAudit(ctx, 'document.approvalReminded', {
     documentId: approval.document.id,
     details: { step: step.name, stepIndex: index },
@@ -40,7 +40,7 @@ async function remind(ctx: Ctx, approval: Approval, step: Step, index: number): 
 }
 
 /** Performs what is due in the open step of a document, rechecked under its lock: another process may have done it meanwhile. */
-export function moveByClock(ctx: Ctx, documentId: string, reason: 'due' | 'abandoned'): Promise<void> {
+export function processDue(ctx: Ctx, documentId: string, reason: 'due' | 'abandoned'): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [document] = await lockDocuments(ctx.db, [documentId]);
     const approval = document && (await loadApproval(ctx, document));
@@ -50,7 +50,7 @@ export function moveByClock(ctx: Ctx, documentId: string, reason: 'due' | 'aband
     const now = ctx.now();
     let { run } = approval;
     if (reason === 'abandoned' && step.stuckSince === null) {
-      run = leftAlone(run, now);
+      run = markStuck(run, now);
       await recordAudit(ctx, 'document.approvalAbandoned', { documentId, details: { step: step.name, stepIndex: index } });
     }
     if (isDue(step.remindAt, now)) {

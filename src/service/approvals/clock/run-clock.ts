@@ -1,12 +1,12 @@
 import type { Log } from '#service/platform/log.ts';
-import { findAbandoned, findDigestReaders, findDue, findTenantsWithCurrencies, findTenantsWithTwoPeople } from './store.ts';
+import { findAbandoned, findDigestReaders, findDue, findTenantsWithCurrencies, findTenantsWithTwoApprovers } from './store.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { findTimeZones } from '#service/tenant/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { keepTodaysRates } from '#service/lookups/exchange-rate.ts';
+import { cacheTodaysRates } from '#service/lookups/exchange-rate.ts';
 import { digestDayOf, writeDigest } from '../emails/write-digest.ts';
-import { watchTwoPeople } from '../workflows/watch-two-people.ts';
-import { moveByClock } from './move-by-clock.ts';
+import { checkTwoApprovers } from '../workflows/watch-two-people.ts';
+import { processDue } from './move-by-clock.ts';
 
 export type ClockParts = { system: Db; ctxOf: (tenantId: string) => Ctx; now: Date; log: Log; signal: AbortSignal };
 
@@ -16,7 +16,7 @@ const batch = 500;
  * Interval of infrequent work: the bank publishes one list a day and is queried again after a failure; the users of a tenant change about
  * as seldom.
  */
-const seldomMinutes = 15;
+const slowIntervalMinutes = 15;
 
 /**
  * Runs the timed actions of approvals over all tenants. Concurrent runs are serialized by row locks, and the second finds the work done; a
@@ -34,15 +34,15 @@ export async function runClock(parts: ClockParts): Promise<void> {
       }
     }
   };
-  await each(await findDue(system, now, batch), (ctx, { documentId }) => moveByClock(ctx, documentId, 'due'));
-  await each(await findAbandoned(system, now, batch), (ctx, { documentId }) => moveByClock(ctx, documentId, 'abandoned'));
+  await each(await findDue(system, now, batch), (ctx, { documentId }) => processDue(ctx, documentId, 'due'));
+  await each(await findAbandoned(system, now, batch), (ctx, { documentId }) => processDue(ctx, documentId, 'abandoned'));
   for (const timeZone of await findTimeZones(system)) {
     const day = digestDayOf(now, timeZone);
     if (day === undefined) continue;
     const readers = await findDigestReaders(system, { day, timeZone }, batch);
     await each(readers, (ctx, { userId }) => writeDigest(ctx, userId, day));
   }
-  if (now.getUTCMinutes() % seldomMinutes !== 0) return;
-  await each(await findTenantsWithTwoPeople(system), watchTwoPeople);
-  await each(await findTenantsWithCurrencies(system), keepTodaysRates);
+  if (now.getUTCMinutes() % slowIntervalMinutes !== 0) return;
+  await each(await findTenantsWithTwoApprovers(system), checkTwoApprovers);
+  await each(await findTenantsWithCurrencies(system), cacheTodaysRates);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { decidingRoles } from '#contract/approvals/rules.ts';
 import type { Db } from '#service/platform/database/database.ts';
-import { inSets } from '#service/platform/database/in-sets.ts';
+import { withoutNestedLoops } from '#service/platform/database/in-sets.ts';
 
 export type DueDocument = { tenantId: string; documentId: string };
 
@@ -27,7 +27,7 @@ export async function findDue(system: Db, now: Date, most: number): Promise<DueD
  * the steps as whole sets.
  */
 export function findAbandoned(system: Db, now: Date, most: number): Promise<DueDocument[]> {
-  return inSets(system, async (system) => {
+  return withoutNestedLoops(system, async (system) => {
     const { rows } = await sql<DueDocument>`
       with deciders as materialized (
         select tenant_id, id, role = 'TenantAdmin' as is_everywhere,
@@ -86,7 +86,7 @@ export async function findDigestReaders(
 }
 
 /** Returns tenants that require two approvers for documents over an amount. */
-export async function findTenantsWithTwoPeople(system: Db): Promise<{ tenantId: string }[]> {
+export async function findTenantsWithTwoApprovers(system: Db): Promise<{ tenantId: string }[]> {
   const { rows } = await sql<{ tenantId: string }>`
     select id as "tenantId" from tenants where approval_settings ? 'twoPeople' order by id`.execute(system);
   return rows;

@@ -4,9 +4,9 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
 import { assertVersion } from '#service/documents/core/policy.ts';
 import { assertApprovable, assertDecidable } from './assert-decidable.ts';
-import { actOf, assertNamed, type Decision } from './decide-step.ts';
+import { auditEntryOf, assertVersionGiven, type Decision } from './decide-step.ts';
 import { type Approval, deciderOf, loadApprovals, newLookups, contextAfter } from '../runs/load-approval.ts';
-import { assertNotHeld, heldBy } from '../questions/held.ts';
+import { assertNotHeld, openQuestionsByDocument } from '../questions/held.ts';
 import { refused } from '../runs/refusals.ts';
 import type { Run } from '../runs/run.ts';
 import { decide, type Decider } from '../runs/run-engine.ts';
@@ -27,7 +27,7 @@ export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decisi
     const documents = await lockAll(ctx, documentIds);
     const lookups = newLookups();
     const approvals = await loadApprovals(ctx, documents);
-    const held = await heldBy(
+    const held = await openQuestionsByDocument(
       ctx,
       documents.map(({ id }) => id),
     );
@@ -43,7 +43,7 @@ export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decisi
         const approval = approvals.get(document.id);
         if (!approval) throw refused('notPending');
         assertNotHeld(held.get(document.id));
-        assertNamed(approval.run, decider, decision.versions?.[asked.indexOf(document.id)]);
+        assertVersionGiven(approval.run, decider, decision.versions?.[asked.indexOf(document.id)]);
         decided.push({ approval, next: await after(ctx, approval, decider, decision, { lookups, types }) });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -52,7 +52,7 @@ export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decisi
     }
     assertNone(faults);
     if (decision.isTrial) return;
-    for (const { approval, next } of decided) await saveRun(ctx, approval, next, actOf(approval, next, decider));
+    for (const { approval, next } of decided) await saveRun(ctx, approval, next, auditEntryOf(approval, next, decider));
   });
 }
 

@@ -4,10 +4,10 @@ import { lockDocument } from '#service/documents/core/load-document.ts';
 import { assertVersion } from '#service/documents/core/policy.ts';
 import { assertApprovable, assertDecidable } from './assert-decidable.ts';
 import { type Approval, deciderOf, loadApproval, contextAfter } from '../runs/load-approval.ts';
-import { assertNotHeld, heldBy } from '../questions/held.ts';
+import { assertNotHeld, openQuestionsByDocument } from '../questions/held.ts';
 import { refused } from '../runs/refusals.ts';
 import { currentStepOf, type Run } from '../runs/run.ts';
-import { decide, type Decider, hasDecidedBefore, isSpent } from '../runs/run-engine.ts';
+import { decide, type Decider, hasDecidedBefore, hasUsedDecision } from '../runs/run-engine.ts';
 import { saveRun } from '../runs/save-run.ts';
 
 export type Decision = { verdict: 'Approved' | 'Rejected'; note: string | null; ifMatch?: number | undefined; via?: 'link' };
@@ -23,14 +23,14 @@ export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatc
     assertVersion(document, ifMatch, () => ({ version: document.version }));
     const approval = await loadApproval(ctx, document);
     if (!approval) throw refused('notPending');
-    assertNotHeld((await heldBy(ctx, [document.id])).get(document.id));
+    assertNotHeld((await openQuestionsByDocument(ctx, [document.id])).get(document.id));
     const decider = await deciderOf(ctx);
-    assertNamed(approval.run, decider, ifMatch);
+    assertVersionGiven(approval.run, decider, ifMatch);
     const context = await contextAfter(ctx, approval);
     const outcome = decide(approval.run, decider, verdict, note, context);
     if ('refusal' in outcome) throw refused(outcome.refusal);
     if (verdict === 'Approved') await assertApprovable(ctx, approval);
-    await saveRun(ctx, approval, outcome.run, actOf(approval, outcome.run, decider, via));
+    await saveRun(ctx, approval, outcome.run, auditEntryOf(approval, outcome.run, decider, via));
   });
 }
 
@@ -38,15 +38,15 @@ export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatc
  * The version decided about identifies run and step, because every decision creates a new version. A user who has decided an earlier step
  * of the run must send it, so that a repeated request does not decide the next step too.
  */
-export function assertNamed(run: Run, decider: Decider, ifMatch: number | undefined): void {
-  if (ifMatch === undefined && hasDecidedBefore(run, decider) && !isSpent(run, decider)) throw refused('unnamedDecision');
+export function assertVersionGiven(run: Run, decider: Decider, ifMatch: number | undefined): void {
+  if (ifMatch === undefined && hasDecidedBefore(run, decider) && !hasUsedDecision(run, decider)) throw refused('unnamedDecision');
 }
 
 /**
  * Returns the audit entry of a decision: who decided which step, and for whom. The approval of the whole document is recorded where the run
  * ends.
  */
-export function actOf({ document, run }: Approval, next: Run, decider: Decider, via?: Decision['via']): AuditAct {
+export function auditEntryOf({ document, run }: Approval, next: Run, decider: Decider, via?: Decision['via']): AuditAct {
   const index = currentStepOf(run);
   const [before, after] = [run.steps[index], next.steps[index]];
   const mine = (after?.votes ?? []).filter((vote) => vote.decision?.by.id === decider.id && !before?.votes.includes(vote));

@@ -8,10 +8,10 @@ import { lockDocument } from '#service/documents/core/load-document.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { assertDecidable } from './assert-decidable.ts';
 import { deciderOf, loadApproval, sendersOf, contextOf } from '../runs/load-approval.ts';
-import { assertNotHeld, heldBy } from '../questions/held.ts';
+import { assertNotHeld, openQuestionsByDocument } from '../questions/held.ts';
 import { refused } from '../runs/refusals.ts';
 import { currentStepOf } from '../runs/run.ts';
-import { delegate, isSpent } from '../runs/run-engine.ts';
+import { delegate, hasUsedDecision } from '../runs/run-engine.ts';
 import { saveRun } from '../runs/save-run.ts';
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase();
@@ -36,7 +36,7 @@ export function delegateStep(ctx: Ctx, documentId: string, toUserEmail: string, 
     assertDecidable(ctx, document);
     const approval = await loadApproval(ctx, document);
     if (!approval) throw refused('notPending');
-    assertNotHeld((await heldBy(ctx, [document.id])).get(document.id));
+    assertNotHeld((await openQuestionsByDocument(ctx, [document.id])).get(document.id));
     const to = await recipientOf(ctx, document, toUserEmail);
     const context = await contextOf(ctx, document, approval.definition, sendersOf(approval));
     const outcome = delegate(approval.run, await deciderOf(ctx), { id: to.id, name: to.name }, note, context);
@@ -67,6 +67,6 @@ export async function listDelegationUsers(ctx: Ctx, documentId: string): Promise
     ...(approval?.run.barredIds ?? []),
     ...(approval?.run.steps[currentStepOf(approval.run)]?.votes ?? []).map(({ approver }) => approver.id),
   ]);
-  const isFree = (user: DecidingUser) => !taken.has(user.id) && !(approval && isSpent(approval.run, user));
+  const isFree = (user: DecidingUser) => !taken.has(user.id) && !(approval && hasUsedDecision(approval.run, user));
   return users.filter(isFree).map(({ email, name }) => ({ email, name }));
 }

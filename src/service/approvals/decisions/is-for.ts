@@ -17,7 +17,7 @@ function lacksRate({ fields }: DocumentRow, rules: readonly ApprovalRule[], fact
  * Whether a workflow applies to a document. Null: it depends on an unknown rate; with false instead, the documents with the highest amounts
  * would take the workflow for all others. A missing value of the document means false.
  */
-export async function isFor(
+export async function workflowApplies(
   ctx: Ctx,
   document: DocumentRow,
   condition: ApprovalCondition | null,

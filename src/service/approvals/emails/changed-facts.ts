@@ -6,12 +6,12 @@ import { approvalTexts, dateText } from './approval-email-texts.ts';
 import type { EmailFact } from './compose-email.ts';
 
 /** Maximum number of changes in the email; further ones are in the document's history. */
-const mostChanges = 10;
+const maxChanges = 10;
 
 /** Returns each changed value under the label of its field: the approved value and the current one. */
 export function changedFacts(changes: readonly ValueChange[], definition: readonly DocumentTypeFieldRow[], culture: string) {
   const t = approvalTexts(culture);
-  const facts = changes.slice(0, mostChanges).map(({ fieldName, itemIndex, oldValue, newValue }): EmailFact => {
+  const facts = changes.slice(0, maxChanges).map(({ fieldName, itemIndex, oldValue, newValue }): EmailFact => {
     const field = definition.find(({ name }) => name === fieldName);
     const name = inCulture(field?.label ?? {}, culture, fieldName);
     const shown = (value: string | null) => {

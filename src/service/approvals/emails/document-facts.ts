@@ -4,7 +4,7 @@ import { amountText } from '#service/platform/texts/amount-text.ts';
 import { approvalTexts, dateText } from './approval-email-texts.ts';
 import type { EmailFact } from './compose-email.ts';
 
-const mostMessages = 5;
+const maxMessages = 5;
 
 /** Returns the name of a document for people: supplier and number. */
 export function nameOf({ fields, file_name }: Pick<DocumentRow, 'fields' | 'file_name'>): string {
@@ -30,7 +30,7 @@ export function documentFacts(document: DocumentRow, culture: string): EmailFact
   const valueOf = (name: string) => document.fields[name]?.value ?? '';
   const messages = validationMessagesOf(document, culture)
     .filter(({ level }) => level !== 'Info')
-    .slice(0, mostMessages)
+    .slice(0, maxMessages)
     .map(({ message }) => message);
   const facts: EmailFact[] = [
     [t.supplier, valueOf('issued_by_name_sm')],

@@ -4,11 +4,11 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { approvalTexts } from './approval-email-texts.ts';
 import type { EmailFact } from './compose-email.ts';
 
-const mostNotes = 3;
+const maxNotes = 3;
 /** Longer texts are cut; the application shows them in full. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 
-const shortened = (text: string): string => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);
+const shortened = (text: string): string => (text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text);
 
 export type MessagesAbout = Awaited<ReturnType<typeof readMessagesAbout>>;
 
@@ -16,7 +16,7 @@ export type MessagesAbout = Awaited<ReturnType<typeof readMessagesAbout>>;
 export async function readMessagesAbout(ctx: Ctx, documentId: string) {
   const email = await findEmailOf(ctx.db, documentId);
   const notes = await findNotes(ctx.db, documentId);
-  return { email, notes: notes.slice(-mostNotes) };
+  return { email, notes: notes.slice(-maxNotes) };
 }
 
 export function messageFacts({ email, notes }: MessagesAbout, culture: string): EmailFact[] {

@@ -4,7 +4,7 @@ import { findReaders } from './store.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import { approvalTexts } from './approval-email-texts.ts';
 import { nameOf, totalOf } from './document-facts.ts';
-import { askedIn } from './write-requests.ts';
+import { findStepDeciders } from './write-requests.ts';
 import { loadApproval } from '../runs/load-approval.ts';
 import { openStepOf } from '../runs/run-engine.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -14,7 +14,7 @@ type Turn = { documentId: string; runId: string; stepIndex: number };
 type Message = { title: string; body: string; documentId: string };
 
 /** A day; after that the inbox is enough. */
-const keptForS = 86_400;
+const pushTtlS = 86_400;
 const gone = new Set([404, 410]);
 
 async function pushTo(ctx: Ctx, device: Device, message: Message, contact: string): Promise<void> {
@@ -23,7 +23,7 @@ async function pushTo(ctx: Ctx, device: Device, message: Message, contact: strin
   try {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
       vapidDetails: { subject: contact, publicKey, privateKey },
-      TTL: keptForS,
+      TTL: pushTtlS,
       contentEncoding: 'aes128gcm',
     });
     const answer = await ctx.outbound.fetch(endpoint, {
@@ -51,7 +51,7 @@ export async function pushRequests(ctx: Ctx, { documentId, runId, stepIndex }: T
   const approval = document && (await loadApproval(ctx, document));
   const open = approval && openStepOf(approval.run);
   if (!document || !approval || !open || approval.row.id !== runId || open.index !== stepIndex) return;
-  const asked = (await askedIn(ctx, approval, open.step)).map(({ userId }) => userId);
+  const asked = (await findStepDeciders(ctx, approval, open.step)).map(({ userId }) => userId);
   for (const reader of await findReaders(ctx.db, await withDevices(ctx.db, asked))) {
     if (!(await claimNotice(ctx.db, ctx.actor.tenantId, { runId, stepIndex, userId: reader.id }))) continue;
     const t = approvalTexts(reader.culture);

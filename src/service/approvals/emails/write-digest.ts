@@ -6,7 +6,7 @@ import { findDocuments } from '#service/documents/core/document-row.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { queueEmail } from '#service/emails/queue-email.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
-import { dueAtOf, heldBy } from '../questions/held.ts';
+import { dueAtOf, openQuestionsByDocument } from '../questions/held.ts';
 import { loadApprovals } from '../runs/load-approval.ts';
 import { openStepOf } from '../runs/run-engine.ts';
 import { approvalTexts } from './approval-email-texts.ts';
@@ -15,8 +15,8 @@ import { nameOf, totalOf } from './document-facts.ts';
 
 /** The hour at which people come to work, on working days. */
 const hour = 7;
-const mostListed = 30;
-const mostCounted = 500;
+const maxListed = 30;
+const maxCounted = 500;
 
 /** Returns the day whose emails are due now in a time zone; undefined on weekends and before seven in the morning there. */
 export function digestDayOf(now: Date, timeZone: string): string | undefined {
@@ -43,14 +43,14 @@ export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void
     const standsInFor = await findSubstituted(ctx.db, { tenantId, id: userId }, ctx.now());
     const units = [...(user.accountingUnitId === null ? [] : [user.accountingUnitId]), ...user.additionalUnitIds];
     const unitIds = user.role === 'TenantAdmin' ? ('all' as const) : units;
-    const ids = await findInbox(ctx.db, { selfId: userId, standsInFor, unitIds, now: ctx.now() }, { skip: 0, take: mostCounted });
+    const ids = await findInbox(ctx.db, { selfId: userId, standsInFor, unitIds, now: ctx.now() }, { skip: 0, take: maxCounted });
     if (ids.length === 0) return;
     const t = approvalTexts(reader.culture);
-    const listed = await findDocuments(ctx.db, ids.slice(0, mostListed));
+    const listed = await findDocuments(ctx.db, ids.slice(0, maxListed));
     const approvals = await loadApprovals(ctx, listed);
-    const held = await heldBy(ctx, ids.slice(0, mostListed));
+    const held = await openQuestionsByDocument(ctx, ids.slice(0, maxListed));
     const byId = new Map(listed.map((document) => [document.id, document]));
-    const rows = ids.slice(0, mostListed).flatMap((id) => {
+    const rows = ids.slice(0, maxListed).flatMap((id) => {
       const document = byId.get(id);
       const approval = approvals.get(id);
       const open = approval && openStepOf(approval.run)?.step;

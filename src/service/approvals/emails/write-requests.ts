@@ -18,14 +18,14 @@ import { readMessagesAbout, type MessagesAbout, messageFacts } from './messages-
 /** Afterwards a link in an email no longer decides, and only leads to the application. */
 const linkDays = 7;
 /** Nobody reads more than this in an hour; further requests are in the daily email. */
-const mostAnHour = 30;
+const maxPerHour = 30;
 
 type Turn = { documentId: string; runId: string; stepIndex: number };
 /** A user with the votes that they may cast now. */
 type Asked = { userId: string; votes: Vote[]; inPlaceOf: string[] };
 
 /** Returns the users who may decide the open step, each once: its approvers and their substitutes of today. */
-export async function askedIn(ctx: Ctx, { run }: Approval, step: Step): Promise<Asked[]> {
+export async function findStepDeciders(ctx: Ctx, { run }: Approval, step: Step): Promise<Asked[]> {
   const open = step.votes.filter(({ status }) => status === 'Pending');
   const substitutes = await findSubstitutes(
     ctx.db,
@@ -106,11 +106,11 @@ function planOf(
 }
 
 /** Sends emails of a kind about the open step to its approvers who want them and have not received one. Within a transaction. */
-export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind): Promise<void> {
+export async function emailApprovers(ctx: Ctx, approval: Approval, kind: LinkKind): Promise<void> {
   const open = openStepOf(approval.run);
   if (!open) return;
   const { document, row } = approval;
-  const asked = new Map((await askedIn(ctx, approval, open.step)).map((each) => [each.userId, each]));
+  const asked = new Map((await findStepDeciders(ctx, approval, open.step)).map((each) => [each.userId, each]));
   const attachments = await pictureOf(ctx, document.id);
   const messages = await readMessagesAbout(ctx, document.id);
   const { name: tenant } = await readTenant(ctx);
@@ -119,7 +119,7 @@ export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind)
   for (const reader of await findReaders(ctx.db, [...asked.keys()])) {
     const turn = asked.get(reader.id);
     if (!turn || reader.emails === 'none' || (reader.emails === 'daily' && kind === 'request')) continue;
-    if ((await countEmailsTo(ctx.db, emailKind, reader.email, hourAgo)) >= mostAnHour) continue;
+    if ((await countEmailsTo(ctx.db, emailKind, reader.email, hourAgo)) >= maxPerHour) continue;
     const id = uuidv7();
     const expiresAt = new Date(ctx.now().getTime() + linkDays * 86_400_000);
     const link = { kind, userId: reader.id, documentId: document.id, runId: row.id, stepIndex: open.index };
@@ -131,7 +131,7 @@ export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind)
 }
 
 /** Notifies the admins that nobody can decide a step, so that they add an approver. */
-export async function writeAlone(ctx: Ctx, document: DocumentRow, step: Step): Promise<void> {
+export async function emailStuckStep(ctx: Ctx, document: DocumentRow, step: Step): Promise<void> {
   const { name: tenant } = await readTenant(ctx);
   for (const reader of await findAdminReaders(ctx.db)) {
     const t = approvalTexts(reader.culture);
@@ -159,6 +159,6 @@ export function writeRequests(ctx: Ctx, { documentId, runId, stepIndex }: Turn):
     const approval = document && (await loadApproval(ctx, document));
     const open = approval && openStepOf(approval.run);
     if (!approval || !open || approval.row.id !== runId || open.index !== stepIndex) return;
-    if (open.step.stuckSince === null) await writeToAsked(ctx, approval, 'request');
+    if (open.step.stuckSince === null) await emailApprovers(ctx, approval, 'request');
   });
 }

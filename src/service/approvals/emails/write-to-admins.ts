@@ -17,7 +17,7 @@ type Words = {
 /**
  * Sends an email about the configuration to each administrator, in their language. Within the transaction of the change that it is about.
  */
-export async function writeToAdmins(ctx: Ctx, kind: EmailKind, wordsIn: (culture: string) => Words): Promise<void> {
+export async function emailAdmins(ctx: Ctx, kind: EmailKind, wordsIn: (culture: string) => Words): Promise<void> {
   const { name: tenant } = await readTenant(ctx);
   for (const { culture, name, email: recipient } of await findAdminReaders(ctx.db)) {
     const { subject, lines, button, path } = wordsIn(culture);

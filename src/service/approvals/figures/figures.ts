@@ -1,6 +1,6 @@
 import type { ApprovalFigures } from '#contract/approvals/admin-bff.ts';
 import { countStuck, findAlarms, findStuck, findPeopleFigures, findRunFigures, findStepFigures } from './store.ts';
-import { inSets } from '#service/platform/database/in-sets.ts';
+import { withoutNestedLoops } from '#service/platform/database/in-sets.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
@@ -9,7 +9,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 /** Returns figures on the approvals of the last days, for administrators. */
 export async function readFigures(ctx: Ctx, days: number): Promise<ApprovalFigures> {
   const since = new Date(ctx.now().getTime() - days * 86_400_000);
-  const { runs, steps, people } = await inSets(ctx.db, async (db) => ({
+  const { runs, steps, people } = await withoutNestedLoops(ctx.db, async (db) => ({
     runs: await findRunFigures(db, since),
     steps: await findStepFigures(db, since),
     people: await findPeopleFigures(db, since, ctx.now()),
@@ -26,7 +26,7 @@ export async function readFigures(ctx: Ctx, days: number): Promise<ApprovalFigur
 }
 
 export async function readStuck(ctx: Ctx, page: { skip: number; take: number }) {
-  const { items, totalCount } = await inSets(ctx.db, async (db) => ({
+  const { items, totalCount } = await withoutNestedLoops(ctx.db, async (db) => ({
     items: await findStuck(db, ctx.now(), page),
     totalCount: await countStuck(db),
   }));

@@ -8,7 +8,7 @@ type Change = SupplierChanges['changes'][number];
 
 const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 /** Smaller changes are ignored: a month with more days causes them. */
-const tellingPercent = 1;
+const minReportedPercent = 1;
 
 const valueOf = ({ fields }: Values, name: string): string => fields[name]?.value.trim() ?? '';
 
@@ -21,7 +21,7 @@ function amountChange(before: Values, now: Values): Change[] {
   const [left, right] = [valueOf(before, 'total_amount'), valueOf(now, 'total_amount')];
   if (!decimal.test(left) || !decimal.test(right) || new Big(left).eq(0)) return [];
   const percent = new Big(right).minus(left).div(new Big(left).abs()).times(100).round(1).toNumber();
-  return Math.abs(percent) < tellingPercent ? [] : [{ kind: 'amount', before: left, now: right, percent }];
+  return Math.abs(percent) < minReportedPercent ? [] : [{ kind: 'amount', before: left, now: right, percent }];
 }
 
 /** Returns the differences between a document and the previous one; a value that either of them lacks is no difference. */

@@ -8,7 +8,7 @@ import { listItemsOf } from '#service/documents/list/list-items.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
 import { todaysRates } from '../runs/facts.ts';
 import { type Approval, deciderOf, loadApprovals } from '../runs/load-approval.ts';
-import { dueAtOf, heldBy } from '../questions/held.ts';
+import { dueAtOf, openQuestionsByDocument } from '../questions/held.ts';
 import type { Question } from '../questions/store.ts';
 import { currentStepOf } from '../runs/run.ts';
 
@@ -46,7 +46,7 @@ export async function listMyInbox(
   const documents = await findDocuments(ctx.db, ids);
   const approvals = await loadApprovals(ctx, documents);
   const shown = await listItemsOf(ctx, rows, await findExportRules(ctx, documents));
-  const held = await heldBy(ctx, ids);
+  const held = await openQuestionsByDocument(ctx, ids);
   const items = ids.flatMap((id) => {
     const document = shown.find((each) => each.id === id);
     const approval = approvals.get(id);

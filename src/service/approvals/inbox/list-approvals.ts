@@ -5,13 +5,14 @@ import { countDocuments, listDocuments } from '#service/documents/list/list-docu
 
 type Listed = { items: { id: string; fileName: string; state: DocumentState }[]; totalCount: number };
 
-const everInApproval = ['Pending', 'Approved', 'Rejected'];
+const startedApprovalStates = ['Pending', 'Approved', 'Rejected'];
 
 /** Restricts the filter to documents that are or were in approval. */
 function inApproval(filter: Filter): Filter {
   const { value, values } = filter['approvalState'] ?? {};
   const asked = [...(value === undefined ? [] : [value]), ...(values ?? [])].map((each) => each.toLowerCase());
-  const meant = asked.length === 0 ? everInApproval : everInApproval.filter((each) => asked.includes(each.toLowerCase()));
+  const meant =
+    asked.length === 0 ? startedApprovalStates : startedApprovalStates.filter((each) => asked.includes(each.toLowerCase()));
   return { ...filter, approvalState: { values: meant } };
 }
 

@@ -1,16 +1,16 @@
-import type { ApprovalRun, DocumentApproval, MyTurn } from '#contract/approvals/bff.ts';
+import type { ApprovalRun, DocumentApproval, PendingDecision } from '#contract/approvals/bff.ts';
 import type { StepStatus } from '#contract/approvals/rules.ts';
 import { findRuns } from '../runs/runs.store.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
-import { mayDo } from '#service/documents/core/document-actions.ts';
+import { canPerform } from '#service/documents/core/document-actions.ts';
 import { requiredFieldsOf } from '../decisions/assert-decidable.ts';
 import { turnOf } from '../decisions/can-be-approved.ts';
 import { definitionOf, loadApproval, runOf } from '../runs/load-approval.ts';
 import { fieldsOpenIn } from '../decisions/open-fields.ts';
-import { dueAtOf, heldBy } from '../questions/held.ts';
+import { dueAtOf, openQuestionsByDocument } from '../questions/held.ts';
 import { shownQuestion } from '../questions/read-questions.ts';
 import { currentStepOf, type Step } from '../runs/run.ts';
 import { isAsked } from '../runs/run-engine.ts';
@@ -59,17 +59,17 @@ const shownStep = (
 });
 
 /** Returns what the caller needs to decide now; null if it is not their turn. */
-async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null> {
+async function readPendingDecision(ctx: Ctx, document: DocumentRow): Promise<PendingDecision | null> {
   const turn = await turnOf(ctx, document);
   if (!turn) return null;
   const { approval, decider } = turn;
   const stepIndex = currentStepOf(approval.run);
   const step = approval.run.steps[stepIndex];
   const held = (step?.votes ?? []).filter(({ status }) => status === 'Pending').map(({ approver }) => approver);
-  const isAskedHimself = held.some(({ id }) => id === decider.id);
+  const isApprover = held.some(({ id }) => id === decider.id);
   return {
     stepIndex,
-    inPlaceOf: isAskedHimself ? [] : held.filter(({ id }) => decider.standsInFor.includes(id)).map(({ name }) => name),
+    inPlaceOf: isApprover ? [] : held.filter(({ id }) => decider.standsInFor.includes(id)).map(({ name }) => name),
     isOverride: !isAsked(approval.run, decider),
     openFields: [...fieldsOpenIn(approval, await findTypeFields(ctx.db, document.document_class))],
     requiredFields: (await requiredFieldsOf(ctx, approval)).map(({ name }) => name),
@@ -79,7 +79,7 @@ async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null>
 /** Returns all approvals of a document with all their participants, the latest first, and the actions available to the caller. */
 export async function readApproval(ctx: Ctx, documentId: string): Promise<DocumentApproval> {
   const document = await loadReadable(ctx, documentId);
-  const question = (await heldBy(ctx, [document.id])).get(document.id);
+  const question = (await openQuestionsByDocument(ctx, [document.id])).get(document.id);
   const runs: ApprovalRun[] = [];
   for (const whole of await findRuns(ctx.db, [document.id])) {
     const { run: row } = whole;
@@ -100,6 +100,11 @@ export async function readApproval(ctx: Ctx, documentId: string): Promise<Docume
       }),
     });
   }
-  const canRestart = mayDo(ctx.actor, document, 'restartApproval');
-  return { runs, myTurn: await readTurn(ctx, document), question: question ? shownQuestion(ctx, question) : null, canRestart };
+  const canRestart = canPerform(ctx.actor, document, 'restartApproval');
+  return {
+    runs,
+    myTurn: await readPendingDecision(ctx, document),
+    question: question ? shownQuestion(ctx, question) : null,
+    canRestart,
+  };
 }

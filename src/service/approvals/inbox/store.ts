@@ -27,15 +27,15 @@ const waiting = ({ selfId, standsInFor, unitIds, now }: InboxQuery) => sql`
   group by a.document_id, s.due_at, s.started_at, d.list_total, d.list_currency`;
 
 /** Value of one unit of each currency; amounts in others cannot be compared. */
-type Worth = Record<string, string>;
+type UnitValues = Record<string, string>;
 
 const orders = {
   urgent: sql`due_at nulls last, started_at, id`,
   oldest: sql`started_at, id`,
-  dearest: (worth: Worth) =>
+  dearest: (worth: UnitValues) =>
     sql`list_total * (${JSON.stringify(worth)}::jsonb ->> list_currency)::numeric desc nulls last, started_at, id`,
 };
-export type InboxOrder = { by: 'urgent' } | { by: 'oldest' } | { by: 'dearest'; worth: Worth };
+export type InboxOrder = { by: 'urgent' } | { by: 'oldest' } | { by: 'dearest'; worth: UnitValues };
 
 export async function findInbox(
   db: Db,

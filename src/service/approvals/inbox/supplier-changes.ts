@@ -7,8 +7,8 @@ import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
 import { differences } from './differences.ts';
 import { lacksOrder, usualAmount } from './usual.ts';
 
-const mostSearched = 50;
-const mostShown = 5;
+const maxSearched = 50;
+const maxShown = 5;
 
 const issuedOf = ({ fields }: DocumentRow): string => fields['date_issued']?.value ?? '';
 
@@ -34,7 +34,7 @@ export async function readSupplierChanges(ctx: Ctx, documentId: string): Promise
   const document = await loadReadable(ctx, documentId);
   const supplier = supplierOf(document.fields);
   if (supplierKey(supplier) === null) return { isNewSupplier: null, changes: [], usual: null, lacksOrder: false, earlier: [] };
-  const known = before(document, await findValidatedOf(ctx.db, supplier, document.id, mostSearched));
+  const known = before(document, await findValidatedOf(ctx.db, supplier, document.id, maxSearched));
   const earlier = known.filter((each) => mayUseUnit(ctx.actor, each.accounting_unit_id));
   const [last] = earlier;
   return {
@@ -42,7 +42,7 @@ export async function readSupplierChanges(ctx: Ctx, documentId: string): Promise
     changes: last ? differences(last, document) : [],
     usual: usualAmount(earlier, document),
     lacksOrder: lacksOrder(earlier, document),
-    earlier: earlier.slice(0, mostShown).map(({ id, fields }) => ({
+    earlier: earlier.slice(0, maxShown).map(({ id, fields }) => ({
       documentId: id,
       number: fields['invoice_number_sm']?.value || null,
       dateIssued: fields['date_issued']?.value || null,

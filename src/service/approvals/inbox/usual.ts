@@ -5,7 +5,7 @@ import type { FieldValues } from '#values/values.ts';
 type Values = { fields: FieldValues };
 
 /** Minimum number of documents from which a usual value can be derived. */
-const fewest = 3;
+const minCount = 3;
 const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 const valueOf = ({ fields }: Values, name: string): string => fields[name]?.value.trim() ?? '';
 
@@ -18,12 +18,12 @@ export function usualAmount(earlier: readonly Values[], now: Values): SupplierCh
     .filter((amount) => decimal.test(amount))
     .toSorted((a, b) => new Big(a).cmp(b));
   const [least, most] = [amounts[0], amounts.at(-1)];
-  if (amounts.length < fewest || least === undefined || most === undefined || !decimal.test(total)) return null;
+  if (amounts.length < minCount || least === undefined || most === undefined || !decimal.test(total)) return null;
   return { least, most, isWithin: new Big(total).gte(least) && new Big(total).lte(most) };
 }
 
 /** Whether the latest documents all name an order and this one does not. */
 export const lacksOrder = (earlier: readonly Values[], now: Values): boolean =>
   valueOf(now, 'order_number_sm') === '' &&
-  earlier.length >= fewest &&
-  earlier.slice(0, fewest).every((each) => valueOf(each, 'order_number_sm') !== '');
+  earlier.length >= minCount &&
+  earlier.slice(0, minCount).every((each) => valueOf(each, 'order_number_sm') !== '');

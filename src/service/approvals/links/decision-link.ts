@@ -11,7 +11,7 @@ import { turnOf } from '../decisions/can-be-approved.ts';
 import { type Decision, decideStep } from '../decisions/decide-step.ts';
 import { documentFacts, nameOf } from '../emails/document-facts.ts';
 import { readMessagesAbout, messageFacts } from '../emails/messages-about.ts';
-import { heldBy } from '../questions/held.ts';
+import { openQuestionsByDocument } from '../questions/held.ts';
 import { openStepOf } from '../runs/run-engine.ts';
 
 /** Why a link cannot be used; `signIn`: the tenant requires approvers to sign in. */
@@ -44,13 +44,13 @@ function assertOpen(link: Link, now: Date): void {
 }
 
 /** Returns the approval and the open step that the user of the link may decide now. */
-async function openTurn(ctx: Ctx, link: Link) {
+async function openDecision(ctx: Ctx, link: Link) {
   assertOpen(link, ctx.now());
   const document = await loadReadable(ctx, link.documentId).catch((error: unknown) => {
     if (error instanceof DomainError) throw new LinkEnded('over');
     throw error;
   });
-  if ((await heldBy(ctx, [document.id])).size > 0) throw new LinkEnded('held', link.documentId);
+  if ((await openQuestionsByDocument(ctx, [document.id])).size > 0) throw new LinkEnded('held', link.documentId);
   const turn = await turnOf(ctx, document);
   const open = turn && openStepOf(turn.approval.run);
   if (!turn || !open || turn.approval.row.id !== link.runId || open.index !== link.stepIndex)
@@ -64,7 +64,7 @@ async function openTurn(ctx: Ctx, link: Link) {
  * of the link.
  */
 export async function readDecisionPage(ctx: Ctx, link: Link) {
-  const { document, approval, open } = await openTurn(ctx, link);
+  const { document, approval, open } = await openDecision(ctx, link);
   return {
     name: nameOf(document),
     version: document.version,
@@ -82,7 +82,7 @@ export type DecisionPageData = Awaited<ReturnType<typeof readDecisionPage>>;
 
 /** Returns the image of a page while the link can be used to decide. */
 export async function readLinkPicture(ctx: Ctx, link: Link, pageIndex: number): Promise<FileAnswer> {
-  await openTurn(ctx, link);
+  await openDecision(ctx, link);
   return readPageImage(ctx, link.documentId, pageIndex, { isPreview: false });
 }
 
@@ -91,7 +91,7 @@ export function decideByLink(ctx: Ctx, linkId: string, decision: Decision): Prom
   return transact(ctx, async (ctx) => {
     const link = await lockLink(ctx.db, linkId);
     if (!link) throw new LinkEnded('unknown');
-    await openTurn(ctx, link);
+    await openDecision(ctx, link);
     await decideStep(ctx, link.documentId, { ...decision, via: 'link' });
     await useLink(ctx.db, linkId, ctx.now());
   });

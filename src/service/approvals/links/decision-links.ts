@@ -8,7 +8,7 @@ import type { Actor, Ctx } from '#service/platform/ctx.ts';
 import { tenantOfLink } from '#service/emails/email-addresses.ts';
 import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
 import { decidedPage, decisionPage, linkEndPage, type Mistake } from './decision-page.ts';
-import { formOf, nobodyOf, pageCultureOf, sendPage, takeForms } from '#service/platform/http/pages/link-page.ts';
+import { formOf, anonymousActor, pageCultureOf, sendPage, acceptForms } from '#service/platform/http/pages/link-page.ts';
 import { sendFile } from '#service/platform/http/send-answer.ts';
 
 export type LinkParts = {
@@ -34,7 +34,7 @@ async function openLink(parts: LinkParts, request: FastifyRequest, token: string
   if (tenantId === undefined) throw new LinkEnded('unknown');
   const call = { traceId: request.id, address: request.ip };
   const link = await findDecisionLink(
-    parts.contextFor(nobodyOf(tenantId, 'Decision link'), { ...call, culture: sourceCulture }),
+    parts.contextFor(anonymousActor(tenantId, 'Decision link'), { ...call, culture: sourceCulture }),
     token,
   );
   const actor = await parts.actorFor(link.userId);
@@ -95,7 +95,7 @@ async function visit(by: Visit, work: (opened: Opened, by: Visit) => Promise<Fas
  */
 export function serveDecisionLinks(app: FastifyInstance, parts: LinkParts): void {
   void app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     const path = '/decide/:token';
     scope.get<{ Params: { token: string } }>(path, (request, reply) =>
       visit({ parts, request, reply, token: request.params.token }, show),

@@ -24,7 +24,7 @@ const textsOf = (culture: CultureName) => ({
   thanks: text(culture, 'page.decision.thanks'),
   end: (end: LinkEnd) => [text(culture, `page.decision.ends.${end}.0`), text(culture, `page.decision.ends.${end}.1`)] as const,
 });
-const mostPages = 10;
+const maxPages = 10;
 
 export type Mistake = 'needsNote' | 'changed' | 'tooLong';
 
@@ -49,7 +49,7 @@ export function decisionPage(
   given: { mistake?: Mistake; prepared?: string; note?: string } = {},
 ) {
   const t = textsOf(culture);
-  const pictures = Array.from({ length: Math.min(data.pages, mostPages) }, (_, index) => index).map(
+  const pictures = Array.from({ length: Math.min(data.pages, maxPages) }, (_, index) => index).map(
     (index) => html`<img src="/decide/${token}/page/${String(index)}" alt="${t.page(index + 1)}" loading="lazy" />`,
   );
   return linkPage(

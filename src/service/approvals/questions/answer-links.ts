@@ -5,9 +5,9 @@ import { DomainError } from '#contract/core/errors.ts';
 import { text } from '#contract/core/parts.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { questionOfLink, tenantOfLink } from '#service/emails/email-addresses.ts';
-import { beyondUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/beyond-units.ts';
 import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
-import { formOf, nobodyOf, pageCultureOf, sendPage, takeForms } from '#service/platform/http/pages/link-page.ts';
+import { formOf, anonymousActor, pageCultureOf, sendPage, acceptForms } from '#service/platform/http/pages/link-page.ts';
 import { documentFacts, nameOf } from '../emails/document-facts.ts';
 import { findReaders } from '../emails/store.ts';
 import type { LinkParts } from '../links/decision-links.ts';
@@ -21,10 +21,10 @@ async function openLink(parts: LinkParts, request: FastifyRequest, token: string
   const tenantId = tenantOfLink(token);
   if (tenantId === undefined) return undefined;
   const call = { traceId: request.id, address: request.ip, culture: sourceCulture };
-  const nobody = parts.contextFor(nobodyOf(tenantId, 'Answer link'), call);
+  const nobody = parts.contextFor(anonymousActor(tenantId, 'Answer link'), call);
   const id = questionOfLink(nobody, token);
   // `nobody` has no accounting units, so they are not checked here; the recipient's are checked below
-  const question = id === undefined ? undefined : await beyondUnits(nobody.db, (db) => findOpenQuestion(db, id));
+  const question = id === undefined ? undefined : await acrossUnits(nobody.db, (db) => findOpenQuestion(db, id));
   const actor = question && (await parts.actorFor(question.askedOfId));
   if (!question || !actor || actor.tenantId !== tenantId) return undefined;
   const [reader] = await findReaders(nobody.db, [actor.id]);
@@ -40,7 +40,7 @@ const Answer = text(5000)
 /** Serves `/answer/<token>`, the link in the email of a question. Opening it shows the question; only the button answers. */
 export function serveAnswerLinks(app: FastifyInstance, parts: LinkParts): void {
   void app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     const visit = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply, sends: boolean) => {
       const { token } = request.params;
       const over = () => sendPage(reply, 410, answerEndPage(pageCultureOf(pageCulture(request.raw)), 'over'));

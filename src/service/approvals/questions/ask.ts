@@ -12,7 +12,7 @@ import { turnOf } from '../decisions/can-be-approved.ts';
 import { assertDecidable } from '../decisions/assert-decidable.ts';
 import { refused } from '../runs/refusals.ts';
 import { openStepOf } from '../runs/run-engine.ts';
-import { assertNotHeld, heldBy } from './held.ts';
+import { assertNotHeld, openQuestionsByDocument } from './held.ts';
 import { writeAnswer, writeQuestion } from './question-emails.ts';
 import { closeQuestion, insertQuestion, type Question } from './store.ts';
 
@@ -47,7 +47,7 @@ export function askQuestion(
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
     assertDecidable(ctx, document);
-    assertNotHeld((await heldBy(ctx, [document.id])).get(document.id));
+    assertNotHeld((await openQuestionsByDocument(ctx, [document.id])).get(document.id));
     const turn = await turnOf(ctx, document);
     const open = turn && openStepOf(turn.approval.run);
     if (!turn || !open) throw refused('notYourTurn');
@@ -72,7 +72,7 @@ export function askQuestion(
 }
 
 async function openQuestion(ctx: Ctx, document: DocumentRow): Promise<Question> {
-  const question = (await heldBy(ctx, [document.id])).get(document.id);
+  const question = (await openQuestionsByDocument(ctx, [document.id])).get(document.id);
   if (!question) throw new DomainError('state_conflict', { reason: { code: 'no_open_question' } });
   return question;
 }

@@ -3,7 +3,10 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { findOpenQuestions, type Question } from './store.ts';
 
 /** Returns the open questions that block approvals, by document. */
-export async function heldBy(ctx: Pick<Ctx, 'db'>, documentIds: readonly string[]): Promise<ReadonlyMap<string, Question>> {
+export async function openQuestionsByDocument(
+  ctx: Pick<Ctx, 'db'>,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, Question>> {
   const questions = await findOpenQuestions(ctx.db, documentIds);
   return new Map(questions.map((question) => [question.documentId, question]));
 }

@@ -5,11 +5,11 @@ import { nameOf, totalOf } from '../emails/document-facts.ts';
 import { mayWithdraw } from './ask.ts';
 import { findQuestionsTo, type Question } from './store.ts';
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** Returns the questions that the caller is asked to answer. */
 export async function readMyQuestions(ctx: Ctx) {
-  const questions = await findQuestionsTo(ctx.db, ctx.actor.id, mostShown);
+  const questions = await findQuestionsTo(ctx.db, ctx.actor.id, maxShown);
   const documents = new Map(
     (
       await findDocuments(

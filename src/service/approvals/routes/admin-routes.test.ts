@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApprovalFigures } from '#contract/approvals/admin-bff.ts';
-import { keepRates } from '#service/lookups/answers.store.ts';
+import { cacheRates } from '#service/lookups/answers.store.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, codeOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
@@ -37,7 +37,7 @@ describe('conditions', () => {
     await scene.approve(unknown, scene.petr);
     expect(await scene.steps(unknown)).toEqual(['Approved', 'Pending']);
     const kept = { listDay: '2026-03-06', rates: { EUR: '25.000' }, fetchedAt: app.clock.now() };
-    await keepRates(app.database.system, app.lookups.ratesUrl, '2026-03-06', kept);
+    await cacheRates(app.database.system, app.lookups.ratesUrl, '2026-03-06', kept);
     const [small, large] = [await started(inEuros('1999.99')), await started(inEuros('2000.00'))];
     await scene.approve(small, scene.petr);
     await scene.approve(large, scene.petr);

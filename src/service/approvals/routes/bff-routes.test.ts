@@ -162,14 +162,14 @@ describe('workflows', () => {
       match: 'all' as const,
       rules: [{ subject: 'supplier' as const, operator: 'contains' as const, values: ['DODAVATEL'] }],
     };
-    const dear = {
+    const highAmountCondition = {
       match: 'all' as const,
       rules: [{ subject: 'amount' as const, operator: 'gte' as const, values: ['50000'] }],
     };
     const definition = workflowOf(
       [
         { name: 'Boss', ...asking(petr.actor) },
-        { name: 'CFO', ...asking(eva.actor), condition: dear },
+        { name: 'CFO', ...asking(eva.actor), condition: highAmountCondition },
       ],
       {
         condition,
@@ -283,8 +283,13 @@ describe('a substitute', () => {
 
 test('the inbox holds what waits for its reader, the most urgent first, and why', async () => {
   const { petr, eva, admin, accountant, workflow, validated, start, delegate, approve } = await openApprovalCase(app);
-  const dear = { match: 'all' as const, rules: [{ subject: 'amount' as const, operator: 'gt' as const, values: ['50000'] }] };
-  await workflow(workflowOf([{ name: 'Urgent', dueHours: 1, ...asking(petr.actor) }], { name: 'Dear', condition: dear }));
+  const highAmountCondition = {
+    match: 'all' as const,
+    rules: [{ subject: 'amount' as const, operator: 'gt' as const, values: ['50000'] }],
+  };
+  await workflow(
+    workflowOf([{ name: 'Urgent', dueHours: 1, ...asking(petr.actor) }], { name: 'Dear', condition: highAmountCondition }),
+  );
   await workflow(workflowOf([{ name: 'Boss', ...asking(petr.actor) }, asking(eva.actor)], { allowsSamePerson: true }));
   const [usual, urgent, deleted, opened] = [
     await validated(),

@@ -6,7 +6,7 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { planOf, contextOf } from './load-approval.ts';
 import { begin } from './run-engine.ts';
-import { followRun, rowsOf } from './save-run.ts';
+import { updateAfterRun, rowsOf } from './save-run.ts';
 
 export type RunPlan = {
   workflowId: string;
@@ -47,5 +47,5 @@ export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): 
     },
     ...rowsOf({ tenantId, runId: id, documentId: document.id }, [...run.steps.entries()]),
   });
-  await followRun(ctx, { documentId: document.id, runId: id, before: undefined }, run);
+  await updateAfterRun(ctx, { documentId: document.id, runId: id, before: undefined }, run);
 }

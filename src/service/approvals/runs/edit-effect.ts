@@ -8,7 +8,7 @@ import type { ValueChange } from '#values/value-change.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
 import { loadApproval, loadApprovals } from './load-approval.ts';
 import { raiseAlarm } from './raise-alarm.ts';
-import { beginAgain } from './restart-approval.ts';
+import { restartRun } from './restart-approval.ts';
 import { hasApprovals } from './run-engine.ts';
 
 /**
@@ -35,7 +35,7 @@ async function effectOfEdit(ctx: Ctx, { document, changes, isWhole }: Edit): Pro
 }
 
 /** Refuses an edit that the tenant forbids (409). For any other change of approved values it raises an alarm. */
-export async function judgeEdit(ctx: Ctx, edit: Edit): Promise<void> {
+export async function assertEditAllowed(ctx: Ctx, edit: Edit): Promise<void> {
   const effect = await effectOfEdit(ctx, edit);
   if (effect.kind === 'none') return;
   if (effect.kind !== 'forbid') return raiseAlarm(ctx, edit.document, effect.watched, effect.kind);
@@ -48,7 +48,7 @@ export async function judgeEdit(ctx: Ctx, edit: Edit): Promise<void> {
   });
 }
 
-/** Restarts the approval if the tenant requires that after such an edit. Within the transaction of the edit, after `judgeEdit`. */
+/** Restarts the approval if the tenant requires that after such an edit. Within the transaction of the edit, after `assertEditAllowed`. */
 export async function restartAfterEdit(ctx: Ctx, edit: Edit): Promise<void> {
   const { kind } = await effectOfEdit(ctx, edit);
   if (kind === 'reset') await restartApprovalNow(ctx, edit.document.id);
@@ -57,7 +57,7 @@ export async function restartAfterEdit(ctx: Ctx, edit: Edit): Promise<void> {
 /** Restarts the approval with the current values. */
 export async function restartApprovalNow(ctx: Ctx, documentId: string): Promise<void> {
   const approval = await loadApproval(ctx, await lockDocument(ctx, documentId));
-  if (approval) await beginAgain(ctx, approval, 'edit');
+  if (approval) await restartRun(ctx, approval, 'edit');
 }
 
 /** Ends the approvals of documents whose values are discarded, such as by a new extraction; they must be sent for approval again. */

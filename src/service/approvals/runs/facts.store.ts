@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
 /** Limits the count; more makes no difference. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 /**
  * Counts other approved documents with exactly these values. The index contains suppliers by name, so a supplier with a changed name counts
@@ -22,7 +22,7 @@ export async function countApprovedBefore(
     .where('approval_state', '=', 'Approved')
     .$if(supplierName !== '', (query) => query.where('list_supplier', '=', supplierName.slice(0, 300)))
     .where((eb) => eb.and(same.map(({ name, value }) => sql<boolean>`fields #>> ${[name, 'value']}::text[] = ${value}`)))
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as('some');
   const { count } = await db
     .selectFrom(some)

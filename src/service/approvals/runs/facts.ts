@@ -6,7 +6,7 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { findDataRowsByKey } from '#service/data-tables/rows.store.ts';
 import { findLatestRates } from '#service/lookups/answers.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { keepTodaysRates } from '#service/lookups/exchange-rate.ts';
+import { cacheTodaysRates } from '#service/lookups/exchange-rate.ts';
 import { homeCurrency } from '#service/lookups/rate-lists.ts';
 
 /** Data besides the document that conditions need; null means unknown. */
@@ -37,12 +37,12 @@ export const rulesOfWorkflow = ({ condition, steps }: Pick<WorkflowDefinition, '
 ];
 
 /** Fetches the rates that a workflow's amounts are compared by, before any transaction. */
-export async function haveRatesFor(ctx: Ctx, definition: Pick<WorkflowDefinition, 'condition' | 'steps'>): Promise<void> {
-  if (rulesOfWorkflow(definition).some(({ currency }) => currency !== undefined)) await keepTodaysRates(ctx);
+export async function fetchRatesFor(ctx: Ctx, definition: Pick<WorkflowDefinition, 'condition' | 'steps'>): Promise<void> {
+  if (rulesOfWorkflow(definition).some(({ currency }) => currency !== undefined)) await cacheTodaysRates(ctx);
 }
 
 /** Covers a weekend and holidays; an older list is not valid for today. */
-const oldestRatesDays = 10;
+const maxRatesAgeDays = 10;
 const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 
 type Rates = Record<string, string>;
@@ -59,7 +59,7 @@ function converted(rates: Rates, amount: string, from: string, to: string): stri
 export type KnownRates = { rates?: Promise<Rates | undefined> };
 
 async function ratesFor(ctx: Ctx): Promise<Rates | undefined> {
-  const notBefore = new Date(ctx.now().getTime() - oldestRatesDays * 86_400_000);
+  const notBefore = new Date(ctx.now().getTime() - maxRatesAgeDays * 86_400_000);
   return findLatestRates(ctx.db, ctx.lookups.ratesUrl, notBefore);
 }
 

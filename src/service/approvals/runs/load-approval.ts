@@ -19,7 +19,7 @@ export type Lookups = { users: Map<string, DecidingUser[]>; rates: KnownRates };
 export const newLookups = (): Lookups => ({ users: new Map(), rates: {} });
 
 const definitions = new Map<string, WorkflowDefinition>();
-const mostDefinitions = 1_000;
+const maxDefinitions = 1_000;
 
 /** Returns the definition of a workflow in a version. Versions never change, so each is read and validated once per process. */
 export async function definitionOf(
@@ -30,7 +30,7 @@ export async function definitionOf(
   const key = `${actor.tenantId} ${workflowId} ${version}`;
   const definition = definitions.get(key) ?? (await findVersion(db, workflowId, version))?.definition;
   if (definition === undefined) return undefined;
-  if (definitions.size >= mostDefinitions) definitions.clear();
+  if (definitions.size >= maxDefinitions) definitions.clear();
   definitions.set(key, definition);
   return definition;
 }

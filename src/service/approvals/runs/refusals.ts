@@ -8,7 +8,7 @@ const refusals: Record<Refusal, { code: ErrorCode; reason: Reason; path?: string
   decidedAlready: { code: 'state_conflict', reason: { code: 'already_decided' } },
   notAnApprover: { code: 'role_forbids', reason: { code: 'not_an_approver' } },
   ownDocument: { code: 'role_forbids', reason: { code: 'own_document' } },
-  toHimself: { code: 'invalid_input', reason: { code: 'delegate_to_self' }, path: 'params.toUserEmail' },
+  toSelf: { code: 'invalid_input', reason: { code: 'delegate_to_self' }, path: 'params.toUserEmail' },
   isApproverAlready: { code: 'state_conflict', reason: { code: 'already_an_approver' } },
   decidedOtherStep: { code: 'state_conflict', reason: { code: 'decided_other_step' } },
   recipientDecided: { code: 'state_conflict', reason: { code: 'recipient_decided_other_step' } },

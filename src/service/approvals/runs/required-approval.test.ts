@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const dear: WorkflowDefinition['condition'] = {
+const highAmountCondition: WorkflowDefinition['condition'] = {
   match: 'all',
   rules: [{ subject: 'amount', operator: 'gte', values: ['100000'] }],
 };
-const dearValues = { ...invoiceValues, total_amount: '200000.00' };
+const highAmountValues = { ...invoiceValues, total_amount: '200000.00' };
 const send = (method: string, url: string, { token }: User, json?: unknown) =>
   app.send(method, url, token, json === undefined ? {} : { json });
 const validate = (scene: ApprovalCase, id: string, fields: Record<string, string> = {}) =>
@@ -73,8 +73,10 @@ describe('a required workflow', () => {
   test('is the one by which a document goes, whatever stands before it or is chosen', async () => {
     const scene = await openApprovalCase(app);
     const easy = await scene.workflow(workflowOf([{ mode: 'auto' }], { name: 'Easy' }));
-    await scene.workflow(workflowOf([asking(scene.petr.actor)], { name: 'Strict', isRequired: true, condition: dear }));
-    const id = await scene.validated({ fields: dearValues });
+    await scene.workflow(
+      workflowOf([asking(scene.petr.actor)], { name: 'Strict', isRequired: true, condition: highAmountCondition }),
+    );
+    const id = await scene.validated({ fields: highAmountValues });
     const chosen = await scene.post(`/bff/documents/${id}/start-approval`, scene.accountant, { workflowId: easy });
     expect(chosen.status).toBe(409);
     await scene.start(id);
@@ -84,7 +86,9 @@ describe('a required workflow', () => {
   test('applies to what a document becomes: an amount that grew, after a weaker approval', async () => {
     const scene = await openApprovalCase(app);
     await scene.workflow(workflowOf([{ mode: 'auto' }], { name: 'Easy' }));
-    await scene.workflow(workflowOf([asking(scene.petr.actor)], { name: 'Strict', isRequired: true, condition: dear }));
+    await scene.workflow(
+      workflowOf([asking(scene.petr.actor)], { name: 'Strict', isRequired: true, condition: highAmountCondition }),
+    );
     await outcomeOf(app, scene.ours).exportSettings({ trigger: 'AfterValidation' });
     const id = await scene.validated();
     await scene.start(id);

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { isFor } from '../decisions/is-for.ts';
+import { workflowApplies } from '../decisions/is-for.ts';
 import { listWorkflows, type WorkflowRow } from '../workflows/store.ts';
 import type { KnownRates } from './facts.ts';
 import { findRuns } from './runs.store.ts';
@@ -20,7 +20,7 @@ export async function fittingWorkflows(
   const fitting: FittingWorkflow[] = [];
   for (const workflow of workflows) {
     if (!workflow.isActive) continue;
-    const fits = await isFor(ctx, document, workflow.definition.condition, known);
+    const fits = await workflowApplies(ctx, document, workflow.definition.condition, known);
     if (fits !== false) fitting.push({ ...workflow, isSure: fits === true });
   }
   const required = fitting.filter(({ definition }) => definition.isRequired);
@@ -42,7 +42,7 @@ async function approvedBy(ctx: Ctx, documents: readonly DocumentRow[]): Promise<
  * Returns the documents to which a required workflow applies and that no such workflow has approved. Current values count, so that changing
  * an amount, a type or a unit bypasses nothing. A workflow that may apply is treated as one that does.
  */
-export async function lackApproval(
+export async function findUnapproved(
   ctx: Ctx,
   given: readonly DocumentRow[] | (() => Promise<readonly DocumentRow[]>),
 ): Promise<ReadonlySet<string>> {

@@ -138,7 +138,7 @@ class Model {
   delegate(who: Name, to: Name): string | null {
     const refusal = this.refusal(who);
     if (refusal) return refusal;
-    if (to === who) return 'toHimself';
+    if (to === who) return 'toSelf';
     if (this.barred.has(to)) return 'recipientBarred';
     if (this.seen.has(to)) return 'isApproverAlready';
     const mine = this.holds(who);

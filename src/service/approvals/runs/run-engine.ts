@@ -23,7 +23,7 @@ export type Refusal =
   | 'decidedAlready'
   | 'notAnApprover'
   | 'ownDocument'
-  | 'toHimself'
+  | 'toSelf'
   | 'isApproverAlready'
   | 'recipientBarred'
   | 'decidedOtherStep'
@@ -96,7 +96,7 @@ export const hasDecidedBefore = (run: Run, { id }: Person): boolean =>
  * Whether the user cannot be asked in the open step: they have decided another one, and the workflow does not allow the same user to decide
  * several.
  */
-export const isSpent = (run: Run, person: Person): boolean => !run.allowsSamePerson && hasDecidedBefore(run, person);
+export const hasUsedDecision = (run: Run, person: Person): boolean => !run.allowsSamePerson && hasDecidedBefore(run, person);
 
 /** Moves to the next step that needs a decision; after the last one the run is approved. */
 function advance(run: Run, context: ApprovalContext): Run {
@@ -111,7 +111,7 @@ function advance(run: Run, context: ApprovalContext): Run {
       steps[index] = { ...step, ...over, status: stepAfter(step.status, 'pass') };
       isEnded = step.endsApproval;
     } else {
-      const fresh = (people: readonly Person[]) => people.filter((person) => !isSpent(run, person));
+      const fresh = (people: readonly Person[]) => people.filter((person) => !hasUsedDecision(run, person));
       steps[index] = begun(step, fresh(context.approversOf(index)), { ...context, lastResort: fresh(context.lastResort) });
       return { ...run, steps };
     }
@@ -128,7 +128,7 @@ function votesHeldBy(run: Run, decider: Decider): { step: Step; index: number; h
   const held = step.votes.filter(
     ({ approver, status }) => status === 'Pending' && (approver.id === decider.id || decider.standsInFor.includes(approver.id)),
   );
-  if (isSpent(run, decider)) return { refusal: 'decidedOtherStep' };
+  if (hasUsedDecision(run, decider)) return { refusal: 'decidedOtherStep' };
   if (held.length > 0) return { step, index, held };
   if (step.votes.some((vote) => isOf(decider, vote))) return { refusal: 'decidedAlready' };
   if (decider.mayOverride) return { step, index, held: [] };
@@ -186,9 +186,9 @@ export function delegate(run: Run, decider: Decider, to: Person, note: string | 
   const turn = votesHeldBy(run, decider);
   if ('refusal' in turn) return turn;
   const { step, index } = turn;
-  if (to.id === decider.id) return { refusal: 'toHimself' };
+  if (to.id === decider.id) return { refusal: 'toSelf' };
   if (run.barredIds.includes(to.id)) return { refusal: 'recipientBarred' };
-  if (isSpent(run, to)) return { refusal: 'recipientDecided' };
+  if (hasUsedDecision(run, to)) return { refusal: 'recipientDecided' };
   if (step.votes.some(({ approver }) => approver.id === to.id)) return { refusal: 'isApproverAlready' };
   const handed = turn.held.length > 0 ? turn.held : step.votes.filter(({ status }) => status === 'Pending');
   const decision = { by: { id: decider.id, name: decider.name }, at: context.now, note };
@@ -215,7 +215,7 @@ export function escalate(run: Run, people: readonly Person[]): Run {
   const asked = people.filter(
     (person) =>
       !run.barredIds.includes(person.id) &&
-      !isSpent(run, person) &&
+      !hasUsedDecision(run, person) &&
       step.votes.every(({ approver }) => approver.id !== person.id),
   );
   const more = asked.map((person): Vote => ({ ...voteOf(person, 'Pending'), isEscalated: true }));
@@ -229,7 +229,7 @@ export function reminded(run: Run): Run {
 }
 
 /** Marks the open step as stuck: none of its approvers can decide any more. */
-export function leftAlone(run: Run, now: Date): Run {
+export function markStuck(run: Run, now: Date): Run {
   const open = openStepOf(run);
   return open ? withStep(run, open.index, { ...open.step, stuckSince: now }) : run;
 }
@@ -240,7 +240,7 @@ export function insertApprover(run: Run, to: Person, isGone: (approver: Person) 
   if (!open) return { refusal: 'notPending' };
   const { step, index } = open;
   if (run.barredIds.includes(to.id)) return { refusal: 'recipientBarred' };
-  if (isSpent(run, to)) return { refusal: 'recipientDecided' };
+  if (hasUsedDecision(run, to)) return { refusal: 'recipientDecided' };
   if (step.votes.some(({ approver }) => approver.id === to.id)) return { refusal: 'isApproverAlready' };
   const votes = step.votes.map((vote) => (isGone(vote.approver) ? dropped(vote) : vote));
   return { run: withStep(run, index, { ...step, stuckSince: null, votes: [...votes, voteOf(to, 'Pending')] }) };

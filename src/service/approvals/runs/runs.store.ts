@@ -102,7 +102,7 @@ export async function saveMoves(db: Db, runId: string, { steps, votes, run }: Ch
  * Updates the document after a transition: its approval state, and the users who are or were approvers or have decided. Returns the updated
  * row.
  */
-export async function followInDocument(db: Db, documentId: string, state: ApprovalState, at: Date): Promise<DocumentRow> {
+export async function updateApprovalState(db: Db, documentId: string, state: ApprovalState, at: Date): Promise<DocumentRow> {
   const row = await db
     .updateTable('documents')
     .set((eb) => ({

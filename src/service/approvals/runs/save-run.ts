@@ -1,12 +1,12 @@
 import type { RunStepRow, VoteRow } from './runs.store.ts';
-import { followInDocument, saveMoves } from './runs.store.ts';
+import { updateApprovalState, saveMoves } from './runs.store.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import type { ApprovalState } from '#contract/core/document-states.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { Approval } from './load-approval.ts';
-import { writeAlone } from '../emails/write-requests.ts';
+import { emailStuckStep } from '../emails/write-requests.ts';
 import type { Run, Step } from './run.ts';
 import { openStepOf } from './run-engine.ts';
 
@@ -70,10 +70,10 @@ export async function saveRun(ctx: Ctx, { document, row, run: before }: Approval
     ...rowsOf(place, changed),
     run: { status: after.status, finished_at: isOver ? ctx.now() : row.finished_at },
   });
-  await followRun(ctx, { documentId: document.id, runId: row.id, before }, after, act);
+  await updateAfterRun(ctx, { documentId: document.id, runId: row.id, before }, after, act);
 }
 
-type Followed = { documentId: string; runId: string; /** Undefined for a new run. */ before: Run | undefined };
+type RunChange = { documentId: string; runId: string; /** Undefined for a new run. */ before: Run | undefined };
 
 const openVotesOf = (run: Run | undefined): string[] => {
   const open = run && openStepOf(run);
@@ -82,7 +82,7 @@ const openVotesOf = (run: Run | undefined): string[] => {
 };
 
 /** Queues emails to newly asked approvers, sent by a job so that a decision does not wait for them. */
-async function announce(ctx: Ctx, { documentId, runId, before }: Followed, run: Run): Promise<void> {
+async function queueApproverEmails(ctx: Ctx, { documentId, runId, before }: RunChange, run: Run): Promise<void> {
   const open = openStepOf(run);
   if (!open) return;
   const known = new Set(openVotesOf(before));
@@ -93,15 +93,20 @@ async function announce(ctx: Ctx, { documentId, runId, before }: Followed, run: 
 }
 
 /** Notifies the admins when a step becomes one that nobody can decide. */
-async function tellOfAbandoned(ctx: Ctx, document: DocumentRow, before: Run | undefined, run: Run): Promise<void> {
+async function notifyStuck(ctx: Ctx, document: DocumentRow, before: Run | undefined, run: Run): Promise<void> {
   const open = openStepOf(run);
   if (!open || open.step.stuckSince === null || before?.steps[open.index]?.stuckSince) return;
-  await writeAlone(ctx, document, open.step);
+  await emailStuckStep(ctx, document, open.step);
 }
 
 /** Updates the document after its run has started or moved: its state, who can see it, and everything that follows. */
-export async function followRun(ctx: Ctx, { documentId, runId, before }: Followed, run: Run, act?: AuditAct): Promise<void> {
-  const document = await followInDocument(ctx.db, documentId, stateOf[run.status], ctx.now());
+export async function updateAfterRun(
+  ctx: Ctx,
+  { documentId, runId, before }: RunChange,
+  run: Run,
+  act?: AuditAct,
+): Promise<void> {
+  const document = await updateApprovalState(ctx.db, documentId, stateOf[run.status], ctx.now());
   const acts: AuditAct[] = [
     ...(act ? [act] : []),
     ...(run.status === 'Approved' ? [{ action: 'document.approved' } as const] : []),
@@ -109,6 +114,6 @@ export async function followRun(ctx: Ctx, { documentId, runId, before }: Followe
   await ctx.lifecycle.documentsChanged(ctx, [
     { kind: 'approvalMoved', documentId, after: document, isBegun: before === undefined, acts },
   ]);
-  await announce(ctx, { documentId, runId, before }, run);
-  await tellOfAbandoned(ctx, document, before, run);
+  await queueApproverEmails(ctx, { documentId, runId, before }, run);
+  await notifyStuck(ctx, document, before, run);
 }

@@ -6,9 +6,9 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
 import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead, isFitForApproval } from '#service/documents/core/policy.ts';
-import { keepNote } from '#service/documents/notes/change-notes.ts';
+import { storeNote } from '#service/documents/notes/change-notes.ts';
 import { beginRun } from './begin-run.ts';
-import { type FittingWorkflow, fittingWorkflows, lackApproval } from './required-approval.ts';
+import { type FittingWorkflow, fittingWorkflows, findUnapproved } from './required-approval.ts';
 
 export const senderIdsOf = ({ actor }: Ctx, document: Pick<DocumentRow, 'created_by_user'>): string[] => [
   ...(actor.kind === 'user' ? [actor.id] : []),
@@ -22,15 +22,15 @@ export const workflowsFor = async (ctx: Ctx, document: DocumentRow): Promise<Fit
   fittingWorkflows(ctx, document, await listWorkflows(ctx.db));
 
 /** Asserts what the rule of this action requires. A document approved by less than is required now may start a new round. */
-async function assertMayBegin(ctx: Ctx, document: DocumentRow): Promise<void> {
+async function assertCanStart(ctx: Ctx, document: DocumentRow): Promise<void> {
   assertMayRead(ctx.actor, document);
   const isApproved = document.approval_state === 'Approved' && isFitForApproval(document);
-  if (isApproved && (await lackApproval(ctx, [document])).has(document.id)) return;
+  if (isApproved && (await findUnapproved(ctx, [document])).has(document.id)) return;
   assertRule(ctx.actor, document, 'startApproval');
 }
 
 /** Starts the approval of a document, locked, with a workflow that applies to it. */
-export async function beginByWorkflow(ctx: Ctx, document: DocumentRow, workflow: FittingWorkflow): Promise<void> {
+export async function startByWorkflow(ctx: Ctx, document: DocumentRow, workflow: FittingWorkflow): Promise<void> {
   const { id: workflowId, version, definition } = workflow;
   await recordAudit(ctx, 'document.approvalStarted', {
     documentId: document.id,
@@ -49,7 +49,7 @@ export async function beginByWorkflow(ctx: Ctx, document: DocumentRow, workflow:
 export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen, note }: Start = {}): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
-    await assertMayBegin(ctx, document);
+    await assertCanStart(ctx, document);
     const workflow = (await workflowsFor(ctx, document)).find(({ id }) => chosen === undefined || id === chosen);
     if (!workflow && chosen !== undefined)
       throw new DomainError('state_conflict', {
@@ -63,7 +63,7 @@ export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen
           params: { currency: document.fields['currency']?.value ?? '', workflow: workflow.definition.name },
         },
       });
-    if (note?.trim()) await keepNote(ctx, document.id, note.trim());
-    await beginByWorkflow(ctx, document, workflow);
+    if (note?.trim()) await storeNote(ctx, document.id, note.trim());
+    await startByWorkflow(ctx, document, workflow);
   });
 }

@@ -4,8 +4,8 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { isContradictory } from './assert-not-contradictory.ts';
 import { listWorkflows } from '../workflows/store.ts';
-import { fittingWorkflows, lackApproval } from './required-approval.ts';
-import { beginByWorkflow } from './start-approval.ts';
+import { fittingWorkflows, findUnapproved } from './required-approval.ts';
+import { startByWorkflow } from './start-approval.ts';
 
 /** Whether an approval may start: none is running, and nothing has been decided or the decision is no longer sufficient. */
 async function mayBegin(ctx: Ctx, document: DocumentRow, wasValidated: boolean): Promise<boolean> {
@@ -19,7 +19,7 @@ async function mayBegin(ctx: Ctx, document: DocumentRow, wasValidated: boolean):
       // a user has reviewed it again and validated it
       return wasValidated;
     case 'Approved':
-      return (await lackApproval(ctx, [document])).has(document.id);
+      return (await findUnapproved(ctx, [document])).has(document.id);
   }
 }
 
@@ -36,5 +36,5 @@ export async function startWhenDue(ctx: Ctx, documentId: string, wasValidated: b
   if (!workflow?.isSure) return;
   const { startsWhen } = workflow.definition;
   if (startsWhen === 'Manual' || (startsWhen === 'Validated' && document.state !== 'Validated')) return;
-  await beginByWorkflow(ctx, document, workflow);
+  await startByWorkflow(ctx, document, workflow);
 }

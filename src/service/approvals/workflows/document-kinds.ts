@@ -13,9 +13,9 @@ export type Scope = { units: readonly string[]; types: readonly string[] };
 type Dimension = { name: string; values: readonly string[] };
 
 /** Limit on kinds tried: they are generated whenever the list of workflows is shown. */
-const mostKinds = 20_000;
+const maxKinds = 20_000;
 /** Limit on texts that rules search for within a value, because every subset of them is a kind of its own. */
-const mostSearched = 5;
+const maxSearched = 5;
 /** A character that nobody types and that no searched text contains. */
 const separator = '\u0001';
 
@@ -74,7 +74,7 @@ function isTold(rules: readonly ApprovalRule[]): boolean {
     currencies.size <= 1 &&
     [...tables.values()].every((same) => new Set(same.map(({ field }) => field)).size === 1) &&
     [...searches.values()].every(
-      (same) => same.every(isSearchable) && unique(same.flatMap(({ values }) => values)).length <= mostSearched,
+      (same) => same.every(isSearchable) && unique(same.flatMap(({ values }) => values)).length <= maxSearched,
     )
   );
 }
@@ -116,5 +116,5 @@ export function documentKinds(rules: readonly ApprovalRule[], { units, types }: 
     return name === 'supplier' ? [name, 'supplier id'].map((each) => ({ name: each, values })) : [{ name, values }];
   });
   const count = dimensions.reduce((product, { values }) => product * values.length, 1);
-  return count > mostKinds ? undefined : combinations(dimensions);
+  return count > maxKinds ? undefined : combinations(dimensions);
 }

@@ -3,8 +3,8 @@ import { findDocuments } from '#service/documents/core/document-row.ts';
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
-import { haveRatesFor } from '../runs/facts.ts';
-import { isFor } from '../decisions/is-for.ts';
+import { fetchRatesFor } from '../runs/facts.ts';
+import { workflowApplies } from '../decisions/is-for.ts';
 import { newLookups, planOf, contextOf } from '../runs/load-approval.ts';
 import { begin } from '../runs/run-engine.ts';
 import { assertApproversExist } from './workflows.ts';
@@ -12,7 +12,7 @@ import { assertApproversExist } from './workflows.ts';
 /** Simulates a workflow for the latest validated documents: whether it applies, which steps are skipped, and who is asked. */
 export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, last: number) {
   await assertApproversExist(ctx, definition, 'body.definition');
-  await haveRatesFor(ctx, definition);
+  await fetchRatesFor(ctx, definition);
   const latest = await listDocumentRows(ctx.db, {
     conditions: { statuses: ['validated'] },
     visibility: visibilityOf(ctx.actor),
@@ -39,7 +39,7 @@ export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, l
       supplier: row.list_supplier,
       total: row.list_total,
       currency: row.list_currency,
-      isMatch: await isFor(ctx, document, definition.condition, lookups.rates),
+      isMatch: await workflowApplies(ctx, document, definition.condition, lookups.rates),
       steps: definition.steps.map(({ name }, index) => ({
         name,
         isSkipped: !context.applies(index) || (isEnded >= 0 && index > isEnded),

@@ -1,9 +1,10 @@
-import { judgeQueue } from '#service/exports/judge-queue.ts';
+import { removeUnapprovedFromQueue } from '#service/exports/judge-queue.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { listWorkflows } from './store.ts';
 
 /** Workflows have changed: what waits for export and is to be approved first now leaves the queue. */
 export async function judgeQueueByWorkflows(ctx: Ctx): Promise<void> {
   const workflows = await listWorkflows(ctx.db);
-  if (workflows.some(({ isActive, definition }) => isActive && definition.isRequired)) await judgeQueue(ctx, 'rechecked');
+  if (workflows.some(({ isActive, definition }) => isActive && definition.isRequired))
+    await removeUnapprovedFromQueue(ctx, 'rechecked');
 }

@@ -5,14 +5,14 @@ import { type ApprovalCondition, type ApprovalRule, isNumber } from '#contract/a
 import type { Scope } from './document-kinds.ts';
 
 /** Maximum number of rows that are still readable as a table. */
-const mostAlternatives = 24;
+const maxAlternatives = 24;
 
 const alternativesOf = (match: 'all' | 'any', parts: readonly ApprovalRule[][][]): ApprovalRule[][] =>
   match === 'any'
     ? parts.flat()
     : parts.reduce<ApprovalRule[][]>(
         (before, part) =>
-          before.length > mostAlternatives ? before : before.flatMap((rules) => part.map((more) => [...rules, ...more])),
+          before.length > maxAlternatives ? before : before.flatMap((rules) => part.map((more) => [...rules, ...more])),
         [[]],
       );
 
@@ -28,7 +28,7 @@ export function waysOf(condition: ApprovalCondition | null): ApprovalRule[][] | 
       : [[entry]],
   );
   const ways = alternativesOf(condition.match, parts);
-  return ways.length > mostAlternatives ? undefined : ways;
+  return ways.length > maxAlternatives ? undefined : ways;
 }
 
 type Bound = { value: string; isIncluded: boolean };

@@ -8,7 +8,7 @@ import { evaluateCondition } from '../runs/evaluate-condition.ts';
 import { rulesOf } from '../runs/facts.ts';
 import { documentKinds, type Kind, type Scope } from './document-kinds.ts';
 import { waysOf, whenOf } from './matrix-bounds.ts';
-import { inOrderOfTrial, rivalsOf, truthOf, type Workflow } from './rivals.ts';
+import { inMatchingOrder, precedingWorkflows, parseBoolean, type Workflow } from './rivals.ts';
 
 type Reach = Pick<MatrixRow, 'reach' | 'takenBy'>;
 /** A workflow or step that takes a document first, if its condition holds; `isTaker` also decides about an unknown result. */
@@ -21,7 +21,7 @@ const asCondition = (rules: readonly ApprovalRule[]): ApprovalCondition | null =
 function takersBefore(workflow: Workflow, step: number, all: readonly Workflow[]): Taker[] {
   const ends = workflow.definition.steps.slice(0, step).filter(({ endsApproval }) => endsApproval);
   return [
-    ...rivalsOf(workflow, all).map(({ definition: { name, condition } }) => ({
+    ...precedingWorkflows(workflow, all).map(({ definition: { name, condition } }) => ({
       name,
       condition,
       // a workflow that may apply does not start automatically, but takes precedence nevertheless
@@ -73,12 +73,12 @@ function othersThan(tried: readonly Workflow[], scope: Scope): 'none' | 'some' |
     scope,
   );
   if (!kinds) return 'unknown';
-  const isLeft = (kind: Kind) => tried.every((workflow) => truthOf(workflow, kind) !== true);
+  const isLeft = (kind: Kind) => tried.every((workflow) => parseBoolean(workflow, kind) !== true);
   for (const kind of kinds) if (isLeft(kind)) return 'some';
   return 'none';
 }
 
 export function matrixOf(all: readonly Workflow[], scope: Scope): { rows: MatrixRow[]; others: ReturnType<typeof othersThan> } {
-  const tried = inOrderOfTrial(all);
+  const tried = inMatchingOrder(all);
   return { rows: tried.flatMap((workflow) => rowsOf(workflow, all, scope)), others: othersThan(tried, scope) };
 }

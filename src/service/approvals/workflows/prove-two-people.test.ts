@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApprovalStep, type ApprovalStep as Step, WorkflowDefinition } from '#contract/approvals/rules.ts';
-import { proveTwoPeople, type Question, type SetUp } from './prove-two-people.ts';
+import { verifyTwoApprovers, type Question, type SetUp } from './prove-two-people.ts';
 
 const units = ['unit-1', 'unit-2'];
 const step = (userIds: string[], more: object = {}): Step =>
@@ -107,10 +107,10 @@ test('100 seeded holes are found with a document that falls through, none is see
   let slowest = 0;
   for (let at = 0; at < 100; at += 1) {
     const rules = sound();
-    if (proveTwoPeople(setUpOf(rules), asked).hole !== null) alarms.push(at);
+    if (verifyTwoApprovers(setUpOf(rules), asked).hole !== null) alarms.push(at);
     const [broken, substitutes] = holes[at % holes.length]?.(rules) ?? [rules];
     const began = performance.now();
-    const proof = proveTwoPeople(setUpOf(broken, substitutes), asked);
+    const proof = verifyTwoApprovers(setUpOf(broken, substitutes), asked);
     slowest = Math.max(slowest, performance.now() - began);
     if (proof.hole === null) missed.push(at);
     else expect(Number(proof.hole.document.amount)).toBeGreaterThan(50_000);
@@ -121,7 +121,7 @@ test('100 seeded holes are found with a document that falls through, none is see
 
 test('only what is asked about counts', () => {
   const rules = [workflow('only one', [step(['eva']), step(['jan'])], { condition: rule('unit', 'is', 'unit-1') })];
-  const of = (question: Partial<Question>) => proveTwoPeople(setUpOf(rules), { ...asked, ...question }).hole?.reason ?? null;
+  const of = (question: Partial<Question>) => verifyTwoApprovers(setUpOf(rules), { ...asked, ...question }).hole?.reason ?? null;
   expect([of({}), of({ unitId: 'unit-1' }), of({ unitId: 'unit-2' })]).toEqual(['noWorkflow', null, 'noWorkflow']);
 });
 
@@ -131,5 +131,5 @@ test('what is too much to try is not said to be proved', () => {
     workflow('w', [step(['eva']), step(['jan'])]),
     workflow('x', [step(['eva']), step(['jan'])], { condition: { match: 'any', rules: many } }),
   ];
-  expect(proveTwoPeople(setUpOf(rules), asked)).toMatchObject({ isComplete: false, hole: null });
+  expect(verifyTwoApprovers(setUpOf(rules), asked)).toMatchObject({ isComplete: false, hole: null });
 });

@@ -22,7 +22,7 @@ export type SetUp = {
 /** The documents in question; properties left out match any. */
 export type Question = { over: string; currency: string; supplier?: string; unitId?: string; documentType?: string };
 
-export type Hole = {
+export type ApproverGap = {
   reason: 'noWorkflow' | 'nobodyAsked' | 'onePerson';
   workflow: string | null;
   document: {
@@ -34,10 +34,10 @@ export type Hole = {
     fields: Record<string, string>;
   };
 };
-export type Proof = { isComplete: boolean; tried: number; hole: Hole | null };
+export type Proof = { isComplete: boolean; tried: number; hole: ApproverGap | null };
 
 /** Limit on kinds of documents tried; above it the result is unknown. */
-const mostTried = 100_000;
+const maxTried = 100_000;
 
 type Dimension = { name: string; values: readonly string[] };
 type Example = ReadonlyMap<string, string>;
@@ -103,14 +103,19 @@ function documentOf(example: Example, currency: string) {
 type Judged = ReturnType<typeof documentOf>;
 
 /** Returns the users who can decide a step alone, as approvers or substitutes. */
-function aloneIn(step: ApprovalStep, asked: readonly string[], everybody: readonly string[], { standsInFor }: SetUp): string[] {
+function findSoleDeciders(
+  step: ApprovalStep,
+  asked: readonly string[],
+  everybody: readonly string[],
+  { standsInFor }: SetUp,
+): string[] {
   const holds = (person: string) => (id: string) => id === person || standsInFor.get(person)?.includes(id) === true;
   const isEnough = step.mode === 'any' || asked.length <= 1 || step.escalation !== null;
   return everybody.filter((person) => (isEnough ? asked.some(holds(person)) : asked.every(holds(person))));
 }
 
 /** Returns why a workflow does not need two different users; null if it does. */
-function weaknessOf(definition: WorkflowDefinition, { document, facts }: Judged, setUp: SetUp): Hole['reason'] | null {
+function weaknessOf(definition: WorkflowDefinition, { document, facts }: Judged, setUp: SetUp): ApproverGap['reason'] | null {
   const steps: ApprovalStep[] = [];
   for (const step of definition.steps) {
     const holds = evaluateCondition(step.condition, document, facts);
@@ -125,18 +130,20 @@ function weaknessOf(definition: WorkflowDefinition, { document, facts }: Judged,
   // a step without approvers is decided by an administrator alone
   const reached = steps.filter((_step, index) => (asked[index] ?? []).length > 0);
   const everybody = unique([...asked.flat(), ...setUp.standsInFor.keys()]);
-  const alone = reached.map((step) => aloneIn(step, setUp.approversOf(step, document.accounting_unit_id), everybody, setUp));
+  const alone = reached.map((step) =>
+    findSoleDeciders(step, setUp.approversOf(step, document.accounting_unit_id), everybody, setUp),
+  );
   const isOne = reached.length === 0 || everybody.some((person) => alone.every((able) => able.includes(person)));
   return isOne ? 'onePerson' : null;
 }
 
-function holeIn(example: Example, asked: Question, setUp: SetUp): Hole | null {
+function findGap(example: Example, asked: Question, setUp: SetUp): ApproverGap | null {
   const judged = documentOf(example, asked.currency);
   const required = setUp.workflows.filter(({ isActive, definition }) => isActive && definition.isRequired);
   const fitting = required.filter(
     ({ definition }) => evaluateCondition(definition.condition, judged.document, judged.facts) !== false,
   );
-  const found = (reason: Hole['reason'], workflow: string | null): Hole => {
+  const found = (reason: ApproverGap['reason'], workflow: string | null): ApproverGap => {
     const of = (name: string) => example.get(name) ?? '';
     const fields = Object.fromEntries(
       [...example].flatMap(([name, value]) => (name.startsWith('field ') ? [[name.slice(7), value]] : [])),
@@ -159,7 +166,7 @@ function holeIn(example: Example, asked: Question, setUp: SetUp): Hole | null {
   return null;
 }
 
-export function proveTwoPeople(setUp: SetUp, asked: Question): Proof {
+export function verifyTwoApprovers(setUp: SetUp, asked: Question): Proof {
   const required = setUp.workflows.filter(({ isActive, definition }) => isActive && definition.isRequired);
   const dimensions = dimensionsOf(
     required.flatMap(({ definition }) => rulesOfWorkflow(definition)),
@@ -168,9 +175,9 @@ export function proveTwoPeople(setUp: SetUp, asked: Question): Proof {
   );
   let tried = 0;
   for (const example of examplesOf(dimensions)) {
-    if (tried >= mostTried) return { isComplete: false, tried, hole: null };
+    if (tried >= maxTried) return { isComplete: false, tried, hole: null };
     tried += 1;
-    const hole = holeIn(example, asked, setUp);
+    const hole = findGap(example, asked, setUp);
     if (hole) return { isComplete: true, tried, hole };
   }
   return { isComplete: true, tried, hole: null };

@@ -6,14 +6,14 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { findDecidingUsers, findManagers } from '../people/people.store.ts';
 import { listSubstitutions } from '../people/substitutions.store.ts';
 import { resolveApprovers } from '../runs/resolve-approvers.ts';
-import { proveTwoPeople, type SetUp } from './prove-two-people.ts';
+import { verifyTwoApprovers, type SetUp } from './prove-two-people.ts';
 import { listWorkflows } from './store.ts';
 
 type Asked = z.output<typeof approvalAdmin.prove.body>;
 type Answer = z.input<typeof approvalAdmin.prove.answer.schema>;
 
 /** Returns substitutions that are not over; those that start later count too. */
-async function findStandIns(ctx: Ctx): Promise<Map<string, string[]>> {
+async function findSubstitutions(ctx: Ctx): Promise<Map<string, string[]>> {
   const open = (await listSubstitutions(ctx.db)).filter(({ revokedAt, endsAt }) => revokedAt === null && endsAt > ctx.now());
   return new Map(
     [...Map.groupBy(open, ({ substituteId }) => substituteId)].map(([id, rows]) => [id, rows.map(({ userId }) => userId)]),
@@ -43,7 +43,7 @@ export async function readSetUp(ctx: Ctx, draft?: Asked['draft']): Promise<Read>
     // the manager of an unknown sender may be any manager
     approversOf: ({ approvers: { managerOfSender, ...approvers } }, unitId) =>
       resolveApprovers(approvers, unitId, deciding.get(unitId) ?? [], managerOfSender ? managers : []).map(({ id }) => id),
-    standsInFor: await findStandIns(ctx),
+    standsInFor: await findSubstitutions(ctx),
   };
   const { approversOf: _, standsInFor, ...rest } = setUp;
   return {
@@ -68,7 +68,7 @@ export function answerOf(
     ...(unitId !== undefined && { unitId }),
     ...(documentType !== undefined && { documentType }),
   };
-  const { isComplete, tried, hole } = proveTwoPeople(setUp, asked);
+  const { isComplete, tried, hole } = verifyTwoApprovers(setUp, asked);
   if (!hole) return { isComplete, tried, hole: null };
   const { document, ...why } = hole;
   return { isComplete, tried, hole: { ...why, document: { ...document, unitName: unitNames.get(document.unitId) ?? '' } } };

@@ -6,11 +6,11 @@ import type { WorkflowRow } from './store.ts';
 export type Workflow = Pick<WorkflowRow, 'id' | 'isActive' | 'definition'>;
 
 /** Whether the workflow applies to documents of a kind; null if a missing value leaves that open. */
-export const truthOf = ({ definition }: Workflow, { document, facts }: Kind): boolean | null =>
+export const parseBoolean = ({ definition }: Workflow, { document, facts }: Kind): boolean | null =>
   evaluateCondition(definition.condition, document, facts);
 
 /** Returns active workflows in the order in which they are tried: required ones first. */
-export function inOrderOfTrial(all: readonly Workflow[]): Workflow[] {
+export function inMatchingOrder(all: readonly Workflow[]): Workflow[] {
   const active = all.filter(({ isActive }) => isActive);
   return [
     ...active.filter(({ definition }) => definition.isRequired),
@@ -19,8 +19,8 @@ export function inOrderOfTrial(all: readonly Workflow[]): Workflow[] {
 }
 
 /** Returns the workflows that take documents before this one: those tried earlier, required ones first. */
-export function rivalsOf(workflow: Workflow, all: readonly Workflow[]): Workflow[] {
-  const tried = inOrderOfTrial(all);
+export function precedingWorkflows(workflow: Workflow, all: readonly Workflow[]): Workflow[] {
+  const tried = inMatchingOrder(all);
   return tried.slice(
     0,
     tried.findIndex(({ id }) => id === workflow.id),

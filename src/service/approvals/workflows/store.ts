@@ -123,18 +123,18 @@ export async function findApprovalSettings(db: Db): Promise<ApprovalSettings> {
 }
 
 /** Hash of the basis of the last search, and whether it found a document that needs no two approvers. */
-export type TwoPeopleWatch = { basis: string; hasHole: boolean };
+export type TwoApproverResult = { basis: string; hasHole: boolean };
 
-export async function findTwoPeopleWatch(db: Db): Promise<TwoPeopleWatch | null> {
+export async function findTwoApproverResult(db: Db): Promise<TwoApproverResult | null> {
   const { watch } = await db.selectFrom('tenants').select('two_people_watch as watch').executeTakeFirstOrThrow();
-  return watch as TwoPeopleWatch | null;
+  return watch as TwoApproverResult | null;
 }
 
 /** Returns false if another process has written since `last` was read. */
-export async function replaceTwoPeopleWatch(
+export async function replaceTwoApproverResult(
   db: Db,
   tenantId: string,
-  { last, next }: { last: TwoPeopleWatch | null; next: TwoPeopleWatch },
+  { last, next }: { last: TwoApproverResult | null; next: TwoApproverResult },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tenants')

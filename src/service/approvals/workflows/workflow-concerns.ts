@@ -2,7 +2,7 @@
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { rulesOf } from '../runs/facts.ts';
 import { documentKinds, type Scope } from './document-kinds.ts';
-import { rivalsOf, truthOf, type Workflow } from './rivals.ts';
+import { precedingWorkflows, parseBoolean, type Workflow } from './rivals.ts';
 
 const nameOf = ({ definition }: Workflow): string => definition.name.trim().toLowerCase();
 
@@ -11,7 +11,7 @@ const nameOf = ({ definition }: Workflow): string => definition.name.trim().toLo
  * reaches it, or that is unknown.
  */
 function takenFrom(workflow: Workflow, all: readonly Workflow[], scope: Scope): string[] | null {
-  const rivals = rivalsOf(workflow, all);
+  const rivals = precedingWorkflows(workflow, all);
   const general = rivals.find(({ definition }) => definition.condition === null);
   if (general) return [general.definition.name];
   const conditions = [workflow, ...rivals].map(({ definition }) => definition.condition);
@@ -23,8 +23,8 @@ function takenFrom(workflow: Workflow, all: readonly Workflow[], scope: Scope): 
   const takers = new Set<string>();
   for (const kind of kinds) {
     // a workflow that may apply does not start automatically, but takes precedence nevertheless
-    if (truthOf(workflow, kind) !== true) continue;
-    const taker = rivals.find((rival) => truthOf(rival, kind) !== false);
+    if (parseBoolean(workflow, kind) !== true) continue;
+    const taker = rivals.find((rival) => parseBoolean(rival, kind) !== false);
     if (!taker) return null;
     takers.add(taker.definition.name);
   }

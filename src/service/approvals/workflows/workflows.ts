@@ -22,9 +22,9 @@ import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { judgeQueueByWorkflows } from './judge-queue-by-workflows.ts';
-import { haveRatesFor } from '../runs/facts.ts';
+import { fetchRatesFor } from '../runs/facts.ts';
 import { concernAnswer } from '#service/platform/texts/text.ts';
-import { assertTwoPeople } from './assert-two-people.ts';
+import { assertTwoApprovers } from './assert-two-people.ts';
 import { readScope } from './read-matrix.ts';
 import { workflowConcerns } from './workflow-concerns.ts';
 
@@ -82,11 +82,11 @@ export async function createWorkflow(
   definition: WorkflowDefinition,
   acceptsHole: boolean,
 ): Promise<{ workflowId: string }> {
-  await haveRatesFor(ctx, definition);
+  await fetchRatesFor(ctx, definition);
   return transact(ctx, async (ctx) => {
     await assertApproversExist(ctx, definition);
     const added = await addWorkflow(ctx, definition);
-    await assertTwoPeople(ctx, added.workflowId, acceptsHole);
+    await assertTwoApprovers(ctx, added.workflowId, acceptsHole);
     await judgeQueueByWorkflows(ctx);
     return added;
   });
@@ -105,7 +105,7 @@ export async function saveWorkflow(
   definition: WorkflowDefinition,
   { ifMatch, acceptsHole }: { ifMatch: number | undefined; acceptsHole: boolean },
 ): Promise<{ version: number }> {
-  await haveRatesFor(ctx, definition);
+  await fetchRatesFor(ctx, definition);
   return transact(ctx, async (ctx) => {
     const { version: before } = await locked(ctx, id);
     await assertAsRead(ctx, ifMatch, before, { actions: ['workflow.saved'], of: { workflowId: id } });
@@ -113,7 +113,7 @@ export async function saveWorkflow(
     const version = before + 1;
     await addVersion(ctx.db, { tenantId: ctx.actor.tenantId, id, version, definition, by: ctx.actor.name, at: ctx.now() });
     await recordAudit(ctx, 'workflow.saved', { details: { workflowId: id, name: definition.name, version } });
-    await assertTwoPeople(ctx, id, acceptsHole);
+    await assertTwoApprovers(ctx, id, acceptsHole);
     await judgeQueueByWorkflows(ctx);
     return { version };
   });
@@ -124,7 +124,7 @@ export function activateWorkflow(ctx: Ctx, id: string, isActive: boolean, accept
     await locked(ctx, id);
     await changeWorkflow(ctx.db, id, { is_active: isActive }, ctx.now());
     await recordAudit(ctx, isActive ? 'workflow.activated' : 'workflow.deactivated', { details: { workflowId: id } });
-    await assertTwoPeople(ctx, id, acceptsHole);
+    await assertTwoApprovers(ctx, id, acceptsHole);
     await judgeQueueByWorkflows(ctx);
   });
 }
@@ -135,7 +135,7 @@ export function removeWorkflow(ctx: Ctx, id: string, acceptsHole: boolean): Prom
     await locked(ctx, id);
     await changeWorkflow(ctx.db, id, { deleted_at: ctx.now(), is_active: false }, ctx.now());
     await recordAudit(ctx, 'workflow.removed', { details: { workflowId: id } });
-    await assertTwoPeople(ctx, id, acceptsHole);
+    await assertTwoApprovers(ctx, id, acceptsHole);
     await judgeQueueByWorkflows(ctx);
   });
 }

@@ -25,7 +25,7 @@ async function stateIn(place: DropPlace, question: Question, { settings }: Reach
   if (answer) return answer;
   const isThere = await place.exists(file);
   if (!settings.awaitsAnswer) return isThere ? booked : { kind: 'unknown', message: file };
-  if (isThere || question.wasTaken) return { kind: 'taken', message: null };
+  if (isThere || question.wasAccepted) return { kind: 'taken', message: null };
   if (await place.exists(partOf(file))) return { kind: 'absent' };
   return { kind: 'unknown', message: file };
 }

@@ -5,13 +5,13 @@ import type { Reach } from '../connector.ts';
 import { type DropPlace, partOf, PlaceError } from './place.ts';
 
 /** Folder names separated by slashes; hidden ones and `..` are not allowed. */
-const goodPath = /^(?!.*(^|\/)\.)[\p{L}\p{N} ._-]+(\/[\p{L}\p{N} ._-]+)*$/u;
+const folderPattern = /^(?!.*(^|\/)\.)[\p{L}\p{N} ._-]+(\/[\p{L}\p{N} ._-]+)*$/u;
 
-export const isGoodPath = (text: string): boolean => text === '' || goodPath.test(text);
+export const isValidFolder = (text: string): boolean => text === '' || folderPattern.test(text);
 
 export function folderOf({ outbound: { exchangeDir }, tenantId, settings }: Reach): string {
   if (exchangeDir === undefined) throw new PlaceError({ code: 'exchange_dir_not_set' });
-  if (!isGoodPath(settings.path)) throw new PlaceError({ code: 'exchange_folder_outside' });
+  if (!isValidFolder(settings.path)) throw new PlaceError({ code: 'exchange_folder_outside' });
   return path.join(exchangeDir, tenantId, settings.path);
 }
 
@@ -39,7 +39,7 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
 const isMissing = (error: unknown) => reasonOf(error) === 'ENOENT';
 
 /** Writes a file that gets its name only when all bytes are on disk. */
-async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
   const file = await open(partOf(target), 'w');
   try {
     await file.writeFile(bytes);
@@ -66,7 +66,7 @@ export const openFolder = (reach: Reach): Promise<DropPlace> =>
     return {
       read: (name) => onDisk(() => missingAs(readFile(path.join(folder, name)), null)),
       exists: (name) => onDisk(async () => (await missingAs(stat(path.join(folder, name)), null)) !== null),
-      write: (name, bytes) => onDisk(() => writeWhole(path.join(folder, name), bytes)),
+      write: (name, bytes) => onDisk(() => writeAtomically(path.join(folder, name), bytes)),
       close: () => Promise.resolve(),
     };
   });

@@ -53,7 +53,7 @@ async function connect({ settings, secret, outbound }: Reach): Promise<Client> {
 
 type Done<T> = (error: Error | null | undefined, value: T) => void;
 
-const promised = <T>(work: (done: Done<T>) => void): Promise<T> =>
+const toPromise = <T>(work: (done: Done<T>) => void): Promise<T> =>
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === noSuchFile;
@@ -70,12 +70,12 @@ async function missingAs<T, E>(work: Promise<T>, instead: E): Promise<T | E> {
 async function makeFolders(sftp: SFTPWrapper, at: (name: string) => string): Promise<void> {
   for (const name of ['out', 'in']) {
     const isThere = await missingAs(
-      promised((done) => sftp.stat(at(name), done)).then(() => true),
+      toPromise((done) => sftp.stat(at(name), done)).then(() => true),
       false,
     );
     if (!isThere)
       await missingAs(
-        promised<void>((done) => sftp.mkdir(at(name), (error) => done(error, undefined))),
+        toPromise<void>((done) => sftp.mkdir(at(name), (error) => done(error, undefined))),
         undefined,
       );
   }
@@ -86,24 +86,24 @@ export async function openSftp(reach: Reach): Promise<DropPlace> {
   const folder = decodeURIComponent(new URL(reach.settings.address).pathname).replace(/\/+$/, '');
   const at = (name: string) => (folder === '' ? name : `${folder}/${name}`);
   try {
-    const sftp = await promised<SFTPWrapper>((done) => client.sftp(done));
+    const sftp = await toPromise<SFTPWrapper>((done) => client.sftp(done));
     await makeFolders(sftp, at);
     return {
       read: (name) =>
         missingAs(
-          promised<Buffer>((done) => sftp.readFile(at(name), done)),
+          toPromise<Buffer>((done) => sftp.readFile(at(name), done)),
           null,
         ),
       exists: (name) =>
         missingAs(
-          promised((done) => sftp.stat(at(name), done)).then(() => true),
+          toPromise((done) => sftp.stat(at(name), done)).then(() => true),
           false,
         ),
       write: async (name, bytes) => {
         const target = at(name);
         try {
-          await promised<void>((done) => sftp.writeFile(partOf(target), Buffer.from(bytes), (error) => done(error, undefined)));
-          await promised<void>((done) => sftp.rename(partOf(target), target, (error) => done(error, undefined)));
+          await toPromise<void>((done) => sftp.writeFile(partOf(target), Buffer.from(bytes), (error) => done(error, undefined)));
+          await toPromise<void>((done) => sftp.rename(partOf(target), target, (error) => done(error, undefined)));
         } catch (error) {
           throw sftpFailed(error);
         }

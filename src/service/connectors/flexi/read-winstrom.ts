@@ -25,7 +25,7 @@ export function outcomeOfWinstrom(root: XmlTree): Outcome {
 const resultsOf = (root: XmlTree): XmlTree[] => [...findAll(root, 'results/result'), ...findAll(root, 'result')];
 
 /** It is shown to users. */
-const longestRecord = 100_000;
+const maxRecordLength = 100_000;
 
 export const unanswered = (message: string): Check => ({ verdict: 'unanswered', message, warnings: [], record: null });
 
@@ -38,6 +38,6 @@ export function checkOfWinstrom(root: XmlTree, body: Buffer): Check {
     verdict: outcome.kind === 'booked' ? 'accepted' : 'refused',
     message: outcome.kind === 'refused' ? outcome.message : null,
     warnings: [...new Set(warnings.map(asMessage))],
-    record: /<content>([\s\S]*?)<\/content>/.exec(body.toString('utf8'))?.[1]?.trim().slice(0, longestRecord) ?? null,
+    record: /<content>([\s\S]*?)<\/content>/.exec(body.toString('utf8'))?.[1]?.trim().slice(0, maxRecordLength) ?? null,
   };
 }

@@ -10,14 +10,14 @@ const namespaces = {
   typ: schema('type'),
 };
 const invoiceTypes = ['receivedInvoice', 'receivedCreditNotice', 'receivedAdvanceInvoice', 'commitment'];
-const longestIco = 15;
+const maxIcoLength = 15;
 
 const pack = (ico: string, parts: readonly XmlPart[]): Uint8Array =>
   buildXml(
     element(
       'dat:dataPack',
       parts.map((part, index) => element('dat:dataPackItem', [part], { id: String(index + 1), version: '2.0' })),
-      { id: 'Vidimus', ico: ico.slice(0, longestIco), application: 'Vidimus', version: '2.0', note: 'Vidimus' },
+      { id: 'Vidimus', ico: ico.slice(0, maxIcoLength), application: 'Vidimus', version: '2.0', note: 'Vidimus' },
     ),
     namespaces,
   );

@@ -30,10 +30,10 @@ function notesOf(pack: XmlTree, isWanted: (state: string | undefined) => boolean
   return asMessage([...new Set(notes.filter(Boolean))].join('; '));
 }
 
-const isTrouble = (state: string | undefined) => state === 'error';
+const isErrorState = (state: string | undefined) => state === 'error';
 
 /** Pohoda already has the document: a query must determine whether it is ours. */
-const alreadyThere = /již existuje|už existuje|duplicit/i;
+const alreadyExistsPattern = /již existuje|už existuje|duplicit/i;
 
 /** Returns the outcome of the single document in a data package. */
 export function outcomeOfPack(pack: XmlTree): Outcome {
@@ -48,12 +48,12 @@ export function outcomeOfPack(pack: XmlTree): Outcome {
       message: message === '' ? null : message,
     };
   }
-  const message = notesOf(pack, isTrouble);
-  if (alreadyThere.test(message)) return { kind: 'unknown', message };
+  const message = notesOf(pack, isErrorState);
+  if (alreadyExistsPattern.test(message)) return { kind: 'unknown', message };
   return { kind: 'refused', message: message === '' ? 'Pohoda: state="error"' : message };
 }
 
 export const packError = (pack: XmlTree): string | undefined => {
   const isBad = !isOk(pack) || findAll(pack, 'responsePackItem').some((item) => !isOk(item));
-  return isBad ? notesOf(pack, isTrouble) || 'Pohoda: state="error"' : undefined;
+  return isBad ? notesOf(pack, isErrorState) || 'Pohoda: state="error"' : undefined;
 };

@@ -21,7 +21,7 @@ const told = {
   ApprovalLeadTime: 'hours',
   ExportResults: 'count',
 } as const satisfies Partial<Record<DashboardType, FigureUnit>>;
-const toldTypes = Object.keys(told) as (keyof typeof told)[];
+const digestTypes = Object.keys(told) as (keyof typeof told)[];
 
 /** Sends the weekly summary of pending work and of the previous week; nothing if there is nothing to report. */
 export function writeWeeklyDigest(ctx: Ctx, userId: string, monday: string): Promise<void> {
@@ -77,7 +77,7 @@ async function waitingFor(ctx: Ctx): Promise<ListedDocument[]> {
 /** Returns dashboard figures of that week; empty if there was no activity. */
 async function factsOf(ctx: Ctx, week: { from: string; to: string }): Promise<[string, string][]> {
   const facts: [string, string][] = [];
-  for (const dashboardType of toldTypes) {
+  for (const dashboardType of digestTypes) {
     const { figure } = await generateFigures(ctx, { dashboardType, ...week });
     const value = valueText(ctx.culture, figure, told[dashboardType]);
     if (value !== undefined) facts.push([text(ctx.culture, `email.weekly.${dashboardType}`), value]);

@@ -19,7 +19,7 @@ export type FieldChanges = {
 };
 type Design = Map<string, DocumentTypeFieldRow>;
 
-const mostFields = 500;
+const maxFields = 500;
 
 /** Returns the fields of a type after the changes, in order, without writing. All errors are reported together, by path. */
 export function redesignFields(
@@ -69,7 +69,7 @@ export function redesignFields(
     );
   }
   faults.push(...sectionFaults([...design.values()], named, sections), ...formulaFaults([...design.values()], named));
-  if (design.size > mostFields) faults.push({ path: 'body', code: 'too_many_fields', params: { max: mostFields } });
+  if (design.size > maxFields) faults.push({ path: 'body', code: 'too_many_fields', params: { max: maxFields } });
   assertNoFaults(faults);
   return inOrder([...design.values()], wishes);
 }

@@ -1,7 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { describe, expect, test } from 'vitest';
 import type { TypeCheck } from '#contract/document-types/type-changes.ts';
-import { isSpeakable } from '#contract/document-types/rule-names.ts';
+import { isValidIdentifier } from '#contract/document-types/rule-names.ts';
 import type { FieldValues } from '#values/values.ts';
 import { fitsFormat } from '#service/documents/checks/fits-format.ts';
 import type { RuleField } from '#contract/document-types/expressions/language.ts';
@@ -63,8 +63,8 @@ describe('an expression', () => {
   test('knows the words that stand in the language as those of which no field can be called to be spoken of', () => {
     const words = new Environment().getDefinitions().variables.map(({ name }) => name);
     expect(words.length).toBeGreaterThan(5);
-    expect(words.filter(isSpeakable)).toEqual([]);
-    expect(['total', 'type_1', 'list_of_costs'].filter(isSpeakable)).toHaveLength(3);
+    expect(words.filter(isValidIdentifier)).toEqual([]);
+    expect(['total', 'type_1', 'list_of_costs'].filter(isValidIdentifier)).toHaveLength(3);
   });
 
   test.each([

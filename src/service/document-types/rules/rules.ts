@@ -4,7 +4,7 @@ import type { FieldValues } from '#values/values.ts';
 import { type Asked, compileRule, expressionScopes } from '#contract/document-types/expressions/compile.ts';
 import { type RuleField, ruleValueOf } from '#contract/document-types/expressions/language.ts';
 
-const mostPrepared = 500;
+const maxPrepared = 500;
 const prepared = new Map<string, Asked | null>();
 
 /** Cached, because compiling costs more than evaluating and every save evaluates. */
@@ -15,7 +15,7 @@ function prepare({ expression, field }: TypeCheck, fields: readonly RuleField[])
   if (known !== undefined) return known;
   const compiled = compileRule(expression, fields, isOfRow);
   const ask = 'ask' in compiled ? compiled.ask : null;
-  if (prepared.size >= mostPrepared) prepared.clear();
+  if (prepared.size >= maxPrepared) prepared.clear();
   prepared.set(key, ask);
   return ask;
 }

@@ -15,7 +15,7 @@ const maxEmbedded = 50;
 const isTableOfContents = (name: string) => name.toLowerCase() === 'manifest.xml';
 
 /** Stores the files embedded in a document, except the invoice itself, as attachment files. Every written key is added to `keptKeys`. */
-export async function keepEmbedded(
+export async function storeEmbedded(
   ctx: Ctx,
   { embeddedFiles, eInvoiceXml }: Pick<Reading, 'embeddedFiles' | 'eInvoiceXml'>,
   keptKeys: string[],

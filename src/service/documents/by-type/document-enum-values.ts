@@ -28,13 +28,13 @@ async function assertUnit(ctx: Ctx, { accountingUnitId }: Asked): Promise<void> 
   if (accountingUnitId != null) await readAccountingUnit(ctx, accountingUnitId);
 }
 
-type AskedOfDocument = Asked & { fields?: Record<string, { value: string }> | null | undefined };
+type DocumentEnumQuery = Asked & { fields?: Record<string, { value: string }> | null | undefined };
 
 /** Returns the possible values of the given fields of a document, considering its values and those that the caller is about to write. */
 export async function readDocumentEnumValues(
   ctx: Ctx,
   documentId: string,
-  asked: AskedOfDocument,
+  asked: DocumentEnumQuery,
 ): Promise<{ value: string; label: string }[]> {
   const document = await loadReadable(ctx, documentId);
   await assertUnit(ctx, asked);
@@ -45,7 +45,7 @@ export async function readDocumentEnumValues(
   const isNamed = ({ name }: DocumentTypeFieldRow) => Object.keys(written).length === 0 || name in written;
   const found: EnumValue[] = [];
   for (const field of definition.filter((each) => hasOptions(each) && isNamed(each) && isShown(each, valueOf)))
-    found.push(...(await withPresent(ctx, field, valueOf(field.name), asked.culture ?? ctx.culture)));
+    found.push(...(await withCurrentValue(ctx, field, valueOf(field.name), asked.culture ?? ctx.culture)));
   return found.map(({ key, value }) => ({ value: key, label: value }));
 }
 
@@ -58,7 +58,7 @@ function assertKnown(written: Record<string, unknown>, definition: readonly Docu
 }
 
 /** Adds the present value, which may be far down in a long table, so that a list of options shows it as selected. */
-async function withPresent(ctx: Ctx, field: DocumentTypeFieldRow, present: string, culture: string): Promise<EnumValue[]> {
+async function withCurrentValue(ctx: Ctx, field: DocumentTypeFieldRow, present: string, culture: string): Promise<EnumValue[]> {
   const values = await enumValuesOf(ctx, field, culture);
   const { externalDataTableId: tableId } = field;
   if (tableId === null || present === '' || values.some(({ key }) => key === present)) return values;

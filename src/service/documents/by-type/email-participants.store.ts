@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 
-const mostParticipants = 1_000;
+const maxParticipants = 1_000;
 
 /** Returns senders and recipients of documents of a type that came by email: the latest, each once, in alphabetical order. */
 export async function findEmailParticipants(
@@ -25,7 +25,7 @@ export async function findEmailParticipants(
       .select(['email.sender as address', sql`max(email.received_at)`.as('latest')])
       .groupBy('email.sender')
       .orderBy('latest', 'desc')
-      .limit(mostParticipants)
+      .limit(maxParticipants)
       .execute(),
     emails
       .innerJoinLateral(sql<{ address: string }>`unnest(email.recipients || email.cc)`.as<'to'>(sql`"to"(address)`), (join) =>
@@ -34,7 +34,7 @@ export async function findEmailParticipants(
       .select(['to.address', sql`max(email.received_at)`.as('latest')])
       .groupBy('to.address')
       .orderBy('latest', 'desc')
-      .limit(mostParticipants)
+      .limit(maxParticipants)
       .execute(),
   ]);
   const sorted = (rows: readonly { address: string }[]) =>

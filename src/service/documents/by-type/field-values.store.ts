@@ -4,7 +4,7 @@ import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 import { searchable } from '#values/searchable.ts';
 
 /** Number of documents searched; more would make suggestions slower, not better. */
-const mostDocuments = 2_000;
+const maxDocuments = 2_000;
 /** A trigram index cannot find shorter texts. */
 const trigram = 3;
 
@@ -37,11 +37,11 @@ export async function findFieldValues(db: Db, asked: Asked, most: number): Promi
     .where('deleted_at', 'is', null)
     .where((eb) => whereVisible(eb, visibility))
     .$if(piece.length >= trigram, (query) =>
-      query.where(sql<boolean>`id in (select documents_matching(${pattern}, ${pattern}, ${pattern}, ${mostDocuments}))`),
+      query.where(sql<boolean>`id in (select documents_matching(${pattern}, ${pattern}, ${pattern}, ${maxDocuments}))`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostDocuments)
+    .limit(maxDocuments)
     .execute();
   const counts = new Map<string, number>();
   for (const value of rows.flatMap(({ values }) => values ?? []))

@@ -12,20 +12,20 @@ export type Span = { text: string; wordIds: number[]; words: number };
 export type Print = ReadonlyMap<string, readonly Span[]>;
 
 /** Names of entries are seldom longer. */
-const mostWords = 6;
+const maxWords = 6;
 /** Shorter texts occur everywhere with other meanings. */
 const shortest = 3;
 const longest = 80;
 /** Limit on spans of a long document: its beginning is what identifies the entries. */
-const mostSpans = 40_000;
+const maxSpans = 40_000;
 
 export function printOf(pages: readonly WholePage[]): Print {
   const print = new Map<string, Span[]>();
   let count = 0;
   for (const { words, first_word_id: firstId } of pages)
-    for (let from = 0; from < words.texts.length && count < mostSpans; from += 1) {
+    for (let from = 0; from < words.texts.length && count < maxSpans; from += 1) {
       let text = '';
-      for (let to = from; to < Math.min(words.texts.length, from + mostWords) && words.lines[to] === words.lines[from]; to += 1) {
+      for (let to = from; to < Math.min(words.texts.length, from + maxWords) && words.lines[to] === words.lines[from]; to += 1) {
         text += searchable(words.texts[to] ?? '');
         if (text.length > longest) break;
         if (text.length < shortest) continue;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '#contract/core/errors.ts';
-import { keepableText } from '#service/extraction/keepable-text.ts';
+import { toStorableText } from '#service/extraction/keepable-text.ts';
 import { wordsInBox } from '#service/extraction/pictures/pictures.ts';
 import { findPageFiles } from '../pages/pages.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -22,5 +22,5 @@ export async function readBox(
   const { rotation, width: pageWidth, height: pageHeight } = page;
   const picture = await buffer(await ctx.blobs.get(page.image_key));
   const text = await wordsInBox(picture, { rotation, box: { ...box, pageWidth, pageHeight } }, signal);
-  return { text: keepableText(text) };
+  return { text: toStorableText(text) };
 }

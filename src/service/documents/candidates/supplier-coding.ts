@@ -8,7 +8,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { mayRead } from '../core/policy.ts';
 
 /** Number of documents searched for a coded one: the latest may have been validated without coding. */
-const mostSearched = 10;
+const maxSearched = 10;
 
 /** Fields printed on documents. All others are decided by a user, usually the same way as last time. */
 const printed = new Set(invoiceFields.map(({ name }) => name));
@@ -38,7 +38,7 @@ function sameOnEach(items: readonly FieldValues[], name: string): FieldValue | u
 
 /** Returns the coding of the supplier's latest coded document that the caller may see; null if there is none. */
 export async function findLastCoding(ctx: Ctx, document: DocumentRow, definition: readonly Decided[]) {
-  const validated = (await findValidatedOf(ctx.db, supplierOf(document.fields), document.id, mostSearched)).filter((each) =>
+  const validated = (await findValidatedOf(ctx.db, supplierOf(document.fields), document.id, maxSearched)).filter((each) =>
     mayRead(ctx.actor, each),
   );
   const coded = validated

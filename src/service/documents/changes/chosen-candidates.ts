@@ -10,10 +10,10 @@ import { printOf, type Entry, type Print, printedEntries } from '../candidates/p
 import { findLastCoding } from '../candidates/supplier-coding.ts';
 
 /** A header field needs one entry; in a column each row may have a different one. */
-const mostInField = 5;
-const mostInColumn = 200;
+const maxPerField = 5;
+const maxPerColumn = 200;
 /** Limit on rows of a long table: the text of one document does not distinguish more. */
-const mostRows = 500;
+const maxRows = 500;
 
 export const isChosen = ({ type }: Pick<DocumentTypeFieldRow, 'type'>): boolean => type === 'ENUM' || type === 'LOOKUP';
 const typeOf = ({ type }: DocumentTypeFieldRow): FieldType => fieldTypes.find((each) => each === type) ?? 'TEXT';
@@ -34,7 +34,7 @@ export async function withChosen(
     choosing.map(async (field) => {
       const last = (field.isItem ? coding?.items : coding?.fields)?.[field.name];
       const entries = await entriesOf(ctx, field, print, last);
-      const printed = printedEntries(entries, print, field.isItem ? mostInColumn : mostInField);
+      const printed = printedEntries(entries, print, field.isItem ? maxPerColumn : maxPerField);
       const asLastTime = entries
         .filter(({ key }) => key === last)
         .map(({ key, name }): Candidate => ({ value: key, name, wordIds: [], confidence: 0, why: 'lastTime', label: null }));
@@ -53,7 +53,7 @@ async function entriesOf(ctx: Ctx, field: DocumentTypeFieldRow, print: Print, la
   const { externalDataTableId: tableId } = field;
   if (tableId === null) return field.options.map(({ key, label }) => ({ key, name: '', texts: [key, ...Object.values(label)] }));
   const table = { tenantId: ctx.actor.tenantId, tableId };
-  const rows = await findDataRowsNamed(ctx.db, table, [...print.keys()], mostRows);
+  const rows = await findDataRowsNamed(ctx.db, table, [...print.keys()], maxRows);
   const lastRows =
     last === undefined || rows.some(({ key }) => key === last) ? [] : await findDataRowsByKey(ctx.db, table, [last]);
   return [...rows, ...lastRows].map(({ key, value }) => ({ key, name: value, texts: [key, value] }));

@@ -1,10 +1,10 @@
 import { DomainError } from '#contract/core/errors.ts';
-import { needsTwoForAccounts } from '#service/tenant/settings.store.ts';
+import { requiresTwoConfirmations } from '#service/tenant/settings.store.ts';
 import { changeDocument } from '../core/document-row.ts';
 import { confirmAccount, findConfirmations, secondAccount, supplierKey, supplierOf } from '../supplier/store.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { checkRow, remainingMessages } from '../checks/check-row.ts';
 import { accountOf, shownAccountOf } from '../checks/check-account.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
@@ -23,7 +23,7 @@ export const confirmSupplierAccount = (ctx: Ctx, documentId: string): Promise<vo
       throw new DomainError('state_conflict', { reason: { code: 'no_supplier_account' } });
     await confirmOrSecond(ctx, { supplier, account, documentId: document.id });
     const definition = await findTypeFields(ctx.db, document.document_class);
-    const messages = [...(await checkRow(ctx, document, definition, ctx.now())), ...standingMessages(document.messages, [])];
+    const messages = [...(await checkRow(ctx, document, definition, ctx.now())), ...remainingMessages(document.messages, [])];
     await changeDocument(ctx.db, document.id, { messages }, ctx.now());
     const acts = [{ action: 'document.accountConfirmed', details: { account: shownAccountOf(document.fields) } }] as const;
     await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'accountConfirmed', documentId: document.id, before: document, acts }]);
@@ -39,7 +39,7 @@ async function confirmOrSecond(ctx: Ctx, asked: { supplier: string; account: str
       throw new DomainError('state_conflict', { reason: { code: 'account_second_person', params: { name: known.by } } });
     return secondAccount(ctx.db, asked.supplier, asked.account, actor.name);
   }
-  const needsSecond = await needsTwoForAccounts(ctx.db);
+  const needsSecond = await requiresTwoConfirmations(ctx.db);
   const byUser = actor.kind === 'user' ? actor.id : null;
   // a client application cannot have asked the supplier
   if (needsSecond && byUser === null) throw new DomainError('role_forbids', { reason: { code: 'people_only' } });

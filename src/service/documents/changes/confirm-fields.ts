@@ -5,7 +5,7 @@ import { changeDocument, type DocumentRow } from '../core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { checkRow, remainingMessages } from '../checks/check-row.ts';
 import { undecidedPlace } from '../checks/contradicted-value.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
@@ -75,7 +75,7 @@ async function keep(ctx: Ctx, document: DocumentRow, kept: Kept, act: AuditAct):
   const definition = await findTypeFields(ctx.db, document.document_class);
   const messages = [
     ...(await checkRow(ctx, { ...document, ...kept }, definition, ctx.now())),
-    ...standingMessages(document.messages, []),
+    ...remainingMessages(document.messages, []),
   ];
   await changeDocument(ctx.db, document.id, { ...kept, messages }, ctx.now());
   await ctx.lifecycle.documentsChanged(ctx, [

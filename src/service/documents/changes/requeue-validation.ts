@@ -1,7 +1,7 @@
 import { changeDocument } from '../core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { checkRow, remainingMessages } from '../checks/check-row.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { stateAfter } from '../core/move-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
@@ -25,7 +25,7 @@ export function requeueValidation(ctx: Ctx, documentId: string): Promise<void> {
         validated_at: null,
         is_validated_by_rule: false,
         failure_reason: null,
-        messages: [...messages, ...standingMessages(document.messages, [])],
+        messages: [...messages, ...remainingMessages(document.messages, [])],
       },
       now,
     );

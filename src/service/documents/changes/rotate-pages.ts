@@ -1,8 +1,8 @@
 import { DomainError } from '#contract/core/errors.ts';
 import { changeDocument } from '../core/document-row.ts';
-import { turnPages } from '../pages/page-rotation.store.ts';
+import { rotateStoredPages } from '../pages/page-rotation.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { keepPrint } from '../duplicates/prints.store.ts';
+import { storePrint } from '../duplicates/prints.store.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
@@ -14,10 +14,10 @@ export function rotatePages(ctx: Ctx, documentId: string, angle: 90 | 180 | 270,
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
     assertMayEdit(ctx.actor, document);
-    const turned = await turnPages(ctx.db, documentId, angle, pageIndex);
+    const turned = await rotateStoredPages(ctx.db, documentId, angle, pageIndex);
     if (turned === 0) throw new DomainError('page_not_found');
     // duplicate scans are found by page content in reading direction
-    await keepPrint(ctx.db, document.tenant_id, documentId);
+    await storePrint(ctx.db, document.tenant_id, documentId);
     await changeDocument(ctx.db, documentId, {}, ctx.now());
     await ctx.lifecycle.documentsChanged(ctx, [
       {

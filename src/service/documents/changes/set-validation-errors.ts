@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { assertNoFaults } from '#contract/core/errors.ts';
 import type { MessageLevel } from '#values/values.ts';
-import { changeMessages, type KeptMessage } from '../core/document-row.ts';
+import { changeMessages, type StoredMessage } from '../core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '../core/load-document.ts';
@@ -12,7 +12,7 @@ export type ExternalError = { fieldNames: readonly string[]; message: string; va
 const rank: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
 /** Returns one message for each field; without fields, one about the document as a whole. */
-const messagesOf = ({ fieldNames, message, validationLevel: level }: ExternalError): KeptMessage[] =>
+const messagesOf = ({ fieldNames, message, validationLevel: level }: ExternalError): StoredMessage[] =>
   (fieldNames.length === 0 ? [''] : [...new Set(fieldNames)]).map((field) => ({
     field,
     itemIndex: null,

@@ -9,7 +9,7 @@ import { assertOpenInApproval } from './assert-open-in-approval.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { type Applied, applyPatch, changesOf } from './apply-patch.ts';
 import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
-import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { checkRow, remainingMessages } from '../checks/check-row.ts';
 import { cleanFileName } from '../intake/clean-file-name.ts';
 import { changesIdentity, duplicateOf } from '../duplicates/duplicate-of.ts';
 import { lockDocument } from '../core/load-document.ts';
@@ -84,7 +84,7 @@ async function changeOf(
     ...(validates && { validated_at: now, is_validated_by_rule: false, failure_reason: null }),
     messages: [
       ...(await checkRow(ctx, { ...document, ...next }, definition, now)),
-      ...(isOtherType ? [] : standingMessages(document.messages, applied.changes)),
+      ...(isOtherType ? [] : remainingMessages(document.messages, applied.changes)),
     ],
     search_text: searchTextOf(next),
   };

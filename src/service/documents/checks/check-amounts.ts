@@ -5,7 +5,7 @@ import type { CheckMessage } from './check-message.ts';
 const vatRows = ['standard', 'reduced', 'second_reduced', 'zero'] as const;
 /** Cash totals are rounded to whole units, and each line may be rounded by half a cent. */
 const roundingAllowed = new Big('1.00');
-const centAllowed = new Big('0.02');
+const amountTolerance = new Big('0.02');
 
 const amountIn = (values: FieldValues, name: string): Big | null => {
   const text = values[name]?.value ?? '';
@@ -39,7 +39,7 @@ function checkTotals(fields: FieldValues): CheckMessage[] {
     // either the total itself is rounded, or only the amount due (EN 16931, BR-CO-16)
     const sums = [net.plus(vat), net.plus(vat).plus(rounding ?? 0)] as const;
     const expected = nearest(sums, total);
-    if (differ(expected, total, rounding ? centAllowed : roundingAllowed))
+    if (differ(expected, total, rounding ? amountTolerance : roundingAllowed))
       found.push(warning('total_amount', 'totalsDisagree', { net, vat, expected, total }));
   }
   const paid = amountIn(fields, 'amount_paid');
@@ -79,7 +79,7 @@ function checkLine(item: FieldValues, index: number): CheckMessage[] {
   // the price may already include a printed discount
   const expected = nearest([plain.minus(discount ?? 0), plain], amount);
   // the printed price may be rounded to cents: the error grows with the quantity
-  const allowed = centAllowed.plus(quantity.abs().times('0.005'));
+  const allowed = amountTolerance.plus(quantity.abs().times('0.005'));
   if ([net, gross].some((each) => each && !differ(expected, each, allowed))) return [];
   const field = net ? 'item_amount_without_vat' : 'item_amount';
   const figures = { quantity, price, expected, amount };

@@ -11,7 +11,7 @@ const message = (field: string, code: CheckMessage['code'], level: MessageLevel 
 });
 
 /** Longer than any agreed payment term: more likely a misread year. */
-const longestTermDays = 366;
+const maxTermDays = 366;
 const longAgoYears = 5;
 
 export const daysBetween = (earlier: string, later: string): number => (Date.parse(later) - Date.parse(earlier)) / 86_400_000;
@@ -23,8 +23,7 @@ export function checkDates(fields: FieldValues, today: string): CheckMessage[] {
   const due = canonicalValue('DATE', fields['date_due']?.value ?? '') ?? '';
   const found: CheckMessage[] = [];
   if (issued !== '' && due !== '' && due < issued) found.push(message('date_due', 'dueBeforeIssue'));
-  if (due !== '' && daysBetween(issued === '' ? today : issued, due) > longestTermDays)
-    found.push(message('date_due', 'dueTooFar'));
+  if (due !== '' && daysBetween(issued === '' ? today : issued, due) > maxTermDays) found.push(message('date_due', 'dueTooFar'));
   if (issued > today) found.push(message('date_issued', 'issuedInFuture'));
   if (issued !== '' && issued < yearsBefore(today, longAgoYears)) found.push(message('date_issued', 'issuedLongAgo', 'Info'));
   return found;

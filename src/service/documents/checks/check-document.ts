@@ -7,7 +7,7 @@ import { isRequiredNow, isShown } from '#contract/document-types/field-condition
 import { checkAccount, type SupplierAccounts } from './check-account.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkPayment, type VatPayer } from './check-payment.ts';
-import { checkVoices } from './check-voices.ts';
+import { checkSources } from './check-voices.ts';
 import { checkDates } from './check-dates.ts';
 import { checkIdentifiers } from './check-identifiers.ts';
 import { fitsFormat } from './fits-format.ts';
@@ -90,7 +90,7 @@ export function checkDocument({
     ...checkAmounts(fields, items),
     ...checkDates(fields, today),
     ...checkIdentifiers(fields),
-    ...checkVoices(fields, items, contradictions),
+    ...checkSources(fields, items, contradictions),
     ...checkAccount(fields, supplierAccounts),
     ...checkPayment(fields, supplierAccounts, vatPayer),
     ...checkRules(rules, definition, { fields, items, today }),

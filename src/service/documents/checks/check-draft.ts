@@ -4,12 +4,12 @@ import type { FieldValues } from '#values/values.ts';
 import { findTypeFields, type TypeField } from '#service/document-types/fields.store.ts';
 import { withFormulas } from '#service/document-types/derived/with-formulas.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { factsOf, standingMessages } from './check-row.ts';
+import { factsOf, remainingMessages } from './check-row.ts';
 import { checkDocument } from './check-document.ts';
 import type { CheckMessage } from './check-message.ts';
 import { messageText } from './message-texts.ts';
 import { repairsOf } from './repairs.ts';
-import { withSeenTwins } from '../duplicates/seen-twins.ts';
+import { withVisibleDuplicates } from '../duplicates/seen-twins.ts';
 import { changesIdentity, duplicateOf } from '../duplicates/duplicate-of.ts';
 import { loadReadable } from '../core/load-readable.ts';
 
@@ -50,11 +50,11 @@ export async function checkDraft(
   const changed = Object.keys(written).filter((name) => fields[name]?.value !== document.fields[name]?.value);
   const duplicate = (await changesIdentity(ctx, changed)) ? await duplicateOf(ctx, { ...document, fields }) : {};
   const next = { ...document, fields, items, ...duplicate };
-  const [twin] = await withSeenTwins(ctx, [next]);
+  const [twin] = await withVisibleDuplicates(ctx, [next]);
   const facts = await factsOf(ctx, next, definition, ctx.now());
   const messages = checkDocument(facts);
   const repairs = repairsOf(messages, facts);
-  const standing = standingMessages(
+  const standing = remainingMessages(
     document.messages,
     changed.map((fieldName) => ({ fieldName, itemIndex: null, oldValue: null, newValue: null })),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { valuesOf } from '#testing/builders.ts';
 import type { SupplierAccounts } from './check-account.ts';
 import { checkPayment, type VatPayer } from './check-payment.ts';
-import { checkVoices } from './check-voices.ts';
+import { checkSources } from './check-voices.ts';
 import { messageText } from './message-texts.ts';
 
 const iban = 'CZ6508000000192000145399';
@@ -56,7 +56,7 @@ describe('what a document says twice and differently', () => {
   ];
   const fields = valuesOf({ total_amount: '191.00', total_amount_without_vat: '100.00', total_vat: '21.00' });
   test('is an error that names both, and which one the calculation supports', () => {
-    const [message] = checkVoices(fields, [], found);
+    const [message] = checkSources(fields, [], found);
     expect(message).toMatchObject({
       level: 'Error',
       code: 'voicesDisagree',
@@ -71,7 +71,7 @@ describe('what a document says twice and differently', () => {
     const items = [
       valuesOf({ item_description: 'Boards', item_quantity: '7', item_unit_price: '10.00', item_amount_without_vat: '50.00' }),
     ];
-    const [message] = checkVoices({}, items, [
+    const [message] = checkSources({}, items, [
       {
         field: 'item_quantity',
         row: { itemIndex: 0, description: 'Boards' },
@@ -86,6 +86,6 @@ describe('what a document says twice and differently', () => {
   test('until somebody has decided', () => {
     const total = fields['total_amount'];
     if (!total) throw new Error('there is no total');
-    expect(checkVoices({ ...fields, total_amount: { ...total, source: 'User' } }, [], found)).toEqual([]);
+    expect(checkSources({ ...fields, total_amount: { ...total, source: 'User' } }, [], found)).toEqual([]);
   });
 });

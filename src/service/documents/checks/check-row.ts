@@ -1,5 +1,5 @@
 import type { TypeCheck } from '#contract/document-types/type-changes.ts';
-import type { DocumentRow, KeptMessage } from '../core/document-row.ts';
+import type { DocumentRow, StoredMessage } from '../core/document-row.ts';
 import { findDataRowsByKey } from '#service/data-tables/rows.store.ts';
 import { findTypeChecks } from '#service/document-types/design/design.store.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
@@ -76,7 +76,7 @@ export async function factsOf(
 }
 
 /** Returns the messages for the current values of a document. */
-export const checkRow = async (...asked: Parameters<typeof factsOf>): Promise<KeptMessage[]> =>
+export const checkRow = async (...asked: Parameters<typeof factsOf>): Promise<StoredMessage[]> =>
   checkDocument(await factsOf(...asked));
 
 /** Returns the messages of other checks than the current ones of the type. */
@@ -86,13 +86,13 @@ export const checkWith = async (
   definition: readonly TypeField[],
   rules: readonly TypeCheck[],
   now: Date,
-): Promise<KeptMessage[]> => checkDocument(await factsOf(ctx, document, definition, now, rules));
+): Promise<StoredMessage[]> => checkDocument(await factsOf(ctx, document, definition, now, rules));
 
 /**
  * Returns the messages of an external validation (interface 4.3) that still apply: those of a field until its value changes, those of the
  * whole document until any value does. Our own checks cannot repeat them, so a save must keep them.
  */
-export const standingMessages = (messages: readonly KeptMessage[], changes: readonly ValueChange[]): KeptMessage[] => {
+export const remainingMessages = (messages: readonly StoredMessage[], changes: readonly ValueChange[]): StoredMessage[] => {
   const changed = new Set(changes.map(({ fieldName }) => fieldName));
   return messages.filter(({ code, field }) => code === 'external' && (field === '' ? changed.size === 0 : !changed.has(field)));
 };

@@ -1,4 +1,4 @@
-import type { Contradiction, Voice } from '#service/extraction/extracted.ts';
+import type { Contradiction, SourceValue } from '#service/extraction/extracted.ts';
 import type { FieldValues } from '#values/values.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkIdentifiers } from './check-identifiers.ts';
@@ -20,13 +20,13 @@ function withValue({ fields, items }: Values, { field, itemIndex }: Place, value
 }
 
 /** Counts the errors in arithmetic and check digits with a value in this place. */
-function faultsWith(values: Values, place: Place, { value }: Voice): number {
+function faultsWith(values: Values, place: Place, { value }: SourceValue): number {
   const { fields, items } = withValue(values, place, value);
   return checkAmounts(fields, items).length + checkIdentifiers(fields).length;
 }
 
 /** Returns the source whose value leaves the fewest errors; `none` if there is a tie. */
-function supported(values: Values, place: Place, voices: readonly Voice[]): string {
+function supported(values: Values, place: Place, voices: readonly SourceValue[]): string {
   const byValue = [...new Map(voices.map((voice) => [voice.value, voice])).values()];
   const judged = byValue.map((voice) => ({ voice, faults: faultsWith(values, place, voice) }));
   const [best, next] = judged.toSorted((a, b) => a.faults - b.faults);
@@ -34,7 +34,7 @@ function supported(values: Values, place: Place, voices: readonly Voice[]): stri
 }
 
 /** Reports a value on which page, e-invoice and payment code disagree as an error until somebody decides. */
-export const checkVoices = (
+export const checkSources = (
   fields: FieldValues,
   items: readonly FieldValues[],
   contradictions: readonly Contradiction[],
@@ -45,7 +45,7 @@ export const checkVoices = (
     const place = undecidedPlace(contradiction, values);
     if (place === null) return [];
     const { itemIndex } = place;
-    const valueOf = (name: Voice['voice']) => voices.find(({ voice }) => voice === name)?.value ?? 'none';
+    const valueOf = (name: SourceValue['voice']) => voices.find(({ voice }) => voice === name)?.value ?? 'none';
     const params = {
       page: valueOf('page'),
       eInvoice: valueOf('eInvoice'),

@@ -1,12 +1,12 @@
 /** Finds the value on which page, e-invoice and payment code disagree, and whether somebody has decided. */
 import type { Contradiction } from '#service/extraction/extracted.ts';
-import { isSameFigure } from '#values/figure.ts';
+import { isSameNumber } from '#values/figure.ts';
 import type { FieldValue, FieldValues } from '#values/values.ts';
 
 type Values = { fields: FieldValues; items: readonly FieldValues[] };
 type Place = { itemIndex: number | null; value: FieldValue };
 
-const isSame = (one: string, other: string): boolean => one === other || isSameFigure(one, other);
+const isSame = (one: string, other: string): boolean => one === other || isSameNumber(one, other);
 
 /**
  * Finds the cell of a line item, which holds the value of the e-invoice, wherever the item has been moved; another value in it is a

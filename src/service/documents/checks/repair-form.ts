@@ -1,7 +1,7 @@
 import { canonicalValue, kindOf } from '#values/value-types.ts';
 import { parseAmount } from '#service/extraction/understand/grammar/amounts.ts';
 import { parseDate } from '#service/extraction/understand/grammar/dates.ts';
-import { truthOf } from '#values/boolean.ts';
+import { parseBoolean } from '#values/boolean.ts';
 import type { Proposer } from './repair.ts';
 
 const folded = (text: string): string =>
@@ -23,7 +23,7 @@ export const formRepairs: Proposer = ({ field: name, itemIndex, params }, { defi
       case 'integer':
         return canonicalValue(field.type, parseAmount(written)?.value ?? '');
       case 'boolean':
-        return truthOf(written);
+        return parseBoolean(written);
       case 'key': {
         // only ENUM fields have options here: a table may have many thousands of rows
         const alike = field.options.filter((option) => folded(option) === folded(written));

@@ -5,14 +5,14 @@ import { checkDocument, type Checked } from './check-document.ts';
 import type { CheckCode, CheckMessage } from './check-message.ts';
 import type { Proposer, Repair } from './repair.ts';
 import { accountRepairs } from './repair-accounts.ts';
-import { voiceRepairs } from './repair-voices.ts';
+import { sourceRepairs } from './repair-voices.ts';
 import { dateRepairs } from './repair-dates.ts';
 import { formRepairs } from './repair-form.ts';
 import { identifierRepairs } from './repair-identifiers.ts';
 
 /** Nobody goes through more than these one by one. */
-const mostMessages = 20;
-const mostRepairs = 3;
+const maxMessages = 20;
+const maxRepairs = 3;
 
 const decimal = (text: string | undefined): Big | null =>
   text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? new Big(text) : null;
@@ -110,7 +110,7 @@ const proposers: Partial<Record<CheckCode, Proposer>> = {
   ibanChecksum: identifierRepairs,
   accountChecksum: identifierRepairs,
   accountChanged: accountRepairs,
-  voicesDisagree: voiceRepairs,
+  voicesDisagree: sourceRepairs,
 };
 
 const written = (value: string): FieldValue => ({ value, wordIds: [], confidence: 1, source: 'User', evidence: [] });
@@ -144,13 +144,13 @@ function weightAfter(message: CheckMessage, checked: Checked, repair: Repair, be
 export function repairsOf(messages: readonly CheckMessage[], checked: Checked): Repair[][] {
   const before = gravity(messages);
   return messages.map((message, position) => {
-    if (position >= mostMessages) return [];
+    if (position >= maxMessages) return [];
     const helpful = (proposers[message.code]?.(message, checked) ?? []).flatMap((repair) => {
       const weight = weightAfter(message, checked, repair, before);
       return weight === null ? [] : [{ repair, weight }];
     });
     const best = Math.min(...helpful.map(({ weight }) => weight));
-    return distinct(helpful.filter(({ weight }) => weight === best).map(({ repair }) => repair)).slice(0, mostRepairs);
+    return distinct(helpful.filter(({ weight }) => weight === best).map(({ repair }) => repair)).slice(0, maxRepairs);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { accountOf, shownAccountOf, type SupplierAccounts } from './check-account.ts';
 
 /** Number of earlier documents from which a supplier's accounts are collected. */
-const mostDocuments = 20;
+const maxDocuments = 20;
 
 /** Returns the accounts that the supplier was paid to. Documents whose own account is unconfirmed are ignored. */
 export async function readSupplierAccounts(
@@ -15,7 +15,7 @@ export async function readSupplierAccounts(
   const supplier = supplierOf(fields);
   const key = supplierKey(supplier);
   if (key === null || accountOf(fields) === null) return undefined;
-  const earlier = (await findValidatedOf(db, supplier, except, mostDocuments)).flatMap((document) => {
+  const earlier = (await findValidatedOf(db, supplier, except, maxDocuments)).flatMap((document) => {
     const account = accountOf(document.fields);
     if (account === null || document.messages.some(({ code }) => code === 'accountChanged' || code === 'accountSecond'))
       return [];

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#service/platform/database/database.ts';
 import { statement } from '#service/platform/database/statement.ts';
 
-const entriesAtMost = 2_000;
+const maxEntries = 2_000;
 
 /**
  * Returns the related rows of a document: pages, histories (oldest first) and attachments, from one snapshot. A single statement, because a
@@ -39,7 +39,7 @@ const detailParts = statement((db, { documentId }: { documentId: string }) =>
         .where('document_id', '=', documentId)
         .orderBy('created_at')
         .orderBy('id')
-        .limit(entriesAtMost),
+        .limit(maxEntries),
     ).as('fieldHistory'),
     jsonArrayFrom(
       eb
@@ -57,7 +57,7 @@ const detailParts = statement((db, { documentId }: { documentId: string }) =>
         .where('document_id', '=', documentId)
         .orderBy('created_at')
         .orderBy('id')
-        .limit(entriesAtMost),
+        .limit(maxEntries),
     ).as('exportHistory'),
     jsonArrayFrom(
       eb

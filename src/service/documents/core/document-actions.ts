@@ -1,5 +1,5 @@
 /**
- * Rules for the actions on a document, one per action. Endpoints enforce them (`assertMay`), and the `actions` returned are those that the
+ * Rules for the actions on a document, one per action. Endpoints enforce them (`assertActionAllowed`), and the `actions` returned are those that the
  * rules allow; `document-actions.test.ts` tests all of them over HTTP.
  */
 import type { Reason } from '#contract/core/error-reasons.ts';
@@ -9,27 +9,27 @@ import { actionPermissions, documentActions, type DocumentAction } from '#contra
 import type { Actor } from '#service/platform/ctx.ts';
 import type { DocumentRow } from './document-row.ts';
 import { stateAfter } from './move-document.ts';
-import { exportObstacle, type ExportRules, isRead } from './export-rules.ts';
+import { exportBlocker, type ExportRules, isRead } from './export-rules.ts';
 import { assertEditor, assertMayRead, assertNotExported, canBeSentToApproval, isFitForApproval } from './policy.ts';
 
 /** Columns that the rules depend on. */
-type Acted = Pick<DocumentRow, 'id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'file_name'> &
+type ActionState = Pick<DocumentRow, 'id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'file_name'> &
   Partial<Pick<DocumentRow, 'failure_reason'>>;
 /** `decide` depends on whose turn it is, which the approvals determine. */
 export type RuledAction = Exclude<DocumentAction, 'decide'>;
 type Rule = {
-  assert: (actor: Actor, document: Acted, rules: ExportRules) => void;
+  assert: (actor: Actor, document: ActionState, rules: ExportRules) => void;
   /** Whether the action would change nothing: the endpoint accepts it, but it is not offered. */
-  isDone?: (document: Acted) => boolean;
+  isDone?: (document: ActionState) => boolean;
 };
 
-function assertOpen(actor: Actor, document: Acted): void {
+function assertOpen(actor: Actor, document: ActionState): void {
   assertEditor(actor);
   assertNotExported(document);
 }
 
 /** Asserts that the document may be replaced by others: it is neither exported nor pending approval. */
-function assertReplaceable(actor: Actor, document: Acted): void {
+function assertReplaceable(actor: Actor, document: ActionState): void {
   assertOpen(actor, document);
   if (document.approval_state === 'Pending')
     throw new DomainError('state_conflict', { reason: { code: 'in_approval', params: { file: document.file_name } } });
@@ -106,11 +106,11 @@ const rules: Record<RuledAction, Rule> = {
     },
   },
   queueExport: {
-    assert: (_actor, document, rules) => refuseFor(exportObstacle(document, rules)),
+    assert: (_actor, document, rules) => refuseFor(exportBlocker(document, rules)),
   },
   /** A document must be exportable to be marked. One that is already exported may also be marked for another system. */
   markExported: {
-    assert: (_actor, document, rules) => refuseFor(document.export_state === 'Exported' ? null : exportObstacle(document, rules)),
+    assert: (_actor, document, rules) => refuseFor(document.export_state === 'Exported' ? null : exportBlocker(document, rules)),
   },
   /**
    * The target system may refuse a document for the very reason why it left the queue meanwhile; only one without values cannot have been
@@ -125,19 +125,28 @@ const rules: Record<RuledAction, Rule> = {
 
 /** Actions that do not depend on the export settings of the tenant. */
 type StandingAction = Exclude<RuledAction, 'queueExport' | 'markExported'>;
-const asksAll: ExportRules = { requires: 'Validated', unapproved: new Set() };
+const strictestRules: ExportRules = { requires: 'Validated', unapproved: new Set() };
 
 /** Asserts that the caller may perform an action on a document that they may read. */
-export const assertRule = (actor: Actor, document: Acted, action: RuledAction, exportRules: ExportRules = asksAll): void =>
-  rules[action].assert(actor, document, exportRules);
+export const assertRule = (
+  actor: Actor,
+  document: ActionState,
+  action: RuledAction,
+  exportRules: ExportRules = strictestRules,
+): void => rules[action].assert(actor, document, exportRules);
 
-export function assertMay(actor: Actor, document: DocumentRow, action: StandingAction): void {
+export function assertActionAllowed(actor: Actor, document: DocumentRow, action: StandingAction): void {
   assertMayRead(actor, document);
   assertRule(actor, document, action);
 }
 
 /** Whether the caller may perform an action on a document that they may read. */
-export function mayDo(actor: Actor, document: Acted, action: RuledAction, exportRules: ExportRules = asksAll): boolean {
+export function canPerform(
+  actor: Actor,
+  document: ActionState,
+  action: RuledAction,
+  exportRules: ExportRules = strictestRules,
+): boolean {
   const { assert, isDone }: Rule = rules[action];
   const permissions: ReadonlySet<string> = permissionsOf[actor.role];
   if (!permissions.has(actionPermissions[action]) || isDone?.(document)) return false;
@@ -151,5 +160,5 @@ export function mayDo(actor: Actor, document: Acted, action: RuledAction, export
 }
 
 /** Returns the actions available to the caller on a document that they may read; `isDecidable` is determined by the approvals. */
-export const actionsOf = (actor: Actor, document: Acted, exportRules: ExportRules, isDecidable = false): DocumentAction[] =>
-  documentActions.filter((action) => (action === 'decide' ? isDecidable : mayDo(actor, document, action, exportRules)));
+export const actionsOf = (actor: Actor, document: ActionState, exportRules: ExportRules, isDecidable = false): DocumentAction[] =>
+  documentActions.filter((action) => (action === 'decide' ? isDecidable : canPerform(actor, document, action, exportRules)));

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { FieldValues } from '#values/values.ts';
-import type { DocumentRow, KeptMessage } from '#service/platform/database/document-row.ts';
+import type { DocumentRow, StoredMessage } from '#service/platform/database/document-row.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { Documents } from '#service/platform/database/schema.ts';
 import { statement } from '#service/platform/database/statement.ts';
 
-export type { DocumentRow, KeptMessage };
+export type { DocumentRow, StoredMessage };
 
 /** Casts a row: rows are written only by this code with the types above. This is the only such cast. */
 export const asDocumentRow = (row: Selectable<Documents>): DocumentRow => row as unknown as DocumentRow;
@@ -44,13 +44,13 @@ const json = (value: unknown) => (value === undefined ? undefined : JSON.stringi
 export const changeDocument = (db: Db, id: string, change: DocumentChange, updatedAt: Date): Promise<void> =>
   changeDocuments(db, [id], change, updatedAt);
 
-const countsOf = (messages: readonly KeptMessage[]) => ({
+const countsOf = (messages: readonly StoredMessage[]) => ({
   error_count: messages.filter((message) => message.level === 'Error').length,
   warning_count: messages.filter((message) => message.level === 'Warning').length,
 });
 
 /** Changes the messages of a document. The version stays, because the values are unchanged. */
-export async function changeMessages(db: Db, id: string, messages: readonly KeptMessage[], updatedAt: Date): Promise<void> {
+export async function changeMessages(db: Db, id: string, messages: readonly StoredMessage[], updatedAt: Date): Promise<void> {
   await db
     .updateTable('documents')
     .set({ messages: JSON.stringify(messages), ...countsOf(messages), updated_at: updatedAt })

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { beyondUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/beyond-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { asDocumentRow, type DocumentRow, findDocuments } from './document-row.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
@@ -21,7 +21,7 @@ export async function findDocumentByExternalId(db: Db, externalId: string): Prom
 
 /** Returns the external ids that documents outside the trash have. */
 export async function findTakenExternalIds(db: Db, externalIds: readonly string[]): Promise<string[]> {
-  const rows = await beyondUnits(db, (db) =>
+  const rows = await acrossUnits(db, (db) =>
     db
       .selectFrom('documents')
       .select('external_id')

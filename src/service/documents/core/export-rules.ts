@@ -17,7 +17,7 @@ export async function findExportRules(
   documents: readonly DocumentRow[] | (() => Promise<readonly DocumentRow[]>),
 ): Promise<ExportRules> {
   const { exportRequires: requires } = await findExportSettings(ctx.db);
-  return { requires, unapproved: await ctx.lifecycle.lackApproval(ctx, documents) };
+  return { requires, unapproved: await ctx.lifecycle.findUnapproved(ctx, documents) };
 }
 
 /** Returns the rules for rows of a list, whose values are read only if the tenant requires an approval. */
@@ -35,7 +35,7 @@ type Judged = Pick<DocumentRow, 'id' | 'state' | 'error_count' | 'approval_state
 export const isRead = ({ state }: Pick<DocumentRow, 'state'>): boolean => state === 'Extracted' || state === 'Validated';
 
 /** Returns why a document cannot be exported; null if it can. The only rule for flags, queue, triggers and marks. */
-export function exportObstacle(document: Judged, { requires, unapproved }: ExportRules): Reason | null {
+export function exportBlocker(document: Judged, { requires, unapproved }: ExportRules): Reason | null {
   const file = document.file_name;
   if (!isRead(document)) return { code: 'no_values_to_export', params: { file } };
   if (requires === 'Validated' && document.state !== 'Validated') return { code: 'export_not_validated', params: { file } };
@@ -45,4 +45,4 @@ export function exportObstacle(document: Judged, { requires, unapproved }: Expor
   return null;
 }
 
-export const canBeExported = (document: Judged, rules: ExportRules): boolean => exportObstacle(document, rules) === null;
+export const canBeExported = (document: Judged, rules: ExportRules): boolean => exportBlocker(document, rules) === null;

@@ -38,7 +38,7 @@ const edits = (db: Db, documentId: string) =>
   db.selectFrom('field_history').where('document_id', '=', documentId).where('source', 'in', ['User', 'Api', 'Lookup']);
 
 /** Marks earlier edits of these documents as superseded by a new extraction. */
-export async function readOverEdits(db: Db, documentIds: readonly string[]): Promise<void> {
+export async function supersedeEdits(db: Db, documentIds: readonly string[]): Promise<void> {
   await db
     .updateTable('field_history')
     .set({ is_read_over: true })

@@ -1,6 +1,6 @@
 /** Permissions on single documents. The permission for the endpoint was checked before. */
 import { DomainError } from '#contract/core/errors.ts';
-import { roleMay } from '#contract/core/permissions.ts';
+import { roleHasPermission } from '#contract/core/permissions.ts';
 import type { DocumentRow } from './document-row.ts';
 import type { Visibility } from './document-visibility.ts';
 import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
@@ -50,7 +50,7 @@ export const visibilityOf = (actor: Actor): Visibility => ({
  */
 export const mayEditValues = (actor: Actor, document: Judged): boolean =>
   mayRead(actor, document) &&
-  roleMay(actor.role, 'document.edit') &&
+  roleHasPermission(actor.role, 'document.edit') &&
   (actor.role !== 'Approver' || document.approval_state === 'Pending');
 
 /** Refuses a document that the caller may not read: 403, as the interface states. Documents of other tenants are never loaded. */
@@ -74,7 +74,7 @@ export function assertMayEdit(actor: Actor, document: Judged): void {
 }
 
 export function assertEditor(actor: Actor): void {
-  if (actor.role === 'Approver' || !roleMay(actor.role, 'document.edit'))
+  if (actor.role === 'Approver' || !roleHasPermission(actor.role, 'document.edit'))
     throw new DomainError('role_forbids', { reason: { code: 'open_fields_only' } });
 }
 

@@ -59,7 +59,7 @@ async function detailOf(
     ctx.lifecycle.canBeApproved(ctx, document),
     exportRules,
   ]);
-  const shown = showerOf(options.detailSettings === true ? definition : undefined);
+  const shown = formatterOf(options.detailSettings === true ? definition : undefined);
   return {
     ...headOf(document, rules),
     canBeApproved: isDecidable,
@@ -135,7 +135,9 @@ const headOf = (document: DocumentRow, rules: ExportRules) => ({
 });
 
 /** Returns a function that converts values to the interface's format; with a type definition it adds labels and confidence. */
-function showerOf(definition: TypeDefinition | undefined): (values: FieldValues) => Record<string, z.output<typeof DetailValue>> {
+function formatterOf(
+  definition: TypeDefinition | undefined,
+): (values: FieldValues) => Record<string, z.output<typeof DetailValue>> {
   const labels = new Map(definition?.fields.map(({ name, label }) => [name, label]));
   const show = (name: string, { value, wordIds, confidence, source, evidence, lookup, memory }: FieldValue) => ({
     value,

@@ -5,7 +5,7 @@ import { findPageImage, findWords } from '../pages/pages.store.ts';
 import type { PageWords } from '#contract/documents/bff.ts';
 import { findKsefNumber, readKsefCodes } from '#service/extraction/understand/qr/ksef-codes.ts';
 import { readPayments } from '#service/extraction/understand/qr/payment-strings.ts';
-import { turnPicture } from '#service/extraction/pictures/pictures.ts';
+import { rotatePicture } from '#service/extraction/pictures/pictures.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { loadReadable } from './load-readable.ts';
@@ -49,7 +49,7 @@ export async function openPageImage(
   if (rotation === 0)
     return new FileAnswer({ content: open, contentType, size: await ctx.blobs.size(key), etag, disposition: 'inline' });
   return new FileAnswer({
-    content: async () => Readable.from([await turnPicture(await buffer(await open()), rotation)]),
+    content: async () => Readable.from([await rotatePicture(await buffer(await open()), rotation)]),
     contentType,
     etag,
     disposition: 'inline',

@@ -4,7 +4,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import type { ValueChange } from '#values/value-change.ts';
 
 /** Maximum number of entries per save: after a save of thousands of cells the history stays readable. The audit log contains the total. */
-const entriesKept = 2000;
+const maxEntriesPerSave = 2000;
 
 /** With its own source if the value was derived, not written. */
 export type RecordedChange = ValueChange & { source?: ValueSource };
@@ -22,6 +22,6 @@ export async function recordValues(
     userId: actor.kind === 'user' ? actor.id : null,
     clientApplicationId: actor.kind === 'client' ? actor.id : null,
   };
-  const kept = changes.slice(0, entriesKept).map((change) => ({ ...by, ...change }));
+  const kept = changes.slice(0, maxEntriesPerSave).map((change) => ({ ...by, ...change }));
   await insertFieldHistory(ctx.db, actor.tenantId, documentId, kept, ctx.now());
 }

@@ -7,7 +7,7 @@ import { visibilityOf } from './policy.ts';
 export type Subscribe = (tenantId: string, hear: (event: LiveEvent) => void, onGap: () => void) => () => void;
 
 /** More than a screen shows at once: the client is then told to reload everything. */
-const mostIds = 500;
+const maxIds = 500;
 
 /**
  * Yields changes of documents that the caller may see, by id, until `signal` fires. Changes that occur while the consumer is slow are sent
@@ -25,7 +25,7 @@ export async function* watchDocuments(ctx: Ctx, subscribe: Subscribe, signal: Ab
     ({ kind, documentIds }) => {
       if (kind === 'viewsChanged') hasViews = true;
       else if (kind === 'presenceChanged') documentIds.forEach((id) => visited.add(id));
-      else if (kind === 'documentsChanged' || changed.size > mostIds) everything = true;
+      else if (kind === 'documentsChanged' || changed.size > maxIds) everything = true;
       else documentIds.forEach((id) => changed.add(id));
       news.resolve();
     },

@@ -5,7 +5,7 @@ import type { Db } from '#service/platform/database/database.ts';
 type Table = 'document_sketches' | 'document_prints';
 
 /** Stores the bands of a document; null if it has too little content. */
-export async function keepBands(
+export async function storeBands(
   db: Db,
   table: Table,
   { tenantId, documentId, bands }: { tenantId: string; documentId: string; bands: number[] | null },
@@ -27,7 +27,7 @@ const findLike = { document_sketches: sql`sketches_like`, document_prints: sql`p
 
 /**
  * Returns at most this many other documents, those with most bands in common first. Covers all accounting units: to be called within
- * `beyondUnits`.
+ * `acrossUnits`.
  */
 export async function findLikeBands(db: Db, table: Table, documentId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import { changeDocument } from '../core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { duplicateOf } from './duplicate-of.ts';
-import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { checkRow, remainingMessages } from '../checks/check-row.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
@@ -20,7 +20,7 @@ export const clearDuplicate = (ctx: Ctx, documentId: string): Promise<void> =>
     const next = { not_duplicates, ...(await duplicateOf(ctx, { ...document, not_duplicates })) };
     const messages = [
       ...(await checkRow(ctx, { ...document, ...next }, definition, ctx.now())),
-      ...standingMessages(document.messages, []),
+      ...remainingMessages(document.messages, []),
     ];
     await changeDocument(ctx.db, document.id, { ...next, messages }, ctx.now());
     const acts = [{ action: 'document.notDuplicate', details: { of: other } }] as const;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findDuplicateRules } from '#service/tenant/settings.store.ts';
 import type { DocumentRow } from '../core/document-row.ts';
-import { type Compared, findTwin } from './find-twin.ts';
+import { type Compared, findDuplicate } from './find-twin.ts';
 
 export type DuplicateColumns = Pick<DocumentRow, 'duplicate_of' | 'duplicate_ground'>;
 
 /** Returns the document of which this one is probably a duplicate, and why; none if a user has cleared it. */
 export async function duplicateOf({ db }: Pick<Ctx, 'db'>, document: Compared): Promise<DuplicateColumns> {
-  const twin = await findTwin(db, document);
+  const twin = await findDuplicate(db, document);
   return { duplicate_of: twin?.id ?? null, duplicate_ground: twin?.ground ?? null };
 }
 

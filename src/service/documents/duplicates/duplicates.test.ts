@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 import { insertLinks } from '../core/links.store.ts';
-import { keepPrint } from './prints.store.ts';
+import { storePrint } from './prints.store.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -278,7 +278,7 @@ describe('another scan, by its picture', () => {
     const db = app.database.forTenant(of.tenantId);
     const print = Buffer.from(printOfPaper(paper, id.charCodeAt(20)));
     await db.updateTable('document_pages').set({ print }).where('document_id', '=', id).execute();
-    await keepPrint(db, of.tenantId, id);
+    await storePrint(db, of.tenantId, id);
     return id;
   }
   const read = async (id: string, fields: Record<string, string>, as = token) => {

@@ -4,7 +4,7 @@ import type { Db } from '#service/platform/database/database.ts';
 import type { DB } from '#service/platform/database/schema.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { type Identity, isAlike } from './likeness.ts';
-import { isSamePaper } from './prints.ts';
+import { isSameScan } from './prints.ts';
 import { findLikePrints, findPrints } from './prints.store.ts';
 import { findComparedWords, findLikeSketches } from './sketches.store.ts';
 
@@ -24,7 +24,7 @@ async function findOwnIdentity(db: Db, { fields }: Self): Promise<Identity> {
 }
 
 /** Returns the oldest of the `like` documents among those to be compared that `isSame` accepts, given number, date and total of both. */
-async function findAlike<T>(
+async function findSimilar<T>(
   db: Db,
   others: Others,
   document: Self,
@@ -47,10 +47,10 @@ async function findAlike<T>(
 }
 
 export const findByWords = async (db: Db, others: Others, document: Self): Promise<{ id: string } | undefined> =>
-  findAlike(db, others, document, await findLikeSketches(db, document.id), {
+  findSimilar(db, others, document, await findLikeSketches(db, document.id), {
     find: findComparedWords,
     isSame: (words, others, [identity, theirs]) => isAlike({ ...words, identity }, { ...others, identity: theirs }),
   });
 
 export const findByPicture = async (db: Db, others: Others, document: Self): Promise<{ id: string } | undefined> =>
-  findAlike(db, others, document, await findLikePrints(db, document.id), { find: findPrints, isSame: isSamePaper });
+  findSimilar(db, others, document, await findLikePrints(db, document.id), { find: findPrints, isSame: isSameScan });

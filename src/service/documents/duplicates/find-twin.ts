@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
-import type { DuplicateGround, DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
+import type { DuplicateReason, DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
-import { beyondUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/beyond-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { findDuplicateRules } from '#service/tenant/settings.store.ts';
 import type { FieldType } from '#values/values.ts';
@@ -14,7 +14,7 @@ export type Compared = Pick<
   DocumentRow,
   'id' | 'file_sha256' | 'document_class' | 'fields' | 'accounting_unit_id' | 'not_duplicates'
 >;
-export type Twin = { id: string; ground: DuplicateGround };
+export type DuplicateMatch = { id: string; ground: DuplicateReason };
 
 type Place = 'live' | 'trash';
 
@@ -139,10 +139,10 @@ async function findIn(
   place: Place,
   document: Compared,
   by: { types: Types; rules: DuplicateRules },
-): Promise<Twin | undefined> {
+): Promise<DuplicateMatch | undefined> {
   const { rules } = by;
   const others: Compare = (place) => comparedWith(db, document, rules, place);
-  const as = (ground: DuplicateGround, found: { id: string } | undefined) => found && { id: found.id, ground };
+  const as = (ground: DuplicateReason, found: { id: string } | undefined) => found && { id: found.id, ground };
   const file = rules.file ? await others(place).where('file_sha256', '=', document.file_sha256).executeTakeFirst() : undefined;
   return (
     as('file', file) ??
@@ -159,13 +159,13 @@ const findFieldTypes = async (db: Db, documentType: string) =>
  * Returns the document of which this one is probably a duplicate, by the rules of the tenant: the same bytes; the same supplier and
  * number, ignoring separators, O for 0 and I for 1; the same supplier, date and amount; the same supplier and the fields that the tenant
  * has selected; nearly the same words; nearly the same images. Searches all accounting units: users who may not see the other document only
- * learn that there is one (`withSeenTwins`).
+ * learn that there is one (`withVisibleDuplicates`).
  */
-export async function findTwin(db: Db, document: Compared): Promise<Twin | null> {
+export async function findDuplicate(db: Db, document: Compared): Promise<DuplicateMatch | null> {
   const rules = await findDuplicateRules(db);
   const types = new Map(rules.own.length === 0 ? [] : await findFieldTypes(db, document.document_class));
   const by = { types, rules };
-  return beyondUnits(db, async (db) => {
+  return acrossUnits(db, async (db) => {
     const isLive = rules.states.some((state) => state !== 'trash');
     const live = isLive ? await findIn(db, 'live', document, by) : undefined;
     if (live) return live;

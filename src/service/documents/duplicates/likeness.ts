@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mixed } from './mixed.ts';
 
 /** Pages with fewer words have too little content. */
-const fewestWords = 15;
+const minWords = 15;
 const bandCount = 24;
 const rowsInBand = 5;
 
@@ -32,7 +32,7 @@ export function wordsOf(texts: readonly string[]): Words {
  * same, hardly ever if one of three is. Null if there are too few words.
  */
 export function bandsOf({ all }: Words, salt: string): number[] | null {
-  if (all.size < fewestWords) return null;
+  if (all.size < minWords) return null;
   const hashes = [...all].map((word) => createHash('md5').update(word).digest().readUInt32LE(0));
   const least = Array.from({ length: bandCount * rowsInBand }, (_, at) => {
     const seed = mixed(at + 1);

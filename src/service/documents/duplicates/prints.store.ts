@@ -1,6 +1,6 @@
 import { comparedPages } from '#service/extraction/reading.ts';
 import type { Db } from '#service/platform/database/database.ts';
-import { findLikeBands, keepBands } from './bands.store.ts';
+import { findLikeBands, storeBands } from './bands.store.ts';
 import { printBandsOf, turned } from './prints.ts';
 
 /** Returns prints of the first pages in reading direction, up to the first page without one. */
@@ -21,10 +21,10 @@ export async function findPrints(db: Db, documentId: string): Promise<Uint8Array
 }
 
 /** Stores the bands by which other documents find this one, from its current pages. */
-export async function keepPrint(db: Db, tenantId: string, documentId: string): Promise<void> {
+export async function storePrint(db: Db, tenantId: string, documentId: string): Promise<void> {
   const [first] = await findPrints(db, documentId);
   const bands = first === undefined ? null : printBandsOf(first, tenantId);
-  await keepBands(db, 'document_prints', { tenantId, documentId, bands });
+  await storeBands(db, 'document_prints', { tenantId, documentId, bands });
 }
 
 /** Returns the documents with most bands in common, to be compared cell by cell. */

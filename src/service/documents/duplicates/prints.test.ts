@@ -1,9 +1,9 @@
 /** Tests that two scans of a paper have the same print, and another paper or another invoice on the same form has not. */
 import { describe, expect, test } from 'vitest';
 import { printOf } from '#service/extraction/read/page-print.ts';
-import type { GreyPixels } from '#service/extraction/read/open-document.ts';
+import type { GrayPixels } from '#service/extraction/read/open-document.ts';
 import type { Identity } from './likeness.ts';
-import { isSamePaper, likeness, printBandsOf, turned } from './prints.ts';
+import { isSameScan, likeness, printBandsOf, turned } from './prints.ts';
 
 /** Returns a seeded random generator. */
 function chance(seed: number): () => number {
@@ -35,7 +35,7 @@ function paper(seed: number): Word[] {
 type Scan = { degrees?: number; left?: number; top?: number; scale?: number; paper?: number; ink?: number; noise?: number };
 
 /** Simulates a scan of the page. */
-function scanned(words: readonly Word[], scan: Scan, seed = 1): GreyPixels {
+function scanned(words: readonly Word[], scan: Scan, seed = 1): GrayPixels {
   const { degrees = 0, left = 0, top = 0, scale = 1, paper = 250, ink = 20, noise = 0 } = scan;
   const next = chance(seed);
   const data = Uint8Array.from({ length: wide * high }, () => paper - next() * noise);
@@ -79,7 +79,7 @@ describe.each(rescans)('a rescan, %s', (_how, scan) => {
   test.each(seeds)('is found and is the same paper (%i)', (seed) => {
     const [first, second] = [print(paper(seed)), print(paper(seed), scan, 2)];
     expect(sharedBands(printBandsOf(first, 'tenant'), printBandsOf(second, 'tenant'))).toBeGreaterThan(0);
-    expect(isSamePaper([first], [second], [nothing, nothing])).toBe(true);
+    expect(isSameScan([first], [second], [nothing, nothing])).toBe(true);
   });
 });
 
@@ -98,12 +98,12 @@ test.each<[string, Identity, Identity, boolean]>([
   ['nothing was read of one of them', known, nothing, true],
 ])('where they look the same: %s', (_case, one, other, isSame) => {
   const [a, b] = [print(paper(7)), print(paper(7), { degrees: 0.6 }, 2)];
-  expect(isSamePaper([a], [b], [one, other])).toBe(isSame);
+  expect(isSameScan([a], [b], [one, other])).toBe(isSame);
 });
 
 test('every page that both have has to look the same; one may lack its last', () => {
   const [first, second, other] = [print(paper(1)), print(paper(2)), print(paper(3))];
-  const isSame = (a: Uint8Array[], b: Uint8Array[]) => isSamePaper(a, b, [known, known]);
+  const isSame = (a: Uint8Array[], b: Uint8Array[]) => isSameScan(a, b, [known, known]);
   expect(isSame([first, second], [first])).toBe(true);
   expect(isSame([first], [first, second])).toBe(true);
   expect(isSame([first, second], [first, other])).toBe(false);
@@ -122,7 +122,7 @@ test('two tenants have no numbers in common', () => {
   expect(sharedBands(printBandsOf(same, 'one'), printBandsOf(same, 'other'))).toBe(0);
 });
 
-test.each<[string, GreyPixels]>([
+test.each<[string, GrayPixels]>([
   ['a blank page', scanned([], { noise: 30 })],
   ['a black one', { data: new Uint8Array(wide * high), width: wide, height: high }],
   ['a speck', scanned([{ x: 300, y: 300, width: 20 }], {})],

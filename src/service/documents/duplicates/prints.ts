@@ -23,7 +23,7 @@ export function turned(print: Uint8Array, degrees: number): Uint8Array {
 }
 
 /** Returns the lowest frequencies in both directions (DCT), without the mean. */
-function longestWaves(print: Uint8Array): number[] {
+function lowFrequencies(print: Uint8Array): number[] {
   const side = sideOf(print);
   const wave = Array.from({ length: waves }, (_, k) =>
     Float64Array.from({ length: side }, (_, at) => Math.cos((Math.PI * k * (2 * at + 1)) / (2 * side))),
@@ -38,7 +38,7 @@ function longestWaves(print: Uint8Array): number[] {
 
 /** Returns numbers of which the prints of two scans of a page share some, and prints of other pages hardly ever any. */
 export function printBandsOf(print: Uint8Array, salt: string): number[] {
-  const found = longestWaves(print);
+  const found = lowFrequencies(print);
   const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
   const bits = found.map((height) => (height > middle ? 1 : 0));
   return Array.from({ length: bandCount }, (_, band) => {
@@ -68,7 +68,7 @@ export function likeness(a: Uint8Array, b: Uint8Array): number {
  * Two invoices of one supplier look nearly the same, too: number, date and total, as far as both were extracted, must show that they are
  * one paper. The less these show, the more similar the images must be.
  */
-export function isSamePaper(
+export function isSameScan(
   a: readonly Uint8Array[],
   b: readonly Uint8Array[],
   identities: readonly [Identity, Identity],

@@ -1,7 +1,7 @@
 /** Reads the older document of a pair of possible duplicates for comparison. */
 import type { z } from 'zod';
 import type { reviewBff } from '#contract/documents/review-bff.ts';
-import { type DuplicateGround, duplicateGrounds } from '#contract/tenant/duplicate-rules.ts';
+import { type DuplicateReason, duplicateReasons } from '#contract/tenant/duplicate-rules.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { FileAnswer } from '#service/platform/http/file-answer.ts';
@@ -26,15 +26,15 @@ async function findOther({ db, actor }: Ctx, { duplicate_of: id }: DocumentRow):
 }
 
 /** Duplicates found before grounds were stored had the same values or bytes. */
-const groundOf = ({ duplicate_ground: kept }: DocumentRow): DuplicateGround =>
-  duplicateGrounds.find((ground) => ground === kept) ?? 'values';
+const duplicateReasonOf = ({ duplicate_ground: kept }: DocumentRow): DuplicateReason =>
+  duplicateReasons.find((ground) => ground === kept) ?? 'values';
 
 export async function readDuplicate(ctx: Ctx, documentId: string): Promise<Answer> {
   const document = await loadReadable(ctx, documentId);
   if (document.duplicate_of === null) return { ground: null, other: null };
   const other = await findOther(ctx, document);
   return {
-    ground: groundOf(document),
+    ground: duplicateReasonOf(document),
     other: other
       ? {
           documentId: other.id,

@@ -6,7 +6,7 @@ import { whereVisible } from '../core/document-visibility.ts';
 import { visibilityOf } from '../core/policy.ts';
 
 /** Returns which of the documents exist and are visible to the caller. */
-async function findSeen({ db, actor }: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function findVisible({ db, actor }: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('documents')
     .select('id')
@@ -18,15 +18,15 @@ async function findSeen({ db, actor }: Ctx, ids: readonly string[]): Promise<Rea
 }
 
 /** `is_duplicate` is set even if `duplicate_of` is hidden. */
-export type WithTwin<R> = R & { is_duplicate: boolean };
+export type WithDuplicate<R> = R & { is_duplicate: boolean };
 
 /** Hides the id of the older document from callers who may not see it; that a document is a duplicate is visible to all. */
-export async function withSeenTwins<R extends Pick<DocumentRow, 'duplicate_of'>>(
+export async function withVisibleDuplicates<R extends Pick<DocumentRow, 'duplicate_of'>>(
   ctx: Ctx,
   rows: readonly R[],
-): Promise<WithTwin<R>[]> {
+): Promise<WithDuplicate<R>[]> {
   const twins = rows.flatMap(({ duplicate_of: twin }) => twin ?? []);
-  const seen = twins.length === 0 ? new Set<string>() : await findSeen(ctx, twins);
+  const seen = twins.length === 0 ? new Set<string>() : await findVisible(ctx, twins);
   return rows.map((row) => ({
     ...row,
     is_duplicate: row.duplicate_of !== null,

@@ -1,7 +1,7 @@
 /** Tests that documents with nearly the same words are found through an index, however many documents there are. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beyondUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/beyond-units.ts';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { findLikeSketches } from './sketches.store.ts';
@@ -34,7 +34,7 @@ afterAll(() => database.drop());
 
 /** Returns the documents found and the number of index scans. */
 const found = (documentId: string, { tenantId }: TestTenant = tenant) =>
-  beyondUnits(database.forTenant(tenantId), async (db) => {
+  acrossUnits(database.forTenant(tenantId), async (db) => {
     const scans = async () => {
       const { rows } = await sql<{ scans: string }>`
         select pg_stat_get_xact_numscans('document_sketches_bands'::regclass) as scans`.execute(db);

@@ -1,7 +1,7 @@
 import type { Db } from '#service/platform/database/database.ts';
 import { findWords } from '../pages/pages.store.ts';
 import { comparedPages } from '#service/extraction/reading.ts';
-import { findLikeBands, keepBands } from './bands.store.ts';
+import { findLikeBands, storeBands } from './bands.store.ts';
 import { bandsOf, type Words, wordsOf } from './likeness.ts';
 
 /** Returns the words of the first pages. */
@@ -11,9 +11,9 @@ export async function findComparedWords(db: Db, documentId: string): Promise<Wor
 }
 
 /** Stores the bands by which other documents find this one, from its current pages. */
-export async function keepSketch(db: Db, tenantId: string, documentId: string): Promise<void> {
+export async function storeSketch(db: Db, tenantId: string, documentId: string): Promise<void> {
   const bands = bandsOf(await findComparedWords(db, documentId), tenantId);
-  await keepBands(db, 'document_sketches', { tenantId, documentId, bands });
+  await storeBands(db, 'document_sketches', { tenantId, documentId, bands });
 }
 
 /** Returns the documents with most bands in common, to be compared word by word. */

@@ -8,11 +8,11 @@ type Worded = { code: string; terms: readonly string[] };
 type Ask = 'add' | 'correct' | 'code' | 'round' | 'software';
 type Wording = { id: string; ask: Ask; params?: Record<string, string> };
 
-const mostTerms = 4;
+const maxTerms = 4;
 
 function termsText(culture: string, terms: readonly string[]): string {
   const names = terms.map((term) => textIfAny(culture, `term.${term}`)).filter((name) => name !== undefined);
-  return names.length === 0 ? text(culture, 'term.none') : [...new Set(names)].slice(0, mostTerms).join(', ');
+  return names.length === 0 ? text(culture, 'term.none') : [...new Set(names)].slice(0, maxTerms).join(', ');
 }
 
 /** Parties whose VAT IDs a VAT category requires. */

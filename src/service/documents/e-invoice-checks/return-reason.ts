@@ -3,7 +3,7 @@ import { text } from '#service/platform/texts/text.ts';
 import { breachText } from './breach-text.ts';
 
 /** The reason of a return is limited to 5,000 characters, and nobody reads more lines. */
-const mostLines = 15;
+const maxLines = 15;
 const longest = 4_500;
 
 function lineOf(culture: string, { itemIndex, ...breach }: Breach): string {
@@ -23,7 +23,7 @@ export function returnReason(culture: string, breaches: readonly Breach[]): stri
   if (asked.length === 0) return '';
   const lines: string[] = [];
   for (const line of new Set(asked.map((breach) => lineOf(culture, breach))))
-    if (lines.length < mostLines && lines.join('\n').length + line.length < longest) lines.push(line);
+    if (lines.length < maxLines && lines.join('\n').length + line.length < longest) lines.push(line);
   const left = new Set(asked.map((breach) => lineOf(culture, breach))).size - lines.length;
   return [
     text(culture, 'rule.reason.intro'),

@@ -76,7 +76,7 @@ const outbox = async () =>
 
 const greeting = () => ['HELO test', 'MAIL FROM:<a@b.test>', `RCPT TO:<${mailbox}>`, 'DATA'];
 /** Sends one line after each response, as no library would, and returns all responses. */
-const converse = (lines: string[], end?: 'hang up') =>
+const sendLines = (lines: string[], end?: 'hang up') =>
   new Promise<string>((resolve) => {
     let answers = '';
     const socket = connect(receiver.port, '127.0.0.1');
@@ -231,7 +231,7 @@ describe('the receiver', () => {
     await expect(post({ attachments: [{ filename: 'a.pdf', content: Buffer.alloc(100_000) }] })).rejects.toMatchObject({
       responseCode: 552,
     });
-    const answer = await converse([...greeting(), `${'x'.repeat(70)}\r\n`.repeat(3_000) + '.', 'QUIT']);
+    const answer = await sendLines([...greeting(), `${'x'.repeat(70)}\r\n`.repeat(3_000) + '.', 'QUIT']);
     expect(answer).toContain('\n552 ');
     expect([await emails(), await readdir(tempDir)]).toEqual([[], []]);
   });
@@ -250,7 +250,7 @@ describe('the receiver', () => {
   });
 
   test('answers nobody in the middle: a sender that hangs up leaves nothing', async () => {
-    expect(await converse([...greeting(), 'Subject: half'], 'hang up')).toContain('\n354 ');
+    expect(await sendLines([...greeting(), 'Subject: half'], 'hang up')).toContain('\n354 ');
     await expect.poll(() => readdir(tempDir)).toEqual([]);
     expect(await emails()).toEqual([]);
   });

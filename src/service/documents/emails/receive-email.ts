@@ -7,18 +7,18 @@ import { type IncomingEmail, type EmailPart, readEmail } from '#service/platform
 import {
   type DocumentEmail,
   findOpenEmail,
-  findTakenParts,
+  findAcceptedParts,
   finishEmail,
   insertDocumentEmail,
   type ReceivedEmail,
 } from '#service/emails/received-emails.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { uploadDocument } from '../intake/upload-document.ts';
-import { keepableText } from '#service/extraction/keepable-text.ts';
+import { toStorableText } from '#service/extraction/keepable-text.ts';
 import { answerUnreadable } from './answer-unreadable.ts';
 import { mayBeDocument } from './may-be-document.ts';
 
-const kept = (text: string, longest: number): string => keepableText(text).slice(0, longest).toWellFormed();
+const kept = (text: string, longest: number): string => toStorableText(text).slice(0, longest).toWellFormed();
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const documentEmail = (email: IncomingEmail, { sender }: ReceivedEmail, raw: Uint8Array): DocumentEmail => ({
@@ -31,7 +31,7 @@ const documentEmail = (email: IncomingEmail, { sender }: ReceivedEmail, raw: Uin
   bodyText: kept(email.text, 100_000),
 });
 
-async function takenApart(ctx: Ctx, raw: Uint8Array): Promise<IncomingEmail | undefined> {
+async function parseReceived(ctx: Ctx, raw: Uint8Array): Promise<IncomingEmail | undefined> {
   try {
     return await readEmail(raw);
   } catch (error) {
@@ -45,7 +45,7 @@ export async function receiveEmail(ctx: Ctx, emailId: string, { tempDir }: { tem
   const received = await findOpenEmail(ctx.db, emailId);
   if (!received) return;
   const raw = await buffer(await ctx.blobs.get(received.rawKey));
-  const email = await takenApart(ctx, raw);
+  const email = await parseReceived(ctx, raw);
   const documents = email ? await makeDocuments(ctx, received, email, documentEmail(email, received, raw), tempDir) : 0;
   await transact(ctx, async (ctx) => {
     const isFirst = await finishEmail(ctx.db, emailId, documents > 0 ? 'Done' : 'NothingReadable');
@@ -61,7 +61,7 @@ async function makeDocuments(
   kept: DocumentEmail,
   tempDir: string,
 ): Promise<number> {
-  const taken = await findTakenParts(ctx.db, kept.messageId);
+  const taken = await findAcceptedParts(ctx.db, kept.messageId);
   let documents = 0;
   await mkdir(tempDir, { recursive: true });
   const folder = await mkdtemp(path.join(tempDir, 'email-'));

@@ -25,7 +25,7 @@ export async function returnEmail(ctx: Ctx, document: DocumentRow, { reason, cul
 
 const address = /[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+/;
 /** Number of the supplier's documents searched for earlier returns. */
-const mostEarlier = 50;
+const maxEarlierDocuments = 50;
 
 /**
  * Returns the sender of the email that the document came with, else the address of an earlier return to the supplier, else the address on
@@ -38,7 +38,7 @@ async function likelyRecipient(ctx: Ctx, document: DocumentRow): Promise<string 
   const earlier = await findVisibleOf(ctx.db, supplierOf(document.fields), {
     except: document.id,
     visibility: visibilityOf(ctx.actor),
-    most: mostEarlier,
+    most: maxEarlierDocuments,
   });
   const ids = [document.id, ...earlier.map(({ id }) => id)];
   const stated = address.exec(document.fields['issued_by_email']?.value ?? '')?.[0];

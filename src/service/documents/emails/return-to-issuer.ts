@@ -17,7 +17,7 @@ export type Return = {
 };
 
 /** The limit of most companies' mail servers. */
-const mostBytes = 25 * 1024 * 1024;
+const maxBytes = 25 * 1024 * 1024;
 
 /** Returns further documents to be sent, each once; fails if one is missing or the caller may not access it. */
 async function others(ctx: Ctx, documentId: string, ids: readonly string[]): Promise<DocumentRow[]> {
@@ -29,9 +29,9 @@ async function others(ctx: Ctx, documentId: string, ids: readonly string[]): Pro
 
 function assertFits(documents: readonly DocumentRow[]): void {
   const size = documents.reduce((sum, { file_size }) => sum + file_size, 0);
-  if (size > mostBytes)
+  if (size > maxBytes)
     throw new DomainError('too_large', {
-      reason: { code: 'email_too_large', params: { size: Math.ceil(size / 1024 / 1024), max: mostBytes / 1024 / 1024 } },
+      reason: { code: 'email_too_large', params: { size: Math.ceil(size / 1024 / 1024), max: maxBytes / 1024 / 1024 } },
     });
 }
 

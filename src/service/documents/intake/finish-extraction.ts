@@ -13,8 +13,8 @@ import { withEdits } from './with-edits.ts';
 import { replaceEInvoiceCheck } from '../e-invoice-checks/store.ts';
 import { replaceUnmapped } from '../unmapped/store.ts';
 import { compareAlone, duplicateOf } from '../duplicates/duplicate-of.ts';
-import { keepPrint } from '../duplicates/prints.store.ts';
-import { keepSketch } from '../duplicates/sketches.store.ts';
+import { storePrint } from '../duplicates/prints.store.ts';
+import { storeSketch } from '../duplicates/sketches.store.ts';
 import { stateAfter } from '../core/move-document.ts';
 
 export type ExtractionResult = {
@@ -43,8 +43,8 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
     const { fields, items } = withFormulas(await withEdits(ctx, document, extracted), definition);
     const contradictions = extracted.contradictions ?? [];
-    await keepSketch(ctx.db, document.tenant_id, document.id);
-    await keepPrint(ctx.db, document.tenant_id, document.id);
+    await storeSketch(ctx.db, document.tenant_id, document.id);
+    await storePrint(ctx.db, document.tenant_id, document.id);
     await compareAlone(ctx, document.tenant_id);
     const duplicate = await duplicateOf(ctx, { ...document, fields });
     await changeDocument(

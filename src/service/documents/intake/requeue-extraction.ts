@@ -1,9 +1,9 @@
 import { changeDocuments } from '../core/document-row.ts';
 import { enqueueMany } from '#service/platform/queue/enqueue.ts';
-import { readOverEdits } from '../core/field-history.store.ts';
+import { supersedeEdits } from '../core/field-history.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '../core/load-document.ts';
-import { assertMay } from '../core/document-actions.ts';
+import { assertActionAllowed } from '../core/document-actions.ts';
 
 /**
  * Extracts documents again from scratch, all or none: their values are replaced when the extraction ends. A running extraction is
@@ -13,10 +13,10 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
   const { tenantId } = ctx.actor;
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);
-    for (const document of documents) assertMay(ctx.actor, document, 'readAgain');
+    for (const document of documents) assertActionAllowed(ctx.actor, document, 'readAgain');
     const ids = documents.map(({ id }) => id);
     const now = ctx.now();
-    await readOverEdits(ctx.db, ids);
+    await supersedeEdits(ctx.db, ids);
     await changeDocuments(
       ctx.db,
       ids,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FieldValues } from '#values/values.ts';
 import { newBlobKey } from '#service/platform/blobs/blob-key.ts';
 import { extractDocument } from '#service/extraction/extract-document.ts';
-import { keepableText } from '#service/extraction/keepable-text.ts';
+import { toStorableText } from '#service/extraction/keepable-text.ts';
 import type { LanguageModel } from '#service/extraction/language-model/language-model.ts';
 import { type PageReading, UnreadableFile } from '#service/extraction/reading.ts';
 import { ownNumbers } from '#service/accounting-units/store.ts';
@@ -13,7 +13,7 @@ import type { NewPage } from '../pages/pages.store.ts';
 import { extractsItems } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { forgetFiles, forgetFilesAfter } from '../attachments/forget-files.ts';
-import { keepEmbedded } from '../attachments/keep-embedded.ts';
+import { storeEmbedded } from '../attachments/keep-embedded.ts';
 import { withProposals } from '../language-model/with-proposals.ts';
 import { findLayoutsLike } from '../memory/store.ts';
 import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
@@ -84,26 +84,26 @@ async function extract(
     signal,
   });
   const settled = await definitions.settle(proposed);
-  const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? settled.items.map(keepable) : [];
+  const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? settled.items.map(withStorableText) : [];
   const pages: NewPage[] = [];
-  for (const page of reading.pages) pages.push(await keepPage(ctx, document.id, page, keptFiles));
+  for (const page of reading.pages) pages.push(await storePage(ctx, document.id, page, keptFiles));
   return {
-    extracted: { ...settled, fields: keepable(settled.fields), items },
+    extracted: { ...settled, fields: withStorableText(settled.fields), items },
     contentType: reading.contentType,
     eInvoiceCheck,
     pages,
     definition: definitions.fieldsOf(documentClass),
     // an e-invoice describes one document
     partCount: extracted.isExtractedByFormat ? 1 : await countParts(ctx, reading.pages, signal),
-    embedded: await keepEmbedded(ctx, reading, keptFiles),
+    embedded: await storeEmbedded(ctx, reading, keptFiles),
   };
 }
 
-const keepable = (values: FieldValues): FieldValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value, value: keepableText(value.value) }]));
+const withStorableText = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value, value: toStorableText(value.value) }]));
 
 /** Stores the images before the row that refers to them. */
-async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptFiles: string[]): Promise<NewPage> {
+async function storePage(ctx: Ctx, documentId: string, page: PageReading, keptFiles: string[]): Promise<NewPage> {
   const { tenantId } = ctx.actor;
   const [imageKey, previewKey] = [newBlobKey(tenantId, ctx.now()), newBlobKey(tenantId, ctx.now())];
   keptFiles.push(imageKey, previewKey);
@@ -120,7 +120,7 @@ async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptFil
     word_count: words.length,
     first_word_id: words[0]?.id ?? 0,
     words: {
-      texts: words.map(({ text }) => keepableText(text)),
+      texts: words.map(({ text }) => toStorableText(text)),
       boxes: words.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1].map((each) => Math.round(each * 100) / 100)),
       lines: words.map(({ line }) => line),
       confidences: words.map(({ confidence }) => Math.round(confidence * 100) / 100),
@@ -132,7 +132,7 @@ async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptFil
     preview_key: previewKey,
     preview_type: page.preview.contentType,
     print: page.print === undefined ? null : Buffer.from(page.print),
-    qr_codes: page.qrCodes.map(keepableText),
+    qr_codes: page.qrCodes.map(toStorableText),
     qr_boxes: page.qrBoxes ?? [],
   };
 }

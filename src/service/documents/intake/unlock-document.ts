@@ -8,7 +8,7 @@ import { newBlobKey } from '#service/platform/blobs/blob-key.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { forgetFilesAfter } from '../attachments/forget-files.ts';
 import { insertAttachments } from '../attachments/store.ts';
-import { assertMay } from '../core/document-actions.ts';
+import { assertActionAllowed } from '../core/document-actions.ts';
 import { changeDocument, type DocumentRow } from '../core/document-row.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { loadReadable } from '../core/load-readable.ts';
@@ -21,7 +21,7 @@ import { requeueExtraction } from './requeue-extraction.ts';
  */
 export async function unlockDocument(ctx: Ctx, documentId: string, password: string): Promise<void> {
   const sent = await loadReadable(ctx, documentId);
-  assertMay(ctx.actor, sent, 'unlock');
+  assertActionAllowed(ctx.actor, sent, 'unlock');
   await inWorkDir(async (folder) => {
     const file = await fetchFile(ctx, sent.file_key, folder, 'sent');
     const unlocked = await unlockFile({ path: file, workDir: folder }, password).catch(refuse);
@@ -50,7 +50,7 @@ async function replaceFile(
   opened: Pick<DocumentRow, 'file_key' | 'file_size' | 'file_sha256'>,
 ): Promise<void> {
   // another user may have unlocked it meanwhile
-  assertMay(ctx.actor, await lockDocument(ctx, id), 'unlock');
+  assertActionAllowed(ctx.actor, await lockDocument(ctx, id), 'unlock');
   await changeDocument(ctx.db, id, opened, ctx.now());
   const original = { tenant_id, document_id: id, file_name, content_type, file_key, file_size, file_sha256 };
   await insertAttachments(ctx.db, [{ ...original, id: uuidv7(), created_at: ctx.now() }]);

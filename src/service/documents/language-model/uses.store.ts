@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { LanguageModelSettings, type LanguageModelUse, ModelFailure } from '#contract/documents/language-model-bff.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-const KeptSettings = LanguageModelSettings.extend({ host: z.string() });
-type KeptSettings = z.output<typeof KeptSettings>;
+const StoredSettings = LanguageModelSettings.extend({ host: z.string() });
+type StoredSettings = z.output<typeof StoredSettings>;
 
 /** Returns the settings of the tenant that `db` belongs to. Settings that cannot be parsed allow nothing. */
-export async function findSettings(db: Db): Promise<KeptSettings | null> {
+export async function findSettings(db: Db): Promise<StoredSettings | null> {
   const { language_model: kept } = await db.selectFrom('tenants').select('language_model').executeTakeFirstOrThrow();
-  return KeptSettings.safeParse(kept).data ?? null;
+  return StoredSettings.safeParse(kept).data ?? null;
 }
 
-export async function updateSettings(db: Db, tenantId: string, settings: KeptSettings): Promise<void> {
+export async function updateSettings(db: Db, tenantId: string, settings: StoredSettings): Promise<void> {
   await db
     .updateTable('tenants')
     .set({ language_model: JSON.stringify(settings) })

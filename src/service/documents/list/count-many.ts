@@ -1,16 +1,16 @@
 import type { CountQuery } from '#contract/core/parts.ts';
 import type { z } from 'zod';
-import { mostCounted } from '#contract/documents/list-bff.ts';
+import { maxCounted } from '#contract/documents/list-bff.ts';
 import { indexedIds } from './indexed-ids.ts';
 import { countUpTo } from './list.store.ts';
 import { withTimeout } from '#service/platform/database/with-timeout.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { visibilityOf } from '../core/policy.ts';
-import { keptConditions } from './sort-by-field.ts';
+import { materializedConditions } from './sort-by-field.ts';
 
 /** Time limit for all counts of one call; those not finished are unknown. */
-const patienceMs = 1_500;
+const maxWaitMs = 1_500;
 
 /** Counts sequentially: the rows of the list, which is loaded at the same time, must not wait. */
 export async function countMany(
@@ -20,13 +20,17 @@ export async function countMany(
 ): Promise<({ count: number; isMore: boolean } | null)[]> {
   const narrowed = queries.map(({ text, filter }) => conditionsOf(text, filter));
   const visibility = visibilityOf(ctx.actor);
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + maxWaitMs;
   const counts: ({ count: number; isMore: boolean } | null)[] = [];
   for (const asked of narrowed) {
     const count = await withTimeout(ctx.db, { ms: end - performance.now(), isBeside: true, signal }, async (db) =>
-      countUpTo(db, await indexedIds(db, { conditions: await keptConditions({ ...ctx, db }, asked), visibility }), mostCounted),
+      countUpTo(
+        db,
+        await indexedIds(db, { conditions: await materializedConditions({ ...ctx, db }, asked), visibility }),
+        maxCounted,
+      ),
     );
-    counts.push(count === null ? null : { count: Math.min(count, mostCounted), isMore: count > mostCounted });
+    counts.push(count === null ? null : { count: Math.min(count, maxCounted), isMore: count > maxCounted });
   }
   return counts;
 }

@@ -5,7 +5,7 @@ import { uploader, type Visibility } from '../core/document-visibility.ts';
 import { listedFields } from './listed-fields.ts';
 import { statusIs } from './document-status.ts';
 import type { DB } from '#service/platform/database/schema.ts';
-import { anywhere } from '#service/platform/database/like-pattern.ts';
+import { containsPattern } from '#service/platform/database/like-pattern.ts';
 
 /** Both ends are optional; `before` is exclusive. */
 export type TimeRange = { from?: Date; before?: Date };
@@ -81,7 +81,7 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
   return [
     ...inStatuses(eb, conditions.statuses),
     ...anyIdOf('id', conditions.ids),
-    ...(conditions.words ?? []).map((word) => common(sql<boolean>`search_text like ${anywhere(word)}`)),
+    ...(conditions.words ?? []).map((word) => common(sql<boolean>`search_text like ${containsPattern(word)}`)),
     ...anyOf('approval_state', conditions.approvalStates),
     ...anyOf('export_state', conditions.exportStates),
     ...anyOf('document_class', conditions.documentClasses),

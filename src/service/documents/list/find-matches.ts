@@ -5,7 +5,7 @@ import { searchable } from '#values/searchable.ts';
 export type Searched = { file_name: string; external_id: string | null; fields: FieldValues; items: readonly FieldValues[] };
 
 /** Maximum number of matches shown in a row. */
-const mostMatches = 3;
+const maxMatches = 3;
 /** Maximum length shown of a long value: the match with some text on both sides. */
 const longest = 80;
 const before = 24;
@@ -25,7 +25,7 @@ export function findMatches(document: Searched, words: readonly string[]): RowMa
         matches.push({ ...place, ...cut(place.text, range) });
       break;
     }
-    if (matches.length === mostMatches) break;
+    if (matches.length === maxMatches) break;
   }
   return matches;
 }
@@ -34,14 +34,14 @@ function* placesOf({ file_name, external_id, fields, items }: Searched): Generat
   const ofValues = (values: FieldValues, itemIndex: number | null): Place[] =>
     Object.entries(values).flatMap(([field, { value }]) => (value === '' ? [] : [{ field, itemIndex, text: value }]));
   const all = [...ofValues(fields, null), ...items.flatMap(ofValues)];
-  yield* all.filter(({ text }) => !isYesOrNo(text));
+  yield* all.filter(({ text }) => !isBooleanText(text));
   yield { field: 'fileName', itemIndex: null, text: file_name };
   if (external_id) yield { field: 'externalDocumentId', itemIndex: null, text: external_id };
   // nobody searches for the letters of `false`
-  yield* all.filter(({ text }) => isYesOrNo(text));
+  yield* all.filter(({ text }) => isBooleanText(text));
 }
 
-const isYesOrNo = (text: string): boolean => text === 'true' || text === 'false';
+const isBooleanText = (text: string): boolean => text === 'true' || text === 'false';
 
 type Range = { start: number; length: number };
 

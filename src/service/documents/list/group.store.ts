@@ -18,7 +18,7 @@ type Box = {
 };
 
 /** Limit on documents read for a field that few of them have. */
-const mostLookedInto = 5_000;
+const maxScannedDocuments = 5_000;
 
 /** Returns the newest documents in which no user has written or confirmed the value of a field, with the bounding box of its words. */
 export async function listGroupRows(db: Db, query: DocumentQuery, field: string, most: number): Promise<GroupRow[]> {
@@ -26,7 +26,7 @@ export async function listGroupRows(db: Db, query: DocumentQuery, field: string,
     db.selectFrom('documents').select(['id', 'file_name', 'list_supplier', 'fields', 'created_at']).where(where(query)),
     { by: 'created_at', direction: 'desc' },
     isOfFew(query),
-  ).limit(mostLookedInto);
+  ).limit(maxScannedDocuments);
   const found = (await db
     .selectFrom(newest.as('documents'))
     .select(['id as documentId', 'file_name as fileName', 'list_supplier as supplier'])

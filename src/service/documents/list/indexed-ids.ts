@@ -2,15 +2,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Db } from '#service/platform/database/database.ts';
-import { plannedEachTime } from '#service/platform/database/statements.ts';
+import { customPlanMark } from '#service/platform/database/statements.ts';
 import { type DocumentConditions, type DocumentQuery, type FieldCondition, number } from './document-conditions.ts';
-import { countUpTo, type DocumentOrder, firstOf, isWalked, where } from './list.store.ts';
+import { countUpTo, type DocumentOrder, firstOf, isIndexedOrder, where } from './list.store.ts';
 import { uploader } from '../core/document-visibility.ts';
-import { anywhere, literally } from '#service/platform/database/like-pattern.ts';
+import { containsPattern, escapeLike } from '#service/platform/database/like-pattern.ts';
 import { listedFields } from './listed-fields.ts';
 
 /** Number of ids up to which an index followed by a sort is faster than walking the sorted list until the page is full. */
-const fewIds = 50_000;
+const maxSortedIds = 50_000;
 /** A trigram index cannot find shorter texts. */
 const trigram = 3;
 /** If this many of the first documents match, a page is soon full; an index would return half of all documents. */
@@ -27,7 +27,7 @@ const newest: DocumentOrder = { by: 'created_at', direction: 'desc' };
 export async function indexedIds(db: Db, asked: DocumentQuery, order: DocumentOrder = newest): Promise<DocumentQuery> {
   const query = { ...asked, conditions: await withUploaders(db, await withUnits(db, asked.conditions)) };
   const { conditions } = query;
-  if (!isUneven(conditions, order) || (isWalked(order) && (await isFoundSoon(db, query, order)))) return query;
+  if (!hasScatteredMatches(conditions, order) || (isIndexedOrder(order) && (await isFoundSoon(db, query, order)))) return query;
   if (await areFewOtherwise(db, query)) return query;
   const ids = (await idsByWords(db, conditions)) ?? (await idsByValue(db, conditions.fields ?? [], order));
   if (ids) return { ...query, conditions: { ...conditions, ids } };
@@ -43,7 +43,7 @@ const timesOf = ({ createdAt, extractedAt, validatedAt, exportedAt, occurred }: 
 });
 
 /** Sorting this many documents takes no longer than skipping those that do not match. */
-const fewSorted = 50_000;
+const maxSortedMatches = 50_000;
 
 /**
  * Whether the conditions on times and dates match few documents: counted in an index over all documents of the tenant, without reading any
@@ -59,11 +59,11 @@ async function areFewWithin(db: Db, { conditions: { fields = [], ...others } }: 
   );
   if (ranges.length === 0 && Object.keys(times).length === 0) return false;
   const conditions = { ...times, fields: ranges, isRare: true };
-  return (await countUpTo(db, { conditions, visibility: { unitIds: 'all' } }, fewSorted)) <= fewSorted;
+  return (await countUpTo(db, { conditions, visibility: { unitIds: 'all' } }, maxSortedMatches)) <= maxSortedMatches;
 }
 
 /** Number of documents up to which all are read, instead of resolving the other conditions by an index first. */
-const fewLookedAt = 5_000;
+const maxScannedDocuments = 5_000;
 
 /** Whether states, types and similar conditions alone match few documents: PostgreSQL has statistics on them and finds these by itself. */
 async function areFewOtherwise(db: Db, { conditions, visibility }: DocumentQuery): Promise<boolean> {
@@ -77,7 +77,7 @@ async function areFewOtherwise(db: Db, { conditions, visibility }: DocumentQuery
     .where(where({ conditions: others, visibility }))
     .explain<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>('json');
   const expected = plan[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'];
-  return expected !== undefined && expected <= fewLookedAt;
+  return expected !== undefined && expected <= maxScannedDocuments;
 }
 
 /** Resolves conditions to accounting units, on which PostgreSQL has statistics. */
@@ -107,10 +107,13 @@ async function withUploaders(db: Db, { uploadedLike, ...others }: DocumentCondit
 
 /** Whether a page is certain to be fast: the list is walked in order from the start of the page, or all ids are known. */
 export const isIndexed = ({ conditions }: DocumentQuery, order: DocumentOrder): boolean =>
-  conditions.ids !== undefined || (isWalked(order) && !isUneven(conditions, order));
+  conditions.ids !== undefined || (isIndexedOrder(order) && !hasScatteredMatches(conditions, order));
 
 /** Whether the query has conditions whose matches may be anywhere in the list. */
-const isUneven = ({ words, fields, createdAt, isCorrected, ...others }: DocumentConditions, { by }: DocumentOrder): boolean =>
+const hasScatteredMatches = (
+  { words, fields, createdAt, isCorrected, ...others }: DocumentConditions,
+  { by }: DocumentOrder,
+): boolean =>
   words !== undefined ||
   fields !== undefined ||
   isCorrected !== undefined ||
@@ -131,7 +134,7 @@ async function isFoundSoon(db: Db, query: DocumentQuery, order: DocumentOrder): 
     .selectFrom('documents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(where(query))
-    .modifyEnd(plannedEachTime)
+    .modifyEnd(customPlanMark)
     .executeTakeFirstOrThrow();
   return count >= probe.common;
 }
@@ -139,30 +142,30 @@ async function isFoundSoon(db: Db, query: DocumentQuery, order: DocumentOrder): 
 async function idsByWords(db: Db, { words: all = [], statuses }: DocumentConditions): Promise<string[] | undefined> {
   const words = all.filter((word) => word.length >= trigram);
   if (words.length === 0) return all.length > 0 && !statuses?.includes('deleted') ? idsByShortWords(db, all) : undefined;
-  const found = await countNewestWith(db, words.map(anywhere));
+  const found = await countNewestWith(db, words.map(containsPattern));
   if (found.together >= probe.common) return undefined;
   // words in most documents only make more index entries to read
-  const byRarity = words.toSorted((a, b) => found.of(anywhere(a)) - found.of(anywhere(b)) || b.length - a.length);
-  const telling = byRarity.filter((word) => found.of(anywhere(word)) < probe.of / 5);
+  const byRarity = words.toSorted((a, b) => found.of(containsPattern(a)) - found.of(containsPattern(b)) || b.length - a.length);
+  const telling = byRarity.filter((word) => found.of(containsPattern(word)) < probe.of / 5);
   const [first = '', second = first, third = first] = telling.length > 0 ? telling : byRarity;
-  const patterns = [first, second, third].map(anywhere);
-  return idsOf(db, sql`documents_matching(${sql.join(patterns)}, ${fewIds + 1})`);
+  const patterns = [first, second, third].map(containsPattern);
+  return idsOf(db, sql`documents_matching(${sql.join(patterns)}, ${maxSortedIds + 1})`);
 }
 
 /** Number of the newest documents searched for one or two letters, which indexes only find at the beginning of a value. */
-const newestLookedThrough = 50_000;
+const maxSearchedNewest = 50_000;
 
 /** Decision 060. */
 async function idsByShortWords(db: Db, words: readonly string[]): Promise<string[] | undefined> {
   const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
   const [begun, newest] = await Promise.all([
-    idsOf(db, sql`documents_with_prefix(${literally(longest)}, ${fewIds + 1})`),
+    idsOf(db, sql`documents_with_prefix(${escapeLike(longest)}, ${maxSortedIds + 1})`),
     idsOf(
       db,
       sql`(select id from (
           select id, search_text from documents where deleted_at is null
-          order by created_at desc, id desc limit ${newestLookedThrough}
-        ) newest where search_text like all (${words.map(anywhere)}::text[]) limit ${fewIds + 1})`,
+          order by created_at desc, id desc limit ${maxSearchedNewest}
+        ) newest where search_text like all (${words.map(containsPattern)}::text[]) limit ${maxSortedIds + 1})`,
     ),
   ]);
   return begun && newest && [...new Set([...begun, ...newest])];
@@ -208,11 +211,12 @@ async function idsByValue(db: Db, fields: readonly FieldCondition[], order: Docu
     return idsOf(
       db,
       sql`(select found.id from unnest(${values}::text[]) as one (value)
-        cross join lateral documents_with_value(${field}, one.value, ${fewIds + 1}) as found (id) limit ${fewIds + 1})`,
+        cross join lateral documents_with_value(${field}, one.value, ${maxSortedIds + 1}) as found (id) limit ${maxSortedIds + 1})`,
     );
   }
   const kept = fields.find(({ isMaterialized, from, to }) => isMaterialized && (from ?? to) !== undefined);
-  if (kept) return idsOf(db, sql`documents_in_range(${kept.field}, ${kept.from ?? null}, ${kept.to ?? null}, ${fewIds + 1})`);
+  if (kept)
+    return idsOf(db, sql`documents_in_range(${kept.field}, ${kept.from ?? null}, ${kept.to ?? null}, ${maxSortedIds + 1})`);
   const amounts = fields.find(
     ({ field, from, to }) =>
       listedFields[field] === 'list_total' && (from ?? to) !== undefined && [from, to].every((end) => !end || number.test(end)),
@@ -220,10 +224,10 @@ async function idsByValue(db: Db, fields: readonly FieldCondition[], order: Docu
   if (!amounts) return undefined;
   const { from = '-Infinity', to = 'Infinity' } = amounts;
   if (await isCommon(db, order, sql`list_total between ${from}::numeric and ${to}::numeric`)) return undefined;
-  return idsOf(db, sql`documents_with_total(${from}, ${to}, ${fewIds + 1})`);
+  return idsOf(db, sql`documents_with_total(${from}, ${to}, ${maxSortedIds + 1})`);
 }
 
 async function idsOf(db: Db, call: ReturnType<typeof sql>): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string }>`select id from ${call} as found (id)`.execute(db);
-  return rows.length > fewIds ? undefined : rows.map(({ id }) => id);
+  return rows.length > maxSortedIds ? undefined : rows.map(({ id }) => id);
 }

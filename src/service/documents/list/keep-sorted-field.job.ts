@@ -1,4 +1,4 @@
-import { keepSortedField } from './sort-by-field.ts';
+import { materializeField } from './sort-by-field.ts';
 import type { JobPayload } from '#service/platform/queue/jobs.ts';
 import type { Handler } from '#service/platform/queue/start-workers.ts';
 import { analyzeSortedValues, deleteSortedField } from './sorted-fields.store.ts';
@@ -8,7 +8,7 @@ import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 export const keepSortedFieldJob =
   (parts: JobParts): Handler<'keep-sorted-field'> =>
   async ({ tenantId, field }, { id, signal }) => {
-    await keepSortedField(systemCtx(parts, tenantId, id), field, signal);
+    await materializeField(systemCtx(parts, tenantId, id), field, signal);
     await analyzeSortedValues(parts.database.system);
   };
 

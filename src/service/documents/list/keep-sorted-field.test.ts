@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentOrder } from './list.store.ts';
 import { findSortedField } from './sorted-fields.store.ts';
-import { keptConditions, materialisedSort } from './sort-by-field.ts';
+import { materializedConditions, materializedSort } from './sort-by-field.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const keep = (many: number, asked = order) => materialisedSort(systemCtx(parts, tenant.tenantId, randomUUID()), asked, many);
+const keep = (many: number, asked = order) => materializedSort(systemCtx(parts, tenant.tenantId, randomUUID()), asked, many);
 const run = () =>
   keepSortedFieldJob(parts)(
     { tenantId: tenant.tenantId, field },
@@ -59,7 +59,7 @@ test('a long list that is sorted by a field has its values put in order, once, a
   await app.document(tenant, { file_name: 'd.pdf', fields: { [field]: '7' } });
   expect(await names()).toBe('adbc');
   const ctx = systemCtx(parts, tenant.tenantId, randomUUID());
-  expect(await keptConditions(ctx, { fields: [{ field, from: '5' }] }, 2)).toEqual({
+  expect(await materializedConditions(ctx, { fields: [{ field, from: '5' }] }, 2)).toEqual({
     fields: [{ field, from: '5', isMaterialized: true }],
   });
   const list = { filter: { [`fields.${field}`]: { from: '5', to: '20' } } };

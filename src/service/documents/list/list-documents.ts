@@ -8,7 +8,7 @@ import { indexedIds, isIndexed } from './indexed-ids.ts';
 import {
   countByStatus,
   countDocumentRows,
-  findSearched,
+  findSearchedColumns,
   type DocumentListRow,
   type DocumentOrder,
   type DocumentPageQuery,
@@ -21,7 +21,7 @@ import { withTimeout, abortOnDisconnect } from '#service/platform/database/with-
 import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { findMatches } from './find-matches.ts';
-import { keptConditions, materialisedSort } from './sort-by-field.ts';
+import { materializedConditions, materializedSort } from './sort-by-field.ts';
 import { listItemsOf } from './list-items.ts';
 import { visibilityOf } from '../core/policy.ts';
 
@@ -29,7 +29,7 @@ type Asked = Pick<ListQuery, 'text' | 'filter'>;
 
 /** Returns a page of the documents that the caller may see, and their total number. */
 export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows: DocumentListRow[]; totalCount: number }> {
-  const order = await materialisedSort(ctx, orderOf(query.sort));
+  const order = await materializedSort(ctx, orderOf(query.sort));
   const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
   const [rows, totalCount] = await Promise.all([
@@ -40,7 +40,7 @@ export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows:
 }
 
 /** Time limit for counting, and for how long available rows wait for the count. */
-const countPatienceMs = 40;
+const countTimeoutMs = 40;
 const rowsWaitMs = 10;
 
 /**
@@ -51,11 +51,11 @@ export async function listDocumentItems(
   query: DocumentListQuery,
   signal?: AbortSignal,
 ): Promise<{ items: DocumentListItem[]; totalCount: number; isMore: boolean }> {
-  const order = await materialisedSort(ctx, orderOf(query.sort, { isByCurrency: true }));
+  const order = await materializedSort(ctx, orderOf(query.sort, { isByCurrency: true }));
   const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
   const isCountedAlong = narrowed.conditions.ids !== undefined && take > 0;
-  const beside = { ms: countPatienceMs, isBeside: true, signal };
+  const beside = { ms: countTimeoutMs, isBeside: true, signal };
   const counting = isCountedAlong ? null : withTimeout(ctx.db, beside, (db) => countDocumentRows(db, narrowed));
   // if loading the rows fails, that error is reported
   counting?.catch(() => null);
@@ -66,7 +66,7 @@ export async function listDocumentItems(
   const words = narrowed.conditions.words ?? [];
   const ids = rows.map(({ id }) => id);
   const [searched, listed] = await Promise.all([
-    words.length > 0 ? findSearched(ctx.db, ids) : undefined,
+    words.length > 0 ? findSearchedColumns(ctx.db, ids) : undefined,
     listItemsOf(ctx, rows),
   ]);
   const items = listed.map((item) => {
@@ -82,12 +82,12 @@ function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
 }
 
 /** Users give up waiting by then, so the query is canceled. */
-const rowPatienceMs = 20_000;
+const rowTimeoutMs = 20_000;
 
 async function rowsInTime(ctx: Ctx, query: DocumentPageQuery, signal?: AbortSignal): Promise<DocumentListRow[]> {
   // a time limit needs four round trips to the database instead of one
   if (isIndexed(query, query.order)) return listDocumentRows(ctx.db, query);
-  const rows = await withTimeout(ctx.db, { ms: rowPatienceMs, signal }, (db) => listDocumentRows(db, query));
+  const rows = await withTimeout(ctx.db, { ms: rowTimeoutMs, signal }, (db) => listDocumentRows(db, query));
   if (rows) return rows;
   throw new DomainError('busy', {
     reason: { code: 'list_too_broad' },
@@ -113,22 +113,22 @@ export async function countDocuments(ctx: Ctx, query: Asked, signal?: AbortSigna
 export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked, signal?: AbortSignal): Promise<StatusCounts> {
   const { listStatus: _status, state: _state, ...others } = filter;
   const query = await queryOf(ctx, { text, filter: others });
-  const beside = { ms: statusPatienceMs, isBeside: true, signal };
+  const beside = { ms: statusTimeoutMs, isBeside: true, signal };
   const counts = await withTimeout(ctx.db, beside, (db) => countByStatus(db, query));
   if (counts) return counts;
-  const least = await withTimeout(ctx.db, beside, (db) => countByStatus(db, query, newestCounted));
+  const least = await withTimeout(ctx.db, beside, (db) => countByStatus(db, query, maxCountedDocuments));
   return { ...least, isPart: true };
 }
 
 type StatusCounts = Partial<Record<ListStatus, number>> & { isPart?: true };
 
 /** Time limit for the numbers of the tabs, which are loaded beside the list and must not keep the machine busy for longer. */
-const statusPatienceMs = 1_000;
+const statusTimeoutMs = 1_000;
 /** Number of documents counted if counting all would take longer: the result is then a minimum. */
-const newestCounted = 20_000;
+const maxCountedDocuments = 20_000;
 
 async function queryOf(ctx: Ctx, { text, filter }: Asked, order?: DocumentOrder): Promise<DocumentQuery> {
-  const conditions = await keptConditions(ctx, conditionsOf(text, filter));
+  const conditions = await materializedConditions(ctx, conditionsOf(text, filter));
   return indexedIds(ctx.db, { conditions, visibility: visibilityOf(ctx.actor) }, order);
 }
 

@@ -6,7 +6,7 @@ import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
-import { withSeenTwins, type WithTwin } from '../duplicates/seen-twins.ts';
+import { withVisibleDuplicates, type WithDuplicate } from '../duplicates/seen-twins.ts';
 import { findLastExports, type LastExport } from '../core/last-exports.store.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { type DocumentListRow, findFindings, findMessages } from './list.store.ts';
@@ -17,7 +17,7 @@ const wasRead = ({ state }: DocumentListRow) => state !== 'New' && state !== 'Ex
 /** The user who validated has reviewed all values; only errors remain. */
 const isOpen = (row: DocumentListRow) => wasRead(row) && (row.state !== 'Validated' || row.error_count > 0);
 
-async function findLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, Left>> {
+async function findRemaining(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, Left>> {
   const [open, others] = [rows.filter(isOpen), rows.filter((row) => wasRead(row) && !isOpen(row))];
   const idsOf = (some: readonly DocumentListRow[]) => some.map(({ id }) => id);
   const [types, checked, findings] = await Promise.all([
@@ -62,7 +62,7 @@ function failureOf(ctx: Ctx, row: DocumentListRow, result: LastExport | undefine
 
 type Known = { rules: ExportRules; left: Left | undefined; result: LastExport | undefined };
 
-const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, result }: Known): DocumentListItem => ({
+const itemOf = (ctx: Ctx, row: WithDuplicate<DocumentListRow>, { rules, left, result }: Known): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -97,6 +97,10 @@ const itemOf = (ctx: Ctx, row: WithTwin<DocumentListRow>, { rules, left, result 
 /** Returns items in the order of the rows; `rules` if they are already loaded. */
 export async function listItemsOf(ctx: Ctx, rows: readonly DocumentListRow[], rules?: ExportRules): Promise<DocumentListItem[]> {
   const asked = rules ?? (await findExportRulesOfRows(ctx, rows));
-  const [shown, left, results] = [await withSeenTwins(ctx, rows), await findLeft(ctx, rows), await findResults(ctx, rows)];
+  const [shown, left, results] = [
+    await withVisibleDuplicates(ctx, rows),
+    await findRemaining(ctx, rows),
+    await findResults(ctx, rows),
+  ];
   return shown.map((row) => itemOf(ctx, row, { rules: asked, left: left.get(row.id), result: results.get(row.id) }));
 }

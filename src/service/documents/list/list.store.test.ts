@@ -7,7 +7,7 @@ import type { DocumentConditions } from './document-conditions.ts';
 import { countByStatus, countQuery, type DocumentOrder, firstOf, listDocumentRows, pageQuery, tallyQuery } from './list.store.ts';
 import { type Db, inTransaction } from '#service/platform/database/database.ts';
 import { indexedIds } from './indexed-ids.ts';
-import { insertSortedField, keepNextValues } from './sorted-fields.store.ts';
+import { insertSortedField, materializeNextValues } from './sorted-fields.store.ts';
 
 /** Enough that PostgreSQL does not choose a sequential scan. */
 const volume = 20_000;
@@ -30,7 +30,7 @@ beforeAll(async () => {
         jsonb_build_object('total_amount', jsonb_build_object('value', n::text), 'note', jsonb_build_object('value', md5(n::text))),
         n || 'pdf ' || md5(n::text)
       from generate_series(1, ${sql.lit(volume / 2)}) n`.execute(database.system);
-  await keptForGood(database.system);
+  await flushDelayedCommits(database.system);
   await vi.waitFor(vacuumed, 60_000);
 });
 afterAll(() => database.drop());
@@ -51,7 +51,7 @@ async function vacuumed(): Promise<void> {
  * Waits for delayed commits of the test server: until they are flushed, a vacuum does not mark pages as all-visible, and there are no
  * index-only scans.
  */
-const keptForGood = (db: Db): Promise<unknown> =>
+const flushDelayedCommits = (db: Db): Promise<unknown> =>
   inTransaction(db, async (db) => {
     await sql`set local synchronous_commit = on`.execute(db);
     await sql`update tenants set name = name`.execute(db);
@@ -231,8 +231,8 @@ describe('at volume', () => {
     const field = 'note';
     const now = new Date();
     expect(await inTransaction(db, (db) => insertSortedField(db, tenant.tenantId, field, 20, now))).toBe(true);
-    for (let after = await keepNextValues(db, field, undefined, 3_000); after;)
-      after = await keepNextValues(db, field, after, 3_000);
+    for (let after = await materializeNextValues(db, field, undefined, 3_000); after;)
+      after = await materializeNextValues(db, field, after, 3_000);
     await sql`vacuum analyze sorted_values`.execute(database.system);
     const kept = { by: { field, isMaterialized: true }, direction: 'desc' } as const;
     const page = { ...everything, skip: 0, take: 50 };
@@ -266,8 +266,8 @@ describe('at volume', () => {
       update documents set fields = fields || jsonb_build_object('amount_due', fields -> 'total_amount', 'currency', jsonb_build_object(
         'value', (array['EUR', 'CZK', ''])[1 + (fields #>> '{total_amount,value}')::integer % 3]))`.execute(db);
     expect(await inTransaction(db, (db) => insertSortedField(db, tenant.tenantId, field, 20, new Date()))).toBe(true);
-    for (let after = await keepNextValues(db, field, undefined, 3_000); after;)
-      after = await keepNextValues(db, field, after, 3_000);
+    for (let after = await materializeNextValues(db, field, undefined, 3_000); after;)
+      after = await materializeNextValues(db, field, after, 3_000);
     await sql`vacuum analyze sorted_values`.execute(database.system);
     const kept = { field, isMaterialized: true, isByCurrency: true };
     const page = { ...everything, skip: 0, take: 50 };

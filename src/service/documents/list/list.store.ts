@@ -9,13 +9,13 @@ import {
 } from 'kysely';
 import { type ListStatus, listStatuses } from '#contract/core/document-states.ts';
 import type { Db } from '#service/platform/database/database.ts';
-import { plannedEachTime } from '#service/platform/database/statements.ts';
+import { customPlanMark } from '#service/platform/database/statements.ts';
 import { type DocumentQuery, whereConditions } from './document-conditions.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { statusIs } from './document-status.ts';
 import { whereVisible } from '../core/document-visibility.ts';
 import { listedFields } from './listed-fields.ts';
-import { isTallied, tallied } from './tallies.store.ts';
+import { isCountedByTallies, tallied } from './tallies.store.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
 
 /** Sort order of a list: a column, or the value of a field, which may be materialized. Ties are broken by id. */
@@ -75,7 +75,7 @@ export const where =
 export const isOfFew = ({ conditions }: DocumentQuery): boolean => conditions.ids !== undefined || conditions.isRare === true;
 
 /** Offset up to which whole rows are skipped; beyond it the position is found by an index alone. */
-const fewToSkip = 500;
+const maxRowOffset = 500;
 
 export function pageQuery(db: Db, query: DocumentPageQuery) {
   const { order, skip, take, columns = [] } = query;
@@ -87,9 +87,9 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
     // all of them are read and sorted anyway
     .$if(query.conditions.ids !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('found')));
   if (!areFew && typeof order.by !== 'string' && order.by.isMaterialized)
-    return ordered(rows.where('id', 'in', keptIds(db, query, order.by)), order, true).limit(take);
+    return ordered(rows.where('id', 'in', selectPageIds(db, query, order.by)), order, true).limit(take);
   // a range of dates still matches many: an index determines which of them come first
-  if (query.conditions.ids || (skip <= fewToSkip && !query.conditions.isRare))
+  if (query.conditions.ids || (skip <= maxRowOffset && !query.conditions.isRare))
     return ordered(rows.where(where(query)), order, areFew)
       .offset(skip)
       .limit(take);
@@ -104,12 +104,12 @@ export function firstOf(db: Db, query: DocumentQuery & { order: DocumentOrder },
   const { by } = query.order;
   const all = db.selectFrom('documents').selectAll();
   return typeof by !== 'string' && by.isMaterialized
-    ? all.where('id', 'in', keptIds(db, { ...query, skip: 0, take: count }, by))
+    ? all.where('id', 'in', selectPageIds(db, { ...query, skip: 0, take: count }, by))
     : ordered(all.where(where(query)), query.order, false).limit(count);
 }
 
 /** Selects a page of ids along the materialized values of a field. */
-const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, { field, isByCurrency }: FieldOrder) => {
+const selectPageIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, { field, isByCurrency }: FieldOrder) => {
   const nulls = nullsOf(order.direction);
   const byCurrency = isByCurrency ? sql`currency ${nulls},` : sql``;
   return (
@@ -129,7 +129,7 @@ const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, { f
 };
 
 /** Whether an index provides this order. */
-export const isWalked = ({ by }: DocumentOrder): boolean =>
+export const isIndexedOrder = ({ by }: DocumentOrder): boolean =>
   typeof by === 'string' || listedFields[by.field] !== undefined || by.isMaterialized === true;
 
 /** One statement for any columns. */
@@ -156,7 +156,7 @@ export async function walkDocumentRows(
 }
 
 export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
-  const rows = await pageQuery(db, query).modifyEnd(plannedEachTime).execute();
+  const rows = await pageQuery(db, query).modifyEnd(customPlanMark).execute();
   // the state columns contain only values written by this code
   return rows as DocumentListRow[];
 }
@@ -178,8 +178,8 @@ export const tallyQuery = (db: Db, query: DocumentQuery) =>
   over(db, tallied(db)).selectFrom('documents').select(summed.as('count')).where(where(query));
 
 export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<number> {
-  const { count } = await (isTallied(query) ? tallyQuery(db, query) : countQuery(db, query))
-    .modifyEnd(plannedEachTime)
+  const { count } = await (isCountedByTallies(query) ? tallyQuery(db, query) : countQuery(db, query))
+    .modifyEnd(customPlanMark)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -196,7 +196,7 @@ export async function countUpTo(db: Db, query: DocumentQuery, most: number): Pro
         .as('found'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .modifyEnd(plannedEachTime)
+    .modifyEnd(customPlanMark)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -225,7 +225,7 @@ const alike = (documents: Db, query: DocumentQuery, count: RawBuilder<number>) =
 export async function countByStatus(db: Db, query: DocumentQuery, newest?: number): Promise<Record<ListStatus, number>> {
   const live = listStatuses.filter((status) => status !== 'deleted');
   const told =
-    newest === undefined && isTallied(query)
+    newest === undefined && isCountedByTallies(query)
       ? alike(over(db, tallied(db)), query, summed)
       : alike(over(db, newestOf(db, newest)), query, sql<number>`count(*)`);
   const row = await db
@@ -236,14 +236,14 @@ export async function countByStatus(db: Db, query: DocumentQuery, newest?: numbe
         sql<number>`coalesce(sum("count") filter (where ${statusIs(eb as unknown as Documents, status)}), 0)::bigint`.as(status),
       ),
     )
-    .modifyEnd(plannedEachTime)
+    .modifyEnd(customPlanMark)
     .executeTakeFirstOrThrow();
   const deleted = await countDocumentRows(db, { ...query, conditions: { ...query.conditions, statuses: ['deleted'] } });
   return { ...(row as Record<ListStatus, number>), deleted };
 }
 
 /** Returns the columns that words of a search are looked up in, by document. */
-export async function findSearched(db: Db, ids: readonly string[]): Promise<Map<string, SearchedRow>> {
+export async function findSearchedColumns(db: Db, ids: readonly string[]): Promise<Map<string, SearchedRow>> {
   const rows = await db
     .selectFrom('documents')
     .select(['id', 'file_name', 'external_id', 'fields', 'items'])

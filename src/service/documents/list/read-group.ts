@@ -8,7 +8,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { visibilityOf } from '../core/policy.ts';
 
-const mostInGroup = 500;
+const maxPerGroup = 500;
 
 /** Returns how urgently a value needs review: evidence counts for more than the confidence of the extraction. */
 export const riskOf = ({ confidence, evidence }: Pick<FieldValue, 'confidence' | 'evidence'>): number => {
@@ -25,7 +25,7 @@ export async function readGroup(
     conditions: { ...conditionsOf(text, filter), statuses: ['extracted'] },
     visibility: visibilityOf(ctx.actor),
   });
-  const rows = await listGroupRows(ctx.db, query, field, mostInGroup);
+  const rows = await listGroupRows(ctx.db, query, field, maxPerGroup);
   return rows
     .map(({ value, ...row }) => ({ ...row, value: value.value, confidence: value.confidence, risk: riskOf(value) }))
     .toSorted((a, b) => b.risk - a.risk);

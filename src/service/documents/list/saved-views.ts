@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SavedView } from '#contract/documents/list-bff.ts';
 import { DomainError } from '#contract/core/errors.ts';
-import { roleMay } from '#contract/core/permissions.ts';
+import { roleHasPermission } from '#contract/core/permissions.ts';
 import {
   countOwnViews,
   deleteSavedView,
@@ -16,7 +16,7 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Actor, type Ctx, publishAfterCommit, transact } from '#service/platform/ctx.ts';
 
 /** More than anybody can keep track of. */
-const mostOwn = 100;
+const maxOwnViews = 100;
 
 const mayChange = (actor: Actor, view: SavedViewRow) =>
   view.owner_id === actor.id || (view.is_shared && actor.role === 'TenantAdmin');
@@ -42,8 +42,8 @@ export async function saveView(
   const row: SavedViewRow = { id: uuidv7(), name, search, is_shared: isShared, owner_id: ctx.actor.id };
   await withFreeName(name, () =>
     transact(ctx, async (ctx) => {
-      if ((await countOwnViews(ctx.db, ctx.actor.tenantId, ctx.actor.id)) >= mostOwn)
-        throw new DomainError('too_many', { reason: { code: 'too_many_views', params: { max: mostOwn } } });
+      if ((await countOwnViews(ctx.db, ctx.actor.tenantId, ctx.actor.id)) >= maxOwnViews)
+        throw new DomainError('too_many', { reason: { code: 'too_many_views', params: { max: maxOwnViews } } });
       await insertSavedView(ctx.db, ctx.actor.tenantId, row, ctx.now());
       await recordAudit(ctx, 'view.saved', { details: { id: row.id, name, isShared } });
       publishAfterCommit(ctx, [], 'viewsChanged');
@@ -104,7 +104,8 @@ function assertPerson(actor: Actor): void {
 }
 
 function assertMayShare(actor: Actor): void {
-  if (!roleMay(actor.role, 'view.share')) throw new DomainError('role_forbids', { reason: { code: 'shared_views_forbidden' } });
+  if (!roleHasPermission(actor.role, 'view.share'))
+    throw new DomainError('role_forbids', { reason: { code: 'shared_views_forbidden' } });
 }
 
 type Given = Record<string, string | boolean>;

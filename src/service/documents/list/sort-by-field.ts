@@ -6,17 +6,17 @@ import { enqueue } from '#service/platform/queue/enqueue.ts';
 import type { DocumentConditions, FieldCondition } from './document-conditions.ts';
 import type { DocumentOrder } from './list.store.ts';
 import { listedFields } from './listed-fields.ts';
-import { areMany, findSortedField, insertSortedField, keepNextValues, readySortedField } from './sorted-fields.store.ts';
+import { areMany, findSortedField, insertSortedField, materializeNextValues, readySortedField } from './sorted-fields.store.ts';
 import { isFieldOfTypes } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 
 /** Number of documents up to which sorting is done on request. */
 export const sortedAtOnce = 20_000;
 /** Each makes every save a little slower. */
-const mostKept = 20;
+const maxKept = 20;
 
 /** Returns the order as it is read: along the materialized values of the field, if there are any. */
-export async function materialisedSort(ctx: Ctx, order: DocumentOrder, many = sortedAtOnce): Promise<DocumentOrder> {
+export async function materializedSort(ctx: Ctx, order: DocumentOrder, many = sortedAtOnce): Promise<DocumentOrder> {
   const { by } = order;
   return typeof by !== 'string' && (await isMaterialized(ctx, by.field, many))
     ? { ...order, by: { ...by, isMaterialized: true } }
@@ -24,7 +24,11 @@ export async function materialisedSort(ctx: Ctx, order: DocumentOrder, many = so
 }
 
 /** Returns the same for conditions on ranges of a field. */
-export async function keptConditions(ctx: Ctx, conditions: DocumentConditions, many = sortedAtOnce): Promise<DocumentConditions> {
+export async function materializedConditions(
+  ctx: Ctx,
+  conditions: DocumentConditions,
+  many = sortedAtOnce,
+): Promise<DocumentConditions> {
   const { fields } = conditions;
   if (!fields?.some(isRange)) return conditions;
   const told: FieldCondition[] = [];
@@ -40,25 +44,25 @@ async function isMaterialized(ctx: Ctx, field: string, many: number): Promise<bo
   if (listedFields[field]) return false;
   const kept = await findSortedField(ctx.db, field);
   if (kept) return kept.isReady;
-  if ((await isFieldOfTypes(ctx.db, field)) && (await areMany(ctx.db, many))) await beginToKeep(ctx, field);
+  if ((await isFieldOfTypes(ctx.db, field)) && (await areMany(ctx.db, many))) await startMaterializing(ctx, field);
   return false;
 }
 
-const beginToKeep = (ctx: Ctx, field: string): Promise<void> =>
+const startMaterializing = (ctx: Ctx, field: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
-    if (await insertSortedField(ctx.db, tenantId, field, mostKept, ctx.now()))
+    if (await insertSortedField(ctx.db, tenantId, field, maxKept, ctx.now()))
       await enqueue(ctx.db, 'keep-sorted-field', { tenantId, field }, { key: `${tenantId} ${field}` });
   });
 
 const piece = 2_000;
 
 /** Materializes the values of existing documents in batches, so that saves do not wait for all of it. Idempotent. */
-export async function keepSortedField(ctx: Ctx, field: string, signal: AbortSignal): Promise<void> {
+export async function materializeField(ctx: Ctx, field: string, signal: AbortSignal): Promise<void> {
   let after: string | undefined;
   do {
     signal.throwIfAborted();
-    after = await keepNextValues(ctx.db, field, after, piece);
+    after = await materializeNextValues(ctx.db, field, after, piece);
   } while (after !== undefined);
   await readySortedField(ctx.db, field);
 }

@@ -13,7 +13,7 @@ export async function areMany(db: Db, many: number): Promise<boolean> {
 
 const lockTimeout = '55P03';
 /** Every writer of a document waits at most this long, once per field. */
-const longestLockMs = 500;
+const maxLockMs = 500;
 
 /**
  * Adds a field whose values are materialized at every write after the end of this transaction: earlier writers have ended by then, so the
@@ -26,7 +26,7 @@ export async function insertSortedField(db: Db, tenantId: string, field: string,
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (count >= most) return false;
-  await sql`select set_config('lock_timeout', ${`${longestLockMs}ms`}, true)`.execute(db);
+  await sql`select set_config('lock_timeout', ${`${maxLockMs}ms`}, true)`.execute(db);
   try {
     await sql`lock table documents in share row exclusive mode`.execute(db);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function insertSortedField(db: Db, tenantId: string, field: string,
 }
 
 /** Materializes the values of the next documents by id, and returns the last id; undefined if there are no more. */
-export async function keepNextValues(
+export async function materializeNextValues(
   db: Db,
   field: string,
   after: string | undefined,

@@ -15,7 +15,7 @@ const told: ReadonlySet<string> = new Set<keyof DocumentConditions>([
   'isRare',
 ]);
 
-export const isTallied = ({ conditions, visibility }: DocumentQuery): boolean =>
+export const isCountedByTallies = ({ conditions, visibility }: DocumentQuery): boolean =>
   visibility.createdBy === undefined &&
   visibility.approverIds === undefined &&
   Object.entries(conditions).every(([key, value]) => value === undefined || told.has(key));
@@ -45,7 +45,7 @@ export const tallied = (db: Db) =>
 /** Merges the rows accumulated since the last time. */
 export async function mergeTallies(system: Db): Promise<void> {
   await sql`
-    with full_ones as (select tenant_id from document_tallies group by tenant_id having count(*) > ${mostApart}),
+    with full_ones as (select tenant_id from document_tallies group by tenant_id having count(*) > ${minRowsToMerge}),
     gone as (delete from document_tallies t using full_ones where t.tenant_id = full_ones.tenant_id returning t.*)
     insert into document_tallies
       (tenant_id, accounting_unit_id, state, approval_state, export_state, has_errors, is_deleted, count)
@@ -53,4 +53,4 @@ export async function mergeTallies(system: Db): Promise<void> {
     from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(count) <> 0`.execute(system);
 }
 /** Number of rows below which merging is not worth it. */
-const mostApart = 200;
+const minRowsToMerge = 200;

@@ -10,7 +10,7 @@ import { inTransaction } from '#service/platform/database/database.ts';
 import { migrations } from '#service/platform/database/migrations/registry.ts';
 import type { DocumentConditions } from './document-conditions.ts';
 import { countByStatus, countQuery, tallyQuery } from './list.store.ts';
-import { isTallied, mergeTallies } from './tallies.store.ts';
+import { isCountedByTallies, mergeTallies } from './tallies.store.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -72,7 +72,7 @@ async function expectAgreement(): Promise<void> {
     ];
     for (const conditions of asked) {
       const query = { conditions, visibility };
-      expect(isTallied(query)).toBe(true);
+      expect(isCountedByTallies(query)).toBe(true);
       const { count } = await countQuery(db, query).executeTakeFirstOrThrow();
       expect((await tallyQuery(db, query).executeTakeFirstOrThrow()).count, `${name}: ${JSON.stringify(conditions)}`).toBe(count);
     }
@@ -98,11 +98,11 @@ test.each<DocumentConditions>([
   { statuses: ['new'], sources: ['Api'] },
   { createdAt: {} },
 ])('%j is counted one by one', (conditions) => {
-  expect(isTallied({ conditions, visibility: { unitIds: 'all' } })).toBe(false);
+  expect(isCountedByTallies({ conditions, visibility: { unitIds: 'all' } })).toBe(false);
 });
 
 test.each([{ createdBy: 'somebody' }, { approverIds: [] }])('so is what %j sees', (limits) => {
-  expect(isTallied({ conditions: {}, visibility: { unitIds: 'all', ...limits } })).toBe(false);
+  expect(isCountedByTallies({ conditions: {}, visibility: { unitIds: 'all', ...limits } })).toBe(false);
 });
 
 test('they agree after they were summed up, also twice at once and beside writes', async () => {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { ownNumbers } from '#service/accounting-units/store.ts';
-import { mostPagesRecalled } from '#service/extraction/extract-document.ts';
+import { maxRecallPages } from '#service/extraction/extract-document.ts';
 import type { Learned, Validated } from '#service/extraction/understand/memory/learn.ts';
 import type { PageReading } from '#service/extraction/reading.ts';
 import { type Learning, withLearning } from '#service/extraction/understanding.ts';
@@ -9,10 +9,10 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { type DocumentRow, findDocuments } from '../core/document-row.ts';
 import { isEdited } from '../core/field-history.store.ts';
 import { storedPages } from '../parts/stored-pages.ts';
-import { findDocumentIds, findPast, findLayoutsLike, keepLayout, keepMembership, lockLayouts } from './store.ts';
+import { findDocumentIds, findLayoutHistory, findLayoutsLike, storeLayout, storeMembership, lockLayouts } from './store.ts';
 
 /** Number of the latest documents of a layout that are compared with each other. */
-const mostWeighed = 6;
+const maxCompared = 6;
 
 type Teaching = DocumentRow & { validated_at: Date };
 
@@ -25,7 +25,7 @@ const teaches = (document: DocumentRow | undefined): document is Teaching =>
   document.validated_at !== null &&
   !document.is_validated_by_rule &&
   !document.is_extracted_by_format &&
-  document.page_count <= mostPagesRecalled;
+  document.page_count <= maxRecallPages;
 
 type Latest = Validated & { pages: PageReading[] };
 
@@ -51,7 +51,7 @@ export async function learnFromDocument(ctx: Ctx, documentId: string, signal: Ab
     const find = async (): Promise<string | null> =>
       learning.recognise({ pages: latest.pages, memories: await findLayoutsLike(ctx.db, ctx.actor.tenantId, marks) });
     const known = await find();
-    if (known !== null && !(await saysMore(ctx, document, known))) return keepAsMember(ctx, document, known);
+    if (known !== null && !(await isInformative(ctx, document, known))) return storeAsMember(ctx, document, known);
     const learned = await learnOf(ctx, learning, { document, latest, known });
     const isStored = await transact(ctx, async (ctx) => {
       await lockLayouts(ctx.db, ctx.actor.tenantId);
@@ -68,16 +68,16 @@ export async function learnFromDocument(ctx: Ctx, documentId: string, signal: Ab
 }
 
 /** Whether the document teaches something: if no document of the layout was ever corrected, another correct one teaches nothing new. */
-async function saysMore(ctx: Ctx, document: DocumentRow, layoutId: string): Promise<boolean> {
+async function isInformative(ctx: Ctx, document: DocumentRow, layoutId: string): Promise<boolean> {
   if (await isEdited(ctx.db, document.id)) return true;
-  const { lessons } = await findPast(ctx.db, layoutId);
+  const { lessons } = await findLayoutHistory(ctx.db, layoutId);
   return lessons.some(({ isCorrection }) => isCorrection);
 }
 
 type Asked = { document: DocumentRow; latest: Latest; known: string | null };
 
 async function learnOf(ctx: Ctx, learning: Learning, { document, latest, known }: Asked): Promise<Learned> {
-  const past = known === null ? { forgotten: {}, lessons: [] } : await findPast(ctx.db, known);
+  const past = known === null ? { forgotten: {}, lessons: [] } : await findLayoutHistory(ctx.db, known);
   return learning.learn({
     documents: [latest, ...(known === null ? [] : await weighed(ctx, known, document))],
     fields: await findTypeFields(ctx.db, document.document_class),
@@ -88,16 +88,16 @@ async function learnOf(ctx: Ctx, learning: Learning, { document, latest, known }
 }
 
 async function keep(ctx: Ctx, document: Teaching, layoutId: string, learned: Learned): Promise<void> {
-  await keepLayout(ctx.db, { tenantId: ctx.actor.tenantId, id: layoutId, ...learned, at: ctx.now() });
-  await keepAsMember(ctx, document, layoutId);
+  await storeLayout(ctx.db, { tenantId: ctx.actor.tenantId, id: layoutId, ...learned, at: ctx.now() });
+  await storeAsMember(ctx, document, layoutId);
 }
 
-const keepAsMember = (ctx: Ctx, { id, validated_at: validatedAt }: Teaching, layoutId: string): Promise<void> =>
-  keepMembership(ctx.db, { tenantId: ctx.actor.tenantId, documentId: id, layoutId, validatedAt });
+const storeAsMember = (ctx: Ctx, { id, validated_at: validatedAt }: Teaching, layoutId: string): Promise<void> =>
+  storeMembership(ctx.db, { tenantId: ctx.actor.tenantId, documentId: id, layoutId, validatedAt });
 
 /** Returns the latest other documents of the layout in their current state. */
 async function weighed(ctx: Ctx, layoutId: string, { id, document_class: type }: DocumentRow): Promise<Validated[]> {
-  const ids = (await findDocumentIds(ctx.db, layoutId, mostWeighed)).filter((each) => each !== id);
+  const ids = (await findDocumentIds(ctx.db, layoutId, maxCompared)).filter((each) => each !== id);
   const documents = (await findDocuments(ctx.db, ids)).filter(teaches).filter((each) => each.document_class === type);
   const all: Validated[] = [];
   for (const document of documents) all.push(await asValidated(ctx, document));

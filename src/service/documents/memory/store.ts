@@ -7,7 +7,7 @@ import { hashOf } from '#service/extraction/understand/memory/min-hash.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
 /** Number of layouts with most terms in common that are compared word by word. */
-const mostCompared = 8;
+const maxCompared = 8;
 
 /** Returns index terms for supplier numbers and fixed words, hashed separately by kind and tenant. */
 const termsOf = (tenantId: string, kind: 'key' | 'band', values: readonly number[]): number[] =>
@@ -22,9 +22,9 @@ export async function findLayoutsLike(
   // two queries: thousands of suppliers use the same software, and must not hide the one whose number is on the page
   const { rows } = await sql<LayoutMemory>`
     select id, keys, marks, lessons from supplier_layouts where id in (
-      select layouts_with(${termsOf(tenantId, 'key', keys)}::int[], ${mostCompared})
+      select layouts_with(${termsOf(tenantId, 'key', keys)}::int[], ${maxCompared})
       union
-      select layouts_with(${termsOf(tenantId, 'band', bands)}::int[], ${mostCompared})
+      select layouts_with(${termsOf(tenantId, 'band', bands)}::int[], ${maxCompared})
     )`.execute(db);
   return rows;
 }
@@ -44,11 +44,11 @@ const pastOf = (db: Db, layoutId: string) =>
     .select([sql<Record<string, string>>`forgotten`.as('forgotten'), sql<Lesson[]>`lessons`.as('lessons')])
     .where('id', '=', layoutId);
 
-export const findPast = async (db: Db, layoutId: string): Promise<Past> =>
+export const findLayoutHistory = async (db: Db, layoutId: string): Promise<Past> =>
   (await pastOf(db, layoutId).executeTakeFirst()) ?? { lessons: [], forgotten: {} };
 
 /** Locked until the transaction ends. */
-export const lockPast = async (db: Db, layoutId: string): Promise<Past | undefined> =>
+export const lockLayoutHistory = async (db: Db, layoutId: string): Promise<Past | undefined> =>
   isUuid(layoutId) ? pastOf(db, layoutId).forUpdate().executeTakeFirst() : undefined;
 
 /** Returns the latest documents of a layout. */
@@ -66,7 +66,7 @@ export async function findDocumentIds(db: Db, layoutId: string, most: number): P
 
 export type LearnedLayout = { tenantId: string; id: string; keys: number[]; marks: Marks; lessons: Lesson[]; at: Date };
 
-export async function keepLayout(db: Db, { tenantId, id, keys, marks, lessons, at }: LearnedLayout): Promise<void> {
+export async function storeLayout(db: Db, { tenantId, id, keys, marks, lessons, at }: LearnedLayout): Promise<void> {
   const values = {
     keys,
     terms: [...termsOf(tenantId, 'key', keys), ...termsOf(tenantId, 'band', marks.bands)],
@@ -81,7 +81,7 @@ export async function keepLayout(db: Db, { tenantId, id, keys, marks, lessons, a
     .execute();
 }
 
-export async function keepMembership(
+export async function storeMembership(
   db: Db,
   row: { tenantId: string; documentId: string; layoutId: string; validatedAt: Date },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function keepMembership(
     .execute();
 }
 
-export async function keepLessons(db: Db, layoutId: string, { lessons, forgotten }: Past): Promise<void> {
+export async function storeLessons(db: Db, layoutId: string, { lessons, forgotten }: Past): Promise<void> {
   await db
     .updateTable('supplier_layouts')
     .set({ lessons: JSON.stringify(lessons), forgotten: JSON.stringify(forgotten) })

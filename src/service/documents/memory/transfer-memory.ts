@@ -1,15 +1,15 @@
 /** Transfers what one tenant has learned to another, such as from an accounting office to a new client. */
 import { v7 as uuidv7 } from 'uuid';
 import { lineItems } from '#contract/documents/line-items.ts';
-import { type MemoryFile, mostLayoutsInFile } from '#contract/documents/memory-file.ts';
+import { type MemoryFile, maxLayoutsPerFile } from '#contract/documents/memory-file.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import type { Lesson } from '#service/extraction/understand/memory/lesson.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { findMarked, isKnownLayout, keepLayout, lockLayouts } from './store.ts';
+import { findMarked, isKnownLayout, storeLayout, lockLayouts } from './store.ts';
 
 /** Exports positions only: no values, documents or supplier numbers, which would reveal suppliers. */
 export async function exportMemory(ctx: Ctx): Promise<MemoryFile> {
-  const rows = await findMarked(ctx.db, mostLayoutsInFile);
+  const rows = await findMarked(ctx.db, maxLayoutsPerFile);
   const layouts = rows.map(({ marks, lessons }): FileLayout => ({
     marks,
     lessons: lessons.flatMap((lesson) =>
@@ -20,12 +20,12 @@ export async function exportMemory(ctx: Ctx): Promise<MemoryFile> {
     ...tableOf(lessons),
   }));
   await recordAudit(ctx, 'memory.exported', { details: { layouts: layouts.length } });
-  return { format: 'vidimus-supplier-memory', version: 1, layouts: layouts.filter(isTelling) };
+  return { format: 'vidimus-supplier-memory', version: 1, layouts: layouts.filter(hasContent) };
 }
 
 type FileLayout = MemoryFile['layouts'][number];
 
-const isTelling = ({ lessons, table }: FileLayout): boolean => lessons.length > 0 || table !== undefined;
+const hasContent = ({ lessons, table }: FileLayout): boolean => lessons.length > 0 || table !== undefined;
 
 function tableOf(lessons: readonly Lesson[]): Pick<FileLayout, 'table'> {
   const own = lessons.find((lesson) => lesson.kind === 'table' && lesson.isLive && lesson.documentId !== null);
@@ -52,7 +52,7 @@ export const importMemory = (ctx: Ctx, { layouts }: MemoryFile): Promise<{ added
       // a layout without fixed words could never be recognized
       if (marks.bands.length === 0 || (await isKnownLayout(ctx.db, tenantId, marks))) continue;
       const inherited = inheritedOf(layout, at.toISOString());
-      await keepLayout(ctx.db, { tenantId, id: uuidv7(), keys: [], marks, lessons: inherited, at });
+      await storeLayout(ctx.db, { tenantId, id: uuidv7(), keys: [], marks, lessons: inherited, at });
       added += 1;
     }
     await recordAudit(ctx, 'memory.imported', { details: { layouts: added } });

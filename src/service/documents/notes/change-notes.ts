@@ -9,7 +9,7 @@ import { loadReadable } from '../core/load-readable.ts';
 import { shownNote } from './read-notes.ts';
 
 /** Adds a note. Within a transaction. Everybody who may read the document may add one. */
-export async function keepNote(ctx: Ctx, documentId: string, text: string): Promise<DocumentNote> {
+export async function storeNote(ctx: Ctx, documentId: string, text: string): Promise<DocumentNote> {
   const { actor } = ctx;
   const row = {
     id: uuidv7(),
@@ -26,7 +26,7 @@ export async function keepNote(ctx: Ctx, documentId: string, text: string): Prom
 export const addNote = (ctx: Ctx, documentId: string, text: string): Promise<DocumentNote> =>
   transact(ctx, async (ctx) => {
     const { id } = await loadReadable(ctx, documentId);
-    const note = await keepNote(ctx, id, text);
+    const note = await storeNote(ctx, id, text);
     await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'noted', documentId: id }]);
     return note;
   });

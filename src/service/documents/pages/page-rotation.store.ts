@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
 /** Returns the number of rotated pages. */
-export async function turnPages(db: Db, documentId: string, angle: number, pageIndex?: number): Promise<number> {
+export async function rotateStoredPages(db: Db, documentId: string, angle: number, pageIndex?: number): Promise<number> {
   const result = await db
     .updateTable('document_pages')
     .set({ rotation: sql<number>`(rotation + ${angle}::integer) % 360` })

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/contract.ts';
-import { readBecame } from './read-became.ts';
-import { readTaughtRow } from './read-taught-row.ts';
+import { readSuccessors } from './read-became.ts';
+import { readExampleRow } from './read-taught-row.ts';
 import { reorderPages } from './reorder-pages.ts';
 import { suggestSplits } from './suggest-splits.ts';
 import { takeBack } from './take-back.ts';
@@ -8,9 +8,9 @@ import type { Handlers } from '#service/platform/http/handlers.ts';
 
 /** Endpoints for pages and items of a document, for the review screen. */
 export const documentPartsBffRoutes: Handlers<Contract['documentPartsBff']> = {
-  itemsFromRow: ({ ctx, params, body }) => readTaughtRow(ctx, params.documentId, body),
+  itemsFromRow: ({ ctx, params, body }) => readExampleRow(ctx, params.documentId, body),
   splitSuggestions: ({ ctx, params }) => suggestSplits(ctx, params.documentId),
   reorderPages: ({ ctx, params, body }) => reorderPages(ctx, params.documentId, body),
-  became: ({ ctx, params }) => readBecame(ctx, params.documentId),
+  became: ({ ctx, params }) => readSuccessors(ctx, params.documentId),
   takeBack: ({ ctx, params }) => takeBack(ctx, params.documentId),
 };

@@ -26,7 +26,7 @@ export async function completeDraft(ctx: Ctx, externalId: string): Promise<void>
   });
   if (!ready) return;
   const keys = ready.pages.flatMap(({ file_key: key }) => key ?? []);
-  const original = await keepOriginal(ctx, keys);
+  const original = await storeOriginal(ctx, keys);
   try {
     const isMade = await transact(ctx, (ctx) => makeDocument(ctx, externalId, original, keys));
     if (!isMade) await forgetFiles(ctx, [original.key]);
@@ -36,7 +36,7 @@ export async function completeDraft(ctx: Ctx, externalId: string): Promise<void>
   }
 }
 
-const keepOriginal = (ctx: Ctx, keys: readonly string[]): Promise<Original> =>
+const storeOriginal = (ctx: Ctx, keys: readonly string[]): Promise<Original> =>
   inWorkDir(async (folder) => {
     const images: { path: string }[] = [];
     for (const [index, key] of keys.entries()) images.push({ path: await fetchFile(ctx, key, folder, `page-${index}`) });

@@ -7,12 +7,12 @@ import type { TypeField } from '#service/document-types/fields.store.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { duplicateOf } from '../duplicates/duplicate-of.ts';
-import { keepPrint } from '../duplicates/prints.store.ts';
-import { keepSketch } from '../duplicates/sketches.store.ts';
+import { storePrint } from '../duplicates/prints.store.ts';
+import { storeSketch } from '../duplicates/sketches.store.ts';
 import { checkRow } from '../checks/check-row.ts';
 
 /** A part whose files are already stored. */
-export type KeptPart = PartReading & {
+export type StoredPart = PartReading & {
   id: string;
   pages: WholePage[];
   original: { key: string; size: number; sha256: string };
@@ -29,7 +29,7 @@ const partName = (fileName: string, index: number): string =>
 export async function insertPart(
   ctx: Ctx,
   whole: DocumentRow,
-  { id, documentClass, fields, items, contradictions, pages, original }: KeptPart,
+  { id, documentClass, fields, items, contradictions, pages, original }: StoredPart,
   index: number,
   definition: readonly TypeField[],
 ): Promise<ChangedDocument> {
@@ -61,8 +61,8 @@ export async function insertPart(
     id,
     pages.map((page) => ({ ...page, document_id: id })),
   );
-  await keepSketch(ctx.db, whole.tenant_id, id);
-  await keepPrint(ctx.db, whole.tenant_id, id);
+  await storeSketch(ctx.db, whole.tenant_id, id);
+  await storePrint(ctx.db, whole.tenant_id, id);
   // a part has the same words and perhaps the same number as the whole document, which it replaces
   const not_duplicates = [...whole.not_duplicates, whole.id];
   const { accounting_unit_id } = whole;

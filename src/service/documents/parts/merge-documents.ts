@@ -29,7 +29,7 @@ export async function mergeDocuments(ctx: Ctx, asked: readonly string[]): Promis
   await assertAllFound(ctx, ids, found);
   for (const document of found) assertMayRearrange(ctx, document);
   assertWithinLimits(found);
-  const original = await keepMerged(ctx, inOrder(ids, found));
+  const original = await storeMerged(ctx, inOrder(ids, found));
   try {
     return await transact(ctx, (ctx) => replace(ctx, ids, original));
   } catch (error) {
@@ -52,7 +52,7 @@ function assertWithinLimits(documents: readonly DocumentRow[]): void {
     });
 }
 
-const keepMerged = (ctx: Ctx, documents: readonly DocumentRow[]): Promise<Original> =>
+const storeMerged = (ctx: Ctx, documents: readonly DocumentRow[]): Promise<Original> =>
   inWorkDir(async (folder) => {
     const pieces = [];
     for (const [index, document] of documents.entries())

@@ -1,7 +1,7 @@
 import type { FieldValue, FieldValues } from '#values/values.ts';
 
 /** Whether the value comes only from extraction, which is repeated for the part. */
-export const isOnlyRead = ({ source }: FieldValue): boolean => source === undefined || source === 'Extraction';
+export const isOnlyExtracted = ({ source }: FieldValue): boolean => source === undefined || source === 'Extraction';
 
 /**
  * Returns extracted values of the part, except where somebody else has set a value. Values dealt to the part that were not found again are
@@ -11,6 +11,6 @@ export function partFields(dealt: FieldValues, found: FieldValues): FieldValues 
   const taken = new Set(Object.values(found).flatMap(({ wordIds }) => wordIds));
   const isLeft = (name: string, { wordIds }: FieldValue) =>
     found[name] === undefined && wordIds.some((wordId) => !taken.has(wordId));
-  const kept = Object.entries(dealt).filter(([name, value]) => !isOnlyRead(value) || isLeft(name, value));
+  const kept = Object.entries(dealt).filter(([name, value]) => !isOnlyExtracted(value) || isLeft(name, value));
   return { ...found, ...Object.fromEntries(kept) };
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { mayRead } from '../core/policy.ts';
 
 /** Returns what a document became, as far as the caller may see it; for a split one its parts in order. */
-export async function readBecame(ctx: Ctx, documentId: string): Promise<{ kind: LinkKind; documentIds: string[] }> {
+export async function readSuccessors(ctx: Ctx, documentId: string): Promise<{ kind: LinkKind; documentIds: string[] }> {
   const links = isUuid(documentId) ? await findLinksOf(ctx.db, documentId) : [];
   const found = await findDocuments(
     ctx.db,

@@ -1,7 +1,7 @@
 /** Extracts values from a part of a document, and keeps those that users and other systems had written. */
 import { ownNumbers } from '#service/accounting-units/store.ts';
 import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
-import { understandAgain } from '#service/extraction/extract-document.ts';
+import { extractAgain } from '#service/extraction/extract-document.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { extractsItems } from '#service/tenant/settings.store.ts';
@@ -10,7 +10,7 @@ import { undecidedPlace } from '../checks/contradicted-value.ts';
 import type { DocumentRow } from '../core/document-row.ts';
 import { findLayoutsLike } from '../memory/store.ts';
 import type { WholePage } from '../pages/pages.store.ts';
-import { isOnlyRead, partFields } from './part-fields.ts';
+import { isOnlyExtracted, partFields } from './part-fields.ts';
 import { asReading } from './stored-pages.ts';
 
 export type PartReading = Pick<DocumentRow, 'contradictions'> & {
@@ -38,7 +38,7 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
     };
     if (whole.is_extracted_by_format) return dealt;
     try {
-      const extracted = await understandAgain(pages.map(asReading), {
+      const extracted = await extractAgain(pages.map(asReading), {
         definitionFor: definitions.fieldsOf,
         ownIds,
         memoriesFor: (marks) => findLayoutsLike(ctx.db, whole.tenant_id, marks),
@@ -62,4 +62,4 @@ export async function partReader(ctx: Ctx, whole: DocumentRow): Promise<(part: P
 
 /** Items are taken as a whole: rows of two extractions do not fit together. */
 const joinedItems = (dealt: FieldValues[], found: FieldValues[]): FieldValues[] =>
-  found.length > 0 && dealt.every((item) => Object.values(item).every(isOnlyRead)) ? found : dealt;
+  found.length > 0 && dealt.every((item) => Object.values(item).every(isOnlyExtracted)) ? found : dealt;

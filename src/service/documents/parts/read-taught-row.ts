@@ -4,13 +4,13 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { assertMayEdit } from '../core/policy.ts';
 import { withQuickUnderstanding } from '#service/extraction/understanding.ts';
-import type { TaughtAnswer } from '#service/extraction/understand/items/items-from-row.ts';
+import type { ExampleResult } from '#service/extraction/understand/items/items-from-row.ts';
 import { storedPages } from './stored-pages.ts';
 
 type Shown = { wordIds: readonly number[]; columns: readonly (string | null)[] | null };
 
 /** Returns the rows of the table in which the user selected one row; nothing is written. */
-export async function readTaughtRow(ctx: Ctx, documentId: string, shown: Shown): Promise<TaughtAnswer> {
+export async function readExampleRow(ctx: Ctx, documentId: string, shown: Shown): Promise<ExampleResult> {
   const document = await loadReadable(ctx, documentId);
   assertMayEdit(ctx.actor, document);
   const defined = await findTypeFields(ctx.db, document.document_class);

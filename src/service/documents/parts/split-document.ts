@@ -19,7 +19,7 @@ import { sniffFile } from '#service/extraction/read/sniff-file.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 import { asRefusal } from './as-refusal.ts';
 import { assertMayRearrange } from './assert-may-rearrange.ts';
-import { insertPart, type KeptPart } from './insert-part.ts';
+import { insertPart, type StoredPart } from './insert-part.ts';
 import { fetchFile, inWorkDir } from '#service/extraction/in-work-dir.ts';
 import { partValues } from './part-values.ts';
 import { partReader } from './read-part.ts';
@@ -35,7 +35,7 @@ export async function splitDocument(ctx: Ctx, documentId: string, firstPages: re
   const pages = await findWholePages(ctx.db, document.id);
   const keptKeys: string[] = [];
   try {
-    const parts = await keepParts(ctx, document, pages, starts, keptKeys);
+    const parts = await storeParts(ctx, document, pages, starts, keptKeys);
     await transact(ctx, (ctx) => replace(ctx, document, parts));
   } catch (error) {
     await forgetFilesAfter(error, ctx, keptKeys);
@@ -65,13 +65,13 @@ function startsOf(firstPages: readonly number[], pageCount: number): number[] {
 }
 
 /** Stores the files first: a PDF for each part, and copies of the page images, so that purging the whole document does not delete them. */
-async function keepParts(
+async function storeParts(
   ctx: Ctx,
   document: DocumentRow,
   pages: readonly WholePage[],
   starts: readonly number[],
   keptKeys: string[],
-): Promise<KeptPart[]> {
+): Promise<StoredPart[]> {
   const keep = async (source: Parameters<typeof ctx.blobs.put>[1]) => {
     const key = newBlobKey(ctx.actor.tenantId, ctx.now());
     keptKeys.push(key);
@@ -85,7 +85,7 @@ async function keepParts(
   const readPart = await partReader(ctx, document);
   return inWorkDir(async (folder) => {
     const file = await fetchFile(ctx, document.file_key, folder, 'original');
-    const parts: KeptPart[] = [];
+    const parts: StoredPart[] = [];
     for (const [index, { fields, items, pages: numbers }] of values.entries()) {
       const own = pages.slice(starts[index], starts[index + 1]);
       const target = path.join(folder, `part-${index}.pdf`);
@@ -135,7 +135,7 @@ async function pieceOf(file: string, pages: readonly WholePage[]): Promise<Piece
   };
 }
 
-async function replace(ctx: Ctx, read: DocumentRow, parts: readonly KeptPart[]): Promise<void> {
+async function replace(ctx: Ctx, read: DocumentRow, parts: readonly StoredPart[]): Promise<void> {
   const now = ctx.now();
   const document = await lockDocument(ctx, read.id);
   assertMaySplit(ctx, document);

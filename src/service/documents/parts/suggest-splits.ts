@@ -6,7 +6,7 @@ import type { FieldRequest } from '#service/extraction/understand/field-request.
 import { storedPages } from './stored-pages.ts';
 
 /** Fields that distinguish documents. */
-export const tellingFields: readonly FieldRequest[] = [
+export const distinctiveFields: readonly FieldRequest[] = [
   { name: 'invoice_number_sm', type: 'TEXT', isItem: false },
   { name: 'issued_by_id_sm', type: 'TEXT', isItem: false },
   { name: 'issued_by_vat_id_sm', type: 'TEXT', isItem: false },
@@ -21,6 +21,8 @@ export async function suggestSplits(ctx: Ctx, documentId: string): Promise<Split
   const pages = await storedPages(ctx, document.id);
   if (pages.length < 2) return [];
   const today = ctx.now().toISOString().slice(0, 10);
-  const found = await withQuickUnderstanding(undefined, (reader) => reader.firstPages({ pages, fields: tellingFields, today }));
+  const found = await withQuickUnderstanding(undefined, (reader) =>
+    reader.firstPages({ pages, fields: distinctiveFields, today }),
+  );
   return found.flatMap(({ reason, ...page }) => (reason === 'start' ? [] : [{ ...page, reason }]));
 }

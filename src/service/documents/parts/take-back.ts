@@ -39,7 +39,7 @@ export async function takeBack(ctx: Ctx, documentId: string): Promise<{ document
         if (isAttached) assertMayEdit(ctx.actor, document);
         else assertMayRearrange(ctx, document);
       }
-      for (const link of links) await takeBackAttachments(ctx, link, results, isAttached);
+      for (const link of links) await moveAttachmentsBack(ctx, link, results, isAttached);
       // before the sources are restored: one of them may have the same external id as its result
       await changeDocuments(ctx.db, results, isAttached ? {} : { deleted_at: ctx.now() }, ctx.now());
       await deleteLinks(ctx.db, links);
@@ -60,7 +60,7 @@ export async function takeBack(ctx: Ctx, documentId: string): Promise<{ document
 }
 
 /** Returns attachments that were moved along; for an attached document the first is the document itself and is deleted. */
-async function takeBackAttachments(ctx: Ctx, link: DocumentLink, results: readonly string[], isAttached: boolean): Promise<void> {
+async function moveAttachmentsBack(ctx: Ctx, link: DocumentLink, results: readonly string[], isAttached: boolean): Promise<void> {
   const [itself, ...others] = link.attachmentIds;
   await returnAttachments(ctx.db, isAttached ? others : link.attachmentIds, results, link.documentId);
   if (!isAttached) return;

@@ -11,7 +11,7 @@ export const lastSeen = (now: Date): Date => new Date(now.getTime() - silenceMs)
  * Records that a window has the document open; returns who else has. Others are notified only of changes, and only if there are others: a
  * user alone costs one row and no event.
  */
-export async function notePresence(
+export async function recordPresence(
   ctx: Ctx,
   documentId: string,
   windowId: string,

@@ -1,8 +1,8 @@
 import type { Contract } from '#contract/contract.ts';
-import { leaveDocument, notePresence } from './note-presence.ts';
+import { leaveDocument, recordPresence } from './note-presence.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
 export const presenceBffRoutes: Handlers<Contract['presenceBff']> = {
-  stay: ({ ctx, params, body }) => notePresence(ctx, params.documentId, params.windowId, body.field),
+  stay: ({ ctx, params, body }) => recordPresence(ctx, params.documentId, params.windowId, body.field),
   leave: ({ ctx, params }) => leaveDocument(ctx, params.documentId, params.windowId),
 };

@@ -1,5 +1,5 @@
 import type { TypeDraft, TypeImpact } from '#contract/document-types/bff.ts';
-import type { KeptMessage } from '../core/document-row.ts';
+import type { StoredMessage } from '../core/document-row.ts';
 import { type DocumentTypeFieldRow, findDocumentType } from '#service/document-types/types.store.ts';
 import { countByType, countDocumentsWithValue } from '#service/document-types/design/design.store.ts';
 import { findLatestOfType } from './documents-of-type.store.ts';
@@ -10,9 +10,9 @@ import { recomputed } from './recompute.ts';
 import { draftFields } from '#service/document-types/design/draft-fields.ts';
 
 /** Limit on documents checked: a check takes a fraction of a millisecond, so more would be noticeable. */
-const mostLooked = 1_000;
+const maxCheckedDocuments = 1_000;
 
-const errorsOf = (messages: readonly KeptMessage[]) => messages.filter(({ level }) => level === 'Error');
+const errorsOf = (messages: readonly StoredMessage[]) => messages.filter(({ level }) => level === 'Error');
 
 /** Returns counts of what a draft would change in the documents of the type. */
 export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraft): Promise<TypeImpact> {
@@ -21,7 +21,7 @@ export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraf
   const [type, numbers, latest] = await Promise.all([
     findDocumentType(ctx.db, tenantId, documentType),
     countByType(ctx.db, tenantId),
-    findLatestOfType(ctx.db, tenantId, documentType, mostLooked),
+    findLatestOfType(ctx.db, tenantId, documentType, maxCheckedDocuments),
   ]);
   const fieldsOf = await lostValues(ctx, documentType, before, after);
   const failing = draft.checks.map(() => 0);
@@ -57,7 +57,7 @@ export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraf
   };
 }
 
-const isFailing = (messages: readonly KeptMessage[], { field, message }: TypeDraft['checks'][number]): boolean =>
+const isFailing = (messages: readonly StoredMessage[], { field, message }: TypeDraft['checks'][number]): boolean =>
   messages.some((each) => each.code === 'rule' && each.field === field && each.params === message);
 
 /** Counts values that would become invisible because their field is hidden or deleted. */

@@ -6,7 +6,7 @@ import { findTypeFields, type TypeField } from '#service/document-types/fields.s
 import { findUnexportedIds } from './documents-of-type.store.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { checkRow, remainingMessages } from '../checks/check-row.ts';
 import { recomputed } from './recompute.ts';
 
 const atOnce = 100;
@@ -23,7 +23,7 @@ async function recheck(
     changes.map(({ fieldName }) => fieldName),
   );
   const next = { ...document, ...values, ...(isOtherIdentity && (await duplicateOf(ctx, { ...document, ...values }))) };
-  const messages = [...(await checkRow(ctx, next, definition, ctx.now())), ...standingMessages(document.messages, changes)];
+  const messages = [...(await checkRow(ctx, next, definition, ctx.now())), ...remainingMessages(document.messages, changes)];
   const change = { kind: 'rechecked', documentId: document.id, before: document } as const;
   if (changes.length > 0) {
     const { duplicate_of, duplicate_ground } = next;

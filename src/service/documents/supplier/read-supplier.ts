@@ -6,12 +6,12 @@ import { loadReadable } from '../core/load-readable.ts';
 import { visibilityOf } from '../core/policy.ts';
 import { findLastCoding } from '../candidates/supplier-coding.ts';
 
-const mostShown = 10;
+const maxShown = 10;
 
 /** Returns the supplier's latest documents that the caller may see, and their latest coding. */
 export async function readSupplier(ctx: Ctx, documentId: string) {
   const document = await loadReadable(ctx, documentId);
-  const visible = { except: document.id, visibility: visibilityOf(ctx.actor), most: mostShown };
+  const visible = { except: document.id, visibility: visibilityOf(ctx.actor), most: maxShown };
   const documents = await findVisibleOf(ctx.db, supplierOf(document.fields), visible);
   const coded = await findLastCoding(ctx, document, await findTypeFields(ctx.db, document.document_class));
   return {

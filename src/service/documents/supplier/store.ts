@@ -1,7 +1,7 @@
 /** Documents and confirmed accounts of one supplier. */
 import { sql } from 'kysely';
 import type { FieldValues } from '#values/values.ts';
-import { beyondUnits } from '#service/platform/database/beyond-units.ts';
+import { acrossUnits } from '#service/platform/database/beyond-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DocumentListRow } from '../list/list.store.ts';
 import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
@@ -45,12 +45,12 @@ const documentsOf = (db: Db, { supplier, except, validatedOnly, most }: Asked) =
 export async function findValidatedOf(db: Db, supplier: Supplier, except: string | null, most: number): Promise<DocumentRow[]> {
   if (supplierKey(supplier) === null) return [];
   const asked = { supplier, except, validatedOnly: true, most };
-  const rows = await beyondUnits(db, (db) => documentsOf(db, asked).execute());
+  const rows = await acrossUnits(db, (db) => documentsOf(db, asked).execute());
   return rows.map(asDocumentRow);
 }
 
 /** Number of documents searched for those that the caller may see. */
-const mostLookedThrough = 200;
+const maxSearchedDocuments = 200;
 
 /** Returns the latest documents of a supplier that the caller may see. */
 export async function findVisibleOf(
@@ -59,7 +59,7 @@ export async function findVisibleOf(
   { except, visibility, most }: { except: string; visibility: Visibility; most: number },
 ): Promise<DocumentListRow[]> {
   if (supplierKey(supplier) === null) return [];
-  const rows = await documentsOf(db, { supplier, except, validatedOnly: false, most: mostLookedThrough })
+  const rows = await documentsOf(db, { supplier, except, validatedOnly: false, most: maxSearchedDocuments })
     .where((eb) => whereVisible(eb, visibility))
     .clearLimit()
     .limit(most)

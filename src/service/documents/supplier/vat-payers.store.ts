@@ -38,7 +38,7 @@ export async function isVatPayerKnown(db: Db, number: string, now: Date): Promis
 }
 
 /** `payer` null: not in the register. */
-export async function keepVatPayer(db: Db, number: string, payer: VatPayer | null, at: Date): Promise<void> {
+export async function storeVatPayer(db: Db, number: string, payer: VatPayer | null, at: Date): Promise<void> {
   const values = { company: JSON.stringify(payer), fetched_at: at };
   await db
     .insertInto('registry_responses')

@@ -11,7 +11,7 @@ import { drawAuditPdf } from '#service/audit/audit-pdf.ts';
 import { exportTrail } from '#service/audit/export-audit.ts';
 
 /** Maximum number of events in the PDF; the JSON contains all. */
-const mostDrawn = 2_000;
+const maxDrawnEvents = 2_000;
 
 /** Returns the values that identify the document to a reader, which its file name does not. */
 function factsOf({ fields }: DocumentRow, labels: ReadonlyMap<string, string>, culture: string): (readonly [string, string])[] {
@@ -30,7 +30,7 @@ export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 
   const document = await loadReadable(ctx, documentId);
   const fileName = `audit-trail-${document.file_name.replace(/\.[^.]{1,5}$/, '')}.${format}`;
   if (format === 'json') return exportTrail(ctx, { documentId: document.id }, fileName);
-  const rows = await searchAudit(ctx.db, { documentId: document.id }, { limit: mostDrawn });
+  const rows = await searchAudit(ctx.db, { documentId: document.id }, { limit: maxDrawnEvents });
   const head = await findHead(ctx.db, ctx.actor.tenantId);
   const { timeZone } = await readTimeZone(ctx);
   const { [document.document_class]: fields = [] } = await listLocalizedFields(ctx, ctx.culture);

@@ -27,7 +27,7 @@ export type Line = {
 
 const zero = new Big(0);
 /** Largest difference that counts as rounding; a larger one means a missing amount. */
-const mostRounding = 1;
+const maxRounding = 1;
 
 const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
 const percentOf = (amount: Big, rate: Big): Big => amount.times(rate).div(100).round(2);
@@ -89,7 +89,7 @@ function totalsOf(value: ValueOf, rows: readonly Row[], lines: readonly Line[]):
   const left = statedGross?.minus(net.plus(vat)) ?? zero;
   // Some totals already include the rounding; a larger difference means that the net amount is wrong, because the total is checked most
   // carefully.
-  if (!left.eq(0) && left.abs().lte(mostRounding)) rounding = left;
+  if (!left.eq(0) && left.abs().lte(maxRounding)) rounding = left;
   else net = net.plus(left);
   const gross = net.plus(vat);
 
@@ -97,7 +97,7 @@ function totalsOf(value: ValueOf, rows: readonly Row[], lines: readonly Line[]):
   const due = read('amount_due');
   if (due === null) return whole(net, vat, rounding, statedPaid ?? zero);
   const unexplained = due.minus(gross.plus(rounding).minus(statedPaid ?? zero));
-  const isRounding = statedRounding === null && rounding.eq(0) && unexplained.abs().lte(mostRounding);
+  const isRounding = statedRounding === null && rounding.eq(0) && unexplained.abs().lte(maxRounding);
   return isRounding
     ? whole(net, vat, unexplained, statedPaid ?? zero)
     : whole(net, vat, rounding, gross.plus(rounding).minus(due));
@@ -161,7 +161,7 @@ export type DocumentAmounts = {
 };
 
 /** Returns the rate for items without one: the only rate of the document, or the one implied by its totals. */
-function usualRateOf(value: ValueOf, [first, ...others]: readonly Row[]): Big {
+function defaultRateOf(value: ValueOf, [first, ...others]: readonly Row[]): Big {
   if (first) return others.length === 0 ? first.rate : zero;
   const net = decimalOf(value('total_amount_without_vat'));
   const gross = decimalOf(value('total_amount'));
@@ -176,7 +176,7 @@ export function documentAmounts(
   notes: ReadonlyMap<number, string> = new Map(),
 ): DocumentAmounts {
   const stated = statedRows(value);
-  const usualRate = usualRateOf(value, stated);
+  const usualRate = defaultRateOf(value, stated);
   const lines = items.flatMap((item, index) => {
     const line = lineOf(item, usualRate);
     return line ? [{ ...line, note: notes.get(index) }] : [];

@@ -9,7 +9,7 @@ export type Money = { rate: Big | null; isVatApplicable: boolean; isReverseCharg
 const zero = new Big(0);
 const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
 
-const asItIs = (value: Big): Big => value;
+const identity = (value: Big): Big => value;
 const amount = (name: string, value: Big) => element(name, moneyText(value));
 
 /** In lines and the VAT breakdown the schema requires the foreign amount before the local one, in the totals after it. */
@@ -66,10 +66,10 @@ function rowElement(money: Money, { rate, base, vat }: Row): XmlPart {
     ...foreignFirst(`${prefix}TaxInclusiveAmount`, of(local.base.plus(local.vat)), ifForeign(money, of(base.plus(vat)))),
   ];
   return element('TaxSubTotal', [
-    ...group('', asItIs),
+    ...group('', identity),
     // The part taxed by an earlier document is unknown; paid advances reduce the amount due.
     ...group('AlreadyClaimed', () => zero),
-    ...group('Difference', asItIs),
+    ...group('Difference', identity),
     element('TaxCategory', [
       element('Percent', numberText(rate)),
       element('TaxScheme', 'VAT'),

@@ -2,10 +2,10 @@
 import { Big } from 'big.js';
 import type { DocumentAmounts, Line, Row, Totals } from './document-amounts.ts';
 
-const turnedRow = ({ rate, base, vat }: Row): Row => ({ rate, base: base.neg(), vat: vat.neg() });
+const negateRow = ({ rate, base, vat }: Row): Row => ({ rate, base: base.neg(), vat: vat.neg() });
 
 /** The quantity has the sign of a line. */
-const turnedLine = (line: Line): Line => ({
+const negateLine = (line: Line): Line => ({
   ...line,
   quantity: (line.quantity ?? new Big(1)).neg(),
   net: line.net.neg(),
@@ -13,7 +13,7 @@ const turnedLine = (line: Line): Line => ({
   discount: line.discount?.neg() ?? null,
 });
 
-const turnedTotals = ({ net, vat, gross, rounding, paid, payable }: Totals): Totals => ({
+const negateTotals = ({ net, vat, gross, rounding, paid, payable }: Totals): Totals => ({
   net: net.neg(),
   vat: vat.neg(),
   gross: gross.neg(),
@@ -22,11 +22,11 @@ const turnedTotals = ({ net, vat, gross, rounding, paid, payable }: Totals): Tot
   payable: payable.neg(),
 });
 
-const turnedAmounts = ({ rows, totals, lines, summary }: DocumentAmounts): DocumentAmounts => ({
-  rows: rows.map(turnedRow),
-  totals: turnedTotals(totals),
-  lines: lines.map(turnedLine),
-  summary: summary.map(turnedLine),
+const negateAmounts = ({ rows, totals, lines, summary }: DocumentAmounts): DocumentAmounts => ({
+  rows: rows.map(negateRow),
+  totals: negateTotals(totals),
+  lines: lines.map(negateLine),
+  summary: summary.map(negateLine),
 });
 
 /**
@@ -35,8 +35,8 @@ const turnedAmounts = ({ rows, totals, lines, summary }: DocumentAmounts): Docum
  * sign stay negative.
  */
 export const creditAboveZero = (amounts: DocumentAmounts, isCredit: boolean): DocumentAmounts =>
-  isCredit && amounts.totals.gross.lt(0) ? turnedAmounts(amounts) : amounts;
+  isCredit && amounts.totals.gross.lt(0) ? negateAmounts(amounts) : amounts;
 
 /** Returns amounts as accounting requires them: negative, because less is owed. */
 export const creditBelowZero = (amounts: DocumentAmounts, isCredit: boolean): DocumentAmounts =>
-  isCredit && amounts.totals.gross.gt(0) ? turnedAmounts(amounts) : amounts;
+  isCredit && amounts.totals.gross.gt(0) ? negateAmounts(amounts) : amounts;

@@ -3,18 +3,18 @@ import type { Reason } from '#contract/core/error-reasons.ts';
 import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
 import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
-import { fromBase64, largestFileBytes } from './returned-file.ts';
+import { fromBase64, maxReturnedFileBytes } from './returned-file.ts';
 
 export type NamedFile = { fileName: string; bytes: Uint8Array };
 
-const mostFiles = 50;
+const maxFiles = 50;
 const FileReference = z.object({ fileName: z.string().min(1).max(500), sourceBlobReference: z.string().min(1) });
 /** Converts initial capitals of property names to lower case: receivers in other systems capitalize them. */
 const lowered = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.slice(0, 1).toLowerCase() + name.slice(1), each]))
     : value;
-const Answer = z.array(z.preprocess(lowered, FileReference)).max(mostFiles);
+const Answer = z.array(z.preprocess(lowered, FileReference)).max(maxFiles);
 
 /** Why a response cannot be used, for the delivery log. */
 export class UnusableAnswer extends Error {
@@ -28,7 +28,7 @@ export class UnusableAnswer extends Error {
 
 /** Returns the first fault of the list. */
 function faultOf({ issues: [issue] }: z.ZodError): Reason {
-  if (issue?.code === 'too_big' && issue.path.length === 0) return { code: 'webhook_too_many_files', params: { max: mostFiles } };
+  if (issue?.code === 'too_big' && issue.path.length === 0) return { code: 'webhook_too_many_files', params: { max: maxFiles } };
   const place = issue?.path.join('.') ?? '';
   return place === '' ? { code: 'webhook_answer_not_list' } : { code: 'webhook_answer_entry', params: { place } };
 }
@@ -49,11 +49,11 @@ export async function customFiles(outbound: Outbound, answer: Buffer): Promise<N
   const files: NamedFile[] = [];
   let size = 0;
   for (const { fileName, sourceBlobReference } of references) {
-    const bytes = await referred(outbound, sourceBlobReference, fileName, largestFileBytes - size);
+    const bytes = await referred(outbound, sourceBlobReference, fileName, maxReturnedFileBytes - size);
     size += bytes.byteLength;
     if (bytes.byteLength === 0) throw new UnusableAnswer({ code: 'webhook_file_empty', params: { file: fileName } });
-    if (size > largestFileBytes)
-      throw new UnusableAnswer({ code: 'webhook_files_too_large', params: { max: largestFileBytes / 1024 ** 2 } });
+    if (size > maxReturnedFileBytes)
+      throw new UnusableAnswer({ code: 'webhook_files_too_large', params: { max: maxReturnedFileBytes / 1024 ** 2 } });
     files.push({ fileName: cleanFileName(fileName), bytes });
   }
   return files;

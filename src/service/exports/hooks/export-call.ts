@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#contract/core/events.ts';
 import type { WebhookCall } from '#service/webhooks/call-webhook.ts';
 import type { ExportFile } from '../export-files.ts';
-import { largestFileBytes } from './returned-file.ts';
+import { maxReturnedFileBytes } from './returned-file.ts';
 
 /**
  * Builds the request of an export event (interface 6.3): the file as base64 in JSON. Custom file export also has query parameters in its
@@ -23,5 +23,5 @@ export const exportCall = (
   // a user or client application waits for it
   timeoutMs: 30_000,
   // base64 takes a third more, plus the JSON around it
-  maxBytes: Math.ceil(largestFileBytes * 1.4),
+  maxBytes: Math.ceil(maxReturnedFileBytes * 1.4),
 });

@@ -50,7 +50,7 @@ export async function hookedFiles(ctx: Ctx, hooks: ExportHooks, file: ExportFile
   let bytes = await file.write();
   for (const webhook of beforeExport) bytes = await changedFile(ctx, webhook, file, bytes);
   const made: NamedFile[] = [];
-  for (const webhook of customFileExport) made.push(...(await madeFiles(ctx, webhook, file, bytes)));
+  for (const webhook of customFileExport) made.push(...(await createFiles(ctx, webhook, file, bytes)));
   const [first, ...others] = made;
   return first ? [first, ...others] : [{ fileName: file.fileName, bytes }];
 }
@@ -61,26 +61,26 @@ async function changedFile(ctx: Ctx, webhook: WebhookRow, file: ExportFile, byte
   const { extension } = exportFormatDefinitions[file.format];
   const changed = answer && returnedFile(extension, answer.body);
   if (changed) {
-    await keepDelivery(ctx, webhook, file, messageId, outcome);
+    await storeDelivery(ctx, webhook, file, messageId, outcome);
     const details = { webhookId: webhook.id, format: file.format, sha256Before: sha256(bytes), sha256After: sha256(changed) };
     await transact(ctx, (ctx) => recordAudit(ctx, 'document.exportFileChanged', { documentId: file.documentId, details }));
     return changed;
   }
   const cause: Reason = outcome.reason ?? { code: 'webhook_returned_no_file', params: { format: file.format } };
   const failure = outcome.failure ?? 'unusable';
-  await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure, reason: cause });
+  await storeDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure, reason: cause });
   const reason: Reason = { code: 'export_webhook_failed', params: { webhook: webhook.name, cause } };
   await failExport(ctx, file.documentId, file.format, reasonText(ctx.culture, reason));
   throw new DomainError('unavailable', { reason });
 }
 
 /** Returns no files if the receiver failed: only "before export" can prevent an export (interface 6.4). */
-async function madeFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<NamedFile[]> {
+async function createFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<NamedFile[]> {
   const messageId = uuidv7();
   const { outcome, answer } = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
   try {
     const files = answer ? await customFiles(ctx.outbound, answer.body) : [];
-    await keepDelivery(ctx, webhook, file, messageId, outcome);
+    await storeDelivery(ctx, webhook, file, messageId, outcome);
     const details = {
       webhookId: webhook.id,
       files: files.map((each) => ({ fileName: each.fileName, sha256: sha256(each.bytes) })),
@@ -90,14 +90,19 @@ async function madeFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes:
     return files;
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure: 'unusable', reason: error.reason });
+    await storeDelivery(ctx, webhook, file, messageId, {
+      ...outcome,
+      state: 'Failed',
+      failure: 'unusable',
+      reason: error.reason,
+    });
     return [];
   }
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-function keepDelivery(
+function storeDelivery(
   ctx: Ctx,
   { id, url, event }: WebhookRow,
   { documentId }: ExportFile,

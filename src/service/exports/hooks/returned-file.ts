@@ -1,11 +1,11 @@
 import { readXmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
 
 /** The same limit as for uploads. */
-export const largestFileBytes = 50 * 1024 * 1024;
+export const maxReturnedFileBytes = 50 * 1024 * 1024;
 /** No document has that many values; more would only keep the parser busy. */
-const largestXmlBytes = 10 * 1024 * 1024;
+const maxXmlBytes = 10 * 1024 * 1024;
 
-const throwsNothing = (read: () => unknown): boolean => {
+const succeeds = (read: () => unknown): boolean => {
   try {
     read();
     return true;
@@ -14,12 +14,12 @@ const throwsNothing = (read: () => unknown): boolean => {
   }
 };
 const startsWith = (start: string) => (bytes: Buffer) => bytes.subarray(0, start.length).toString('latin1') === start;
-const isXml = (bytes: Buffer) => bytes.length <= largestXmlBytes && throwsNothing(() => readXmlTree(bytes));
+const isXml = (bytes: Buffer) => bytes.length <= maxXmlBytes && succeeds(() => readXmlTree(bytes));
 const isZip = startsWith('PK\u0003\u0004');
 
 /** Tests for the format of a file by extension. Other files, such as proprietary text formats, are accepted as they are. */
 const looks: Record<string, (bytes: Buffer) => boolean> = {
-  json: (bytes) => throwsNothing(() => JSON.parse(bytes.toString('utf8'))),
+  json: (bytes) => succeeds(() => JSON.parse(bytes.toString('utf8'))),
   xml: isXml,
   isdoc: isXml,
   pdf: startsWith('%PDF-'),
@@ -29,7 +29,7 @@ const looks: Record<string, (bytes: Buffer) => boolean> = {
 };
 
 export function looksLike(extension: string, bytes: Buffer): boolean {
-  return bytes.length > 0 && bytes.length <= largestFileBytes && (looks[extension]?.(bytes) ?? true);
+  return bytes.length > 0 && bytes.length <= maxReturnedFileBytes && (looks[extension]?.(bytes) ?? true);
 }
 
 /** Decodes base64, ignoring white space; undefined for anything else. */
@@ -44,7 +44,7 @@ export function fromBase64(text: string): Buffer | undefined {
 const envelopeNames = new Set(['filebase64', 'originalfilebase64', 'modifiedfilebase64']);
 
 /** Returns the file within JSON: a text, or an object with a text under one of the names. */
-function enveloped(answer: Buffer): Buffer | undefined {
+function extractFromJson(answer: Buffer): Buffer | undefined {
   let json: unknown;
   try {
     json = JSON.parse(answer.toString('utf8'));
@@ -62,7 +62,7 @@ function enveloped(answer: Buffer): Buffer | undefined {
  * in JSON, or as plain base64. Undefined if it does not match the format.
  */
 export function returnedFile(extension: string, answer: Buffer): Buffer | undefined {
-  const inJson = enveloped(answer);
+  const inJson = extractFromJson(answer);
   if (inJson) return looksLike(extension, inJson) ? inJson : undefined;
   if (looksLike(extension, answer)) return answer;
   const decoded = fromBase64(answer.toString('latin1'));

@@ -12,7 +12,7 @@ import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { exportCall } from './export-call.ts';
 import { exportFiles } from '../export-files.ts';
 import { callWebhook, type WebhookCall } from '#service/webhooks/call-webhook.ts';
-import { toldLimits } from '#service/webhooks/deliver-webhook.ts';
+import { backgroundLimits } from '#service/webhooks/deliver-webhook.ts';
 import { waitingDelivery } from '#service/webhooks/waiting-delivery.ts';
 import { deliveryAnswer } from '#service/webhooks/webhook-answers.ts';
 
@@ -26,7 +26,7 @@ export async function testWebhook(ctx: Ctx, webhookId: string, askedId: string |
   const messageId = uuidv7();
   const call = isExportEvent(webhook.event)
     ? await exportTest(ctx, webhook, sampleId, messageId)
-    : { ...toldLimits, messageId, query: { documentId, eventType: webhook.event } };
+    : { ...backgroundLimits, messageId, query: { documentId, eventType: webhook.event } };
   const { outcome } = await callWebhook(ctx, webhook, call);
   const { tenantId } = ctx.actor;
   const { id, event, url } = webhook;

@@ -7,7 +7,7 @@ import type { ExportedDocument, ExportedField } from '../formats/exported-docume
 import { account, valuesOf } from '../formats/invoice-facts.ts';
 import { itemsAddUp, type LedgerInvoice, ledgerInvoice } from '../formats/ledgers/ledger-invoice.ts';
 import { collectLosses } from './collect-losses.ts';
-import { type Fate, type Loss, missing } from './loss.ts';
+import { type ValueLoss, type Loss, missing } from './loss.ts';
 
 export type Carried = {
   fields: readonly string[];
@@ -92,7 +92,7 @@ export function lossesByText(document: ExportedDocument, written: Uint8Array, ca
     if (hasItems && /^vat_(base|amount)_/.test(name)) return true;
     return [sums[name], sums[`${name} with rounding`]].some(comesTo);
   };
-  return collectLosses(document, (field, index): Fate => {
+  return collectLosses(document, (field, index): ValueLoss => {
     const { name, value } = field;
     if (isDerived(field, index)) return null;
     if (index === null && name === 'currency' && home.foreign === null) return null;

@@ -15,5 +15,5 @@ export type Loss = {
 };
 
 /** What happened to a value in the file; null if it is complete. */
-export type Fate = { kind: Loss['kind']; written: string | null } | null;
-export const missing: Fate = { kind: 'missing', written: null };
+export type ValueLoss = { kind: Loss['kind']; written: string | null } | null;
+export const missing: ValueLoss = { kind: 'missing', written: null };

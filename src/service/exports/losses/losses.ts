@@ -6,7 +6,7 @@ import { writePohoda } from '../formats/ledgers/write-pohoda.ts';
 import { membersFor } from '../formats/packages/write-zip.ts';
 import { chosenColumnsOf, columnsOf, mappedColumnsOf } from '../formats/tables/columns.ts';
 import { dimensions } from '../formats/tables/write-postings.ts';
-import { csvFate, lossesByColumns, wholeFate, workbookFate } from './by-columns.ts';
+import { findCsvLoss, lossesByColumns, findNoLoss, findWorkbookLoss } from './by-columns.ts';
 import { lossesByText } from './by-text.ts';
 import { carried } from './carried.ts';
 import { collectLosses } from './collect-losses.ts';
@@ -40,12 +40,12 @@ const finders: Record<ZipMember, Finder> = {
   Ubl: byReading('Ubl'),
   Cii: byReading('Cii'),
   FacturX: byReading('FacturX'),
-  Csv: async (document) => lossesByColumns(document, chosenColumnsOf(document), csvFate),
-  Xlsx: async (document) => lossesByColumns(document, chosenColumnsOf(document), workbookFate),
-  CsvDocuments: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate, false),
-  CsvItems: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate),
-  ErpXml: async (document) => lossesByColumns(document, mappedColumnsOf(document), wholeFate),
-  ErpJson: async (document) => lossesByColumns(document, mappedColumnsOf(document), wholeFate),
+  Csv: async (document) => lossesByColumns(document, chosenColumnsOf(document), findCsvLoss),
+  Xlsx: async (document) => lossesByColumns(document, chosenColumnsOf(document), findWorkbookLoss),
+  CsvDocuments: async (document) => lossesByColumns(document, mappedColumnsOf(document), findCsvLoss, false),
+  CsvItems: async (document) => lossesByColumns(document, mappedColumnsOf(document), findCsvLoss),
+  ErpXml: async (document) => lossesByColumns(document, mappedColumnsOf(document), findNoLoss),
+  ErpJson: async (document) => lossesByColumns(document, mappedColumnsOf(document), findNoLoss),
   Pohoda: async (document) => lossesByText(document, await writePohoda(document), carried.Pohoda),
   MoneyS3: async (document) => lossesByText(document, await writeMoneyS3(document), carried.MoneyS3),
   AbraFlexi: async (document) => lossesByText(document, await writeAbraFlexi(document), carried.AbraFlexi),

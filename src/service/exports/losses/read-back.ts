@@ -5,11 +5,11 @@ import { isLine } from '../formats/document-amounts.ts';
 import type { ExportedDocument, ExportedField } from '../formats/exported-document.ts';
 import { account, isCreditNote, valuesOf } from '../formats/invoice-facts.ts';
 import { collectLosses } from './collect-losses.ts';
-import { type Fate, type Loss, missing } from './loss.ts';
+import { type ValueLoss, type Loss, missing } from './loss.ts';
 import { isSameValue } from './same-value.ts';
 
 /** Written, but ignored when reading. */
-const writtenOnly = new Set(['original_invoice_number_sm']);
+const notReadBack = new Set(['original_invoice_number_sm']);
 /** Zero values, which formats may omit. */
 const maybeZero = new Set(['rounding', 'amount_paid', 'allowance_total', 'charge_total', 'item_discount']);
 
@@ -33,9 +33,9 @@ export function lossesByReading(document: ExportedDocument, invoice: EInvoice | 
   const isCredit = isCreditNote(document, valuesOf(document.fields));
   const lines = document.items.map((item) => isLine(valuesOf(item)));
   const placeOf = (index: number) => (lines[index] ? lines.slice(0, index).filter(Boolean).length : -1);
-  const fate = (field: ExportedField, read: Record<string, string>): Fate => {
+  const fate = (field: ExportedField, read: Record<string, string>): ValueLoss => {
     const found = read[field.name];
-    if (writtenOnly.has(field.name) || isWithin(field, read)) return null;
+    if (notReadBack.has(field.name) || isWithin(field, read)) return null;
     if (found === undefined) return maybeZero.has(field.name) && isZero(field.value) ? null : missing;
     if (isSameValue(field, found) || (isCredit && isTurned(field, found))) return null;
     return { kind: 'changed', written: found };

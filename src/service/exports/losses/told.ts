@@ -25,7 +25,7 @@ export type Told = {
 const isText = (format: ExportFormat): boolean => format === 'Ubl' || format === 'Cii' || format === 'ISDOC';
 
 /** Returns the report, and the bytes of the file if it was written for that. */
-export async function toldOf(
+export async function reportLosses(
   format: ExportFormat,
   document: ExportedDocument,
   zipMembers: readonly ZipMember[],

@@ -3,10 +3,10 @@ import { countUnmapped } from '#contract/documents/count-unmapped.ts';
 import type { ExportFile } from '../export-files.ts';
 
 /** Further ones are only in the list of losses. */
-const mostNames = 100;
+const maxNames = 100;
 
 const listed = (name: string, values: readonly string[]): Record<string, string> => {
-  const some = [...new Set(values)].slice(0, mostNames);
+  const some = [...new Set(values)].slice(0, maxNames);
   return some.length === 0 ? {} : { [name]: some.join(', ') };
 };
 

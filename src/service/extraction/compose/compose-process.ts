@@ -1,6 +1,6 @@
 /** Runs in a separate process: composes pages of many files into one PDF. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { isOutOfMemory, isPdfiumWorn } from '../read/pdf/pdfium.ts';
+import { isOutOfMemory, needsReplacement } from '../read/pdf/pdfium.ts';
 import { serveCalls } from '../read/process-calls.ts';
 import { limits, UnreadableFile } from '../reading.ts';
 import { type ImagePage, imagesPdf } from './images-pdf.ts';
@@ -31,4 +31,4 @@ async function pdfOf(piece: Piece): Promise<PdfPages> {
 
 export type ComposeMethods = typeof methods;
 
-serveCalls(methods, { isWorn: isPdfiumWorn, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });
+serveCalls(methods, { isWorn: needsReplacement, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });

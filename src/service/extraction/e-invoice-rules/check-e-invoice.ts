@@ -8,8 +8,8 @@ import { pathOf, placeOf } from './place.ts';
 import type { Severity } from './rule-set.ts';
 import { type Failure, runRules } from './schematron.ts';
 import { termsOfRule } from './terms-of-rules.ts';
-import { OutOfSteps } from './xpath/expression.ts';
-import { TooManyNodes, type XDocument, xDocumentOf } from './xpath/nodes.ts';
+import { StepLimitExceeded } from './xpath/expression.ts';
+import { NodeLimitExceeded, type XDocument, xDocumentOf } from './xpath/nodes.ts';
 
 export type Breach = {
   /** Code of the rule as published: `BR-CO-10`. */
@@ -32,11 +32,11 @@ export type EInvoiceCheck = {
   breaches: readonly Breach[];
 };
 
-const mostBreaches = 200;
+const maxBreaches = 200;
 
 const rank: Record<Severity, number> = { fatal: 0, warning: 1, information: 2 };
 
-function breachOf({ code, severity, terms: named, node }: Failure, ruleSet: OfficialRuleSet): Breach {
+function violationOf({ code, severity, terms: named, node }: Failure, ruleSet: OfficialRuleSet): Breach {
   const terms = named.length > 0 ? named : termsOfRule(code, pathOf(node));
   return { code, severity, ruleSet, terms, ...placeOf(node, terms) };
 }
@@ -59,13 +59,13 @@ function checkXDocument(document: XDocument, among: readonly OfficialRuleSet[]):
   for (const ruleSet of ruleSets)
     try {
       for (const failure of runRules(officialRules(ruleSet), document))
-        if (!replaced.has(failure.code) && !isOutdated(failure)) breaches.push(breachOf(failure, ruleSet));
+        if (!replaced.has(failure.code) && !isOutdated(failure)) breaches.push(violationOf(failure, ruleSet));
     } catch (error) {
-      if (!(error instanceof OutOfSteps)) throw error;
+      if (!(error instanceof StepLimitExceeded)) throw error;
       isComplete = false;
     }
   const sorted = breaches.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
-  return { ruleSets, isComplete: isComplete && sorted.length <= mostBreaches, breaches: sorted.slice(0, mostBreaches) };
+  return { ruleSets, isComplete: isComplete && sorted.length <= maxBreaches, breaches: sorted.slice(0, maxBreaches) };
 }
 
 /** Validates by those of the rule sets that apply to the invoice. Throws UnreadableFile('broken') for XML that is not well-formed. */
@@ -73,7 +73,7 @@ export function checkEInvoice(xml: Uint8Array, among: readonly OfficialRuleSet[]
   try {
     return checkXDocument(withXml(xml, xDocumentOf), among);
   } catch (error) {
-    if (error instanceof TooManyNodes) return { ruleSets: [], isComplete: false, breaches: [] };
+    if (error instanceof NodeLimitExceeded) return { ruleSets: [], isComplete: false, breaches: [] };
     throw error;
   }
 }

@@ -80,10 +80,10 @@ function holds(test: Expression, context: Context): boolean {
 }
 
 /** More than an invoice of 5,000 lines needs, and a few seconds at most. */
-const mostSteps = 40_000_000;
+const maxSteps = 40_000_000;
 
 export function runRules({ lets, patterns }: CompiledRuleSet, document: XDocument): Failure[] {
-  const run = newRun(document, mostSteps);
+  const run = newRun(document, maxSteps);
   const atRoot = { item: document.root, position: 1, size: 1, run };
   const global = bindAll(lets, null, atRoot);
   return patterns.flatMap(({ lets, rules }) => {

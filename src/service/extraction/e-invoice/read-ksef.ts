@@ -135,7 +135,7 @@ const pairsAt = (from: XmlTree, path: string, key: string, value: string): strin
   findAll(from, path).map((pair) => [textAt(pair, key), textAt(pair, value)].filter(Boolean).join(': '));
 
 /** Limit for the note, as an attachment may contain a year of meter readings; the rest is listed. */
-const mostAttached = 40;
+const maxAttached = 40;
 
 /**
  * Returns headings, statements and paragraphs of the attachment allowed by FA(3); its tables are figures behind the lines, drawn and
@@ -144,7 +144,7 @@ const mostAttached = 40;
 const attached = (root: XmlTree): string[] =>
   findAll(root, 'Zalacznik/BlokDanych')
     .flatMap((block) => ['ZNaglowek', 'MetaDane', 'Tekst/Akapit', 'Tabela/TMetaDane'].flatMap((path) => findAll(block, path)))
-    .slice(0, mostAttached)
+    .slice(0, maxAttached)
     .map((part) => [textAt(part, ''), textAt(part, 'ZKlucz', 'TKlucz'), textAt(part, 'ZWartosc', 'TWartosc')])
     .map((texts) => texts.filter(Boolean).join(': '))
     .filter(Boolean);

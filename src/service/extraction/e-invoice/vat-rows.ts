@@ -20,7 +20,7 @@ const ratesOf: Record<string, Partial<Record<VatSlot, readonly number[]>>> = {
 };
 
 /** No standard rate in the European Union was ever lower. */
-const lowestStandardRate = 15;
+const minStandardRate = 15;
 
 const sum = (a: Big | null, b: Big | null) => (a === null ? b : b === null ? a : a.plus(b));
 
@@ -37,7 +37,7 @@ function mergeByRate(rows: readonly VatRow[]): VatRow[] {
 function slotOf(rate: Big, country: string | undefined, taken: ReadonlyMap<VatSlot, VatRow>): VatSlot | undefined {
   if (rate.eq(0)) return 'zero';
   const known = Object.entries(ratesOf[country ?? ''] ?? {}).find(([, rates]) => rates.includes(rate.toNumber()))?.[0];
-  const wanted = vatSlots.find((slot) => slot === known) ?? (rate.gte(lowestStandardRate) ? 'standard' : 'reduced');
+  const wanted = vatSlots.find((slot) => slot === known) ?? (rate.gte(minStandardRate) ? 'standard' : 'reduced');
   const free = (['reduced', 'second_reduced', 'standard'] as const).find((slot) => !taken.has(slot));
   return taken.has(wanted) ? free : wanted;
 }

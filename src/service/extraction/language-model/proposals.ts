@@ -6,7 +6,7 @@ import { typesOfWords, valueOfWords } from './value-of-words.ts';
 import { findWords } from './words-on-page.ts';
 
 /** Below this confidence, the extracted value is more likely wrong than right. */
-const veryUnsure = 0.3;
+const lowConfidence = 0.3;
 /** Not measured: low enough that the value has to be reviewed. */
 const confidence = 0.5;
 
@@ -14,7 +14,7 @@ const isOpen = (value: FieldValue | undefined): boolean =>
   value === undefined ||
   // a field that users left empty on earlier documents is not a gap
   (value.value === '' && value.memory === undefined) ||
-  (value.source === 'Extraction' && value.confidence < veryUnsure);
+  (value.source === 'Extraction' && value.confidence < lowConfidence);
 
 /** Returns the fields that the extraction left empty or is very uncertain of. */
 export const openFields = <F extends FieldRequest>(definition: readonly F[], read: FieldValues): F[] =>

@@ -12,7 +12,7 @@ type Drawn = { file: string; target: string };
 /** Resolution at which OCR works best. */
 const bestDpi = 300;
 /** A box contains a value, not a page; larger boxes are refused. */
-const mostBoxPixels = 12_000_000;
+const maxBoxPixels = 12_000_000;
 
 const methods = {
   measure: async ({ file }: { file: string }): Promise<{ width: number; height: number }> => {
@@ -59,7 +59,7 @@ const methods = {
     const { width, height } = await understood(image.metadata());
     const across = width / box.pageWidth;
     const part = partOf(box, { width, height });
-    if (part.width < 2 || part.height < 2 || part.width * part.height > mostBoxPixels) return null;
+    if (part.width < 2 || part.height < 2 || part.width * part.height > maxBoxPixels) return null;
     const scale = Math.min(3, Math.max(1, bestDpi / (across * 72)));
     const drawing = image
       .extract(part)

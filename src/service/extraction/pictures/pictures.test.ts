@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { limits } from '../reading.ts';
-import { closePictures, measurePicture, pictureAsJpeg, redrawPicture, shrinkPicture, turnPicture } from './pictures.ts';
+import { closePictures, measurePicture, pictureAsJpeg, redrawPicture, shrinkPicture, rotatePicture } from './pictures.ts';
 
 afterAll(closePictures);
 
@@ -22,7 +22,7 @@ test('pictures are measured, converted, turned, made smaller and drawn anew', as
   const jpeg = await pictureAsJpeg(png);
   expect(jpeg && (await shapeOf(jpeg))).toEqual({ width: 300, height: 100, format: 'jpeg' });
   expect(await pictureAsJpeg(await create(3, 1, 'jpeg'))).toBeNull();
-  expect(await shapeOf(await turnPicture(png, 90))).toEqual({ width: 100, height: 300, format: 'png' });
+  expect(await shapeOf(await rotatePicture(png, 90))).toEqual({ width: 100, height: 300, format: 'png' });
   expect(await shapeOf(await shrinkPicture(png, { rotation: 270, width: 50 }))).toEqual({
     width: 50,
     height: 150,

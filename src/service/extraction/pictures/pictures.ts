@@ -2,7 +2,7 @@
 import { copyFile, lstat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inWorkDir } from '../in-work-dir.ts';
-import { isForReaders } from '../read/confine.ts';
+import { isReadableByReaders } from '../read/confine.ts';
 import { recogniseBox } from '../read/ocr/recognise-pages.ts';
 import { ReaderPool, type ReaderProcess } from '../read/reader-pool.ts';
 import { UnreadableFile } from '../reading.ts';
@@ -31,7 +31,7 @@ const withPicture = <T>(picture: Picture, work: Work<T>, signal?: AbortSignal): 
     const target = path.join(folder, 'drawn');
     let file = path.join(folder, 'picture');
     if (typeof picture !== 'string') await writeFile(file, picture);
-    else if (isForReaders(picture)) file = picture;
+    else if (isReadableByReaders(picture)) file = picture;
     else await copyFile(picture, file);
     return readers.lend(signal, (reader) => work(reader, { file, target }, { timeoutMs, signal }));
   });
@@ -52,7 +52,7 @@ export const pictureAsJpeg = (picture: Picture): Promise<Buffer | null> =>
     return isConverted ? drawnAt(at.target) : null;
   });
 
-export const turnPicture = (picture: Picture, rotation: number): Promise<Buffer> =>
+export const rotatePicture = (picture: Picture, rotation: number): Promise<Buffer> =>
   withPicture(picture, async (reader, at, options) => {
     await reader.call('turn', { ...at, rotation }, options);
     return drawnAt(at.target);

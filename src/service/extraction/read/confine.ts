@@ -11,7 +11,7 @@ let folder = tmpdir();
  * Sets the folder of the files to read: reader processes can access that folder and otherwise only their own code. Returns a function that
  * restores the previous folder when the service ends.
  */
-export function letReadersInto(tempDir: string): () => void {
+export function setReadersFolder(tempDir: string): () => void {
   const before = folder;
   const choose = (chosen: string): void => {
     folder = chosen;
@@ -25,12 +25,12 @@ export function letReadersInto(tempDir: string): () => void {
 export const readersFolder = (): string => folder;
 
 /** Whether reader processes can access a file. */
-export const isForReaders = (file: string): boolean => isWithin(folder, file);
+export const isReadableByReaders = (file: string): boolean => isWithin(folder, file);
 
 export const isWithin = (parent: string, file: string): boolean => path.resolve(file).startsWith(path.resolve(parent) + path.sep);
 
 /** Returns the command and arguments that run a reader script with restricted permissions. */
-export function confined(script: string, heapMb: number): { command: string; args: string[] } {
+export function confinedCommand(script: string, heapMb: number): { command: string; args: string[] } {
   const [command, ...args] = [...(prefix ??= findPrefix()), process.execPath, ...permissions(heapMb), script];
   return { command: command ?? process.execPath, args };
 }
@@ -56,13 +56,13 @@ function permissions(heapMb: number): string[] {
 }
 
 /** Reader processes end with their parent process and write no core dump. */
-const dieTogether = ['prlimit', '--core=0:0', 'setpriv', '--pdeathsig', 'KILL'];
+const endWithParent = ['prlimit', '--core=0:0', 'setpriv', '--pdeathsig', 'KILL'];
 
 /** An empty network namespace; an unprivileged user needs a user namespace for that. */
 const prefixes = [
-  ['unshare', '--user', '--map-current-user', '--net', ...dieTogether],
-  ['unshare', '--net', ...dieTogether],
-  dieTogether,
+  ['unshare', '--user', '--map-current-user', '--net', ...endWithParent],
+  ['unshare', '--net', ...endWithParent],
+  endWithParent,
 ];
 
 let prefix: readonly string[] | undefined;

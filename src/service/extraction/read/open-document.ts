@@ -3,7 +3,7 @@ import type { Pixels } from './pdf/pdf-page.ts';
 import type { TextLayer } from './pdf/pdf-words.ts';
 
 /** Gray pixels, one byte each, row by row. */
-export type GreyPixels = { data: Uint8Array; width: number; height: number };
+export type GrayPixels = { data: Uint8Array; width: number; height: number };
 
 export type OpenPage = {
   /** In points. */
@@ -19,7 +19,7 @@ export type OpenDocument = {
   pageCount: number;
   readPage: (index: number) => Promise<OpenPage>;
   /** Draws the page for OCR. */
-  drawGrey: (index: number) => Promise<GreyPixels>;
+  drawGrey: (index: number) => Promise<GrayPixels>;
   /** Returns the embedded files, complete once all pages are read: a PDF may attach them to pages. */
   attachments: () => Attachment[];
   close: () => void;
@@ -43,5 +43,5 @@ const narrowPoints = 320;
 const recognitionDpi = { drawn: 300, scanned: 190 };
 
 /** Returns the resolution for OCR of a page with the given scan resolution; null for a page without a scan. */
-export const greyDpi = (scanDpi: number | null): number =>
+export const grayDpi = (scanDpi: number | null): number =>
   scanDpi !== null && scanDpi >= recognitionDpi.scanned ? Math.min(scanDpi, recognitionDpi.drawn) : recognitionDpi.drawn;

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits, UnreadableFile } from '../reading.ts';
-import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
+import { grayDpi, imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
 import { codecSeconds } from './page-images.ts';
 
 type ImagePage = {
@@ -42,7 +42,7 @@ export async function openImageDocument(path: string): Promise<OpenDocument> {
       // enlarging more than twice adds no information
       const width = Math.min(
         page.pixelWidth * 2,
-        widthAt(page, greyDpi((page.pixelWidth / page.width) * 72), maxDrawnPixels.recognition),
+        widthAt(page, grayDpi((page.pixelWidth / page.width) * 72), maxDrawnPixels.recognition),
       );
       return decode(openPage(path, index).flatten({ background: '#fff' }).greyscale().resize({ width, kernel: 'cubic' }));
     },

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFile } from '../reading.ts';
-import { toGrey } from './ocr/grey.ts';
+import { toGray } from './ocr/grey.ts';
 import { printedWidth, printOf } from './page-print.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
 
@@ -16,7 +16,7 @@ export const codecSeconds = 30;
 const previewWidth = 400;
 const previewMaxHeight = 1600;
 /** A text page that compresses worse than this contains photographs. */
-const largestPng = 1_200_000;
+const maxPngBytes = 1_200_000;
 
 /** Drawn text stays sharp and small as PNG; scans and photographs are far smaller as JPEG. */
 export type Look = 'drawn' | 'photographed';
@@ -48,7 +48,7 @@ export async function writePageImages(
 
 export async function readPrint(pixels: Pixels): Promise<Uint8Array | undefined> {
   // converted to gray first: the codec would take three times as long for it as for all the rest
-  const grey = toGrey(pixels);
+  const grey = toGray(pixels);
   const { data, info } = await sharp(grey.data, {
     raw: { width: grey.width, height: grey.height, channels: 1 },
     limitInputPixels: false,
@@ -68,7 +68,7 @@ const fromPixels = ({ data, width, height }: Pixels): Sharp =>
 
 async function writeIfSmall(page: Sharp, file: string): Promise<boolean> {
   const png = await page.clone().png({ compressionLevel: 6 }).toBuffer();
-  if (png.length > largestPng) return false;
+  if (png.length > maxPngBytes) return false;
   await writeFile(file, png);
   return true;
 }

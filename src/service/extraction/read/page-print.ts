@@ -2,7 +2,7 @@
  * The print of a page: its coarse distribution of ink, deskewed and cropped to the ink, so that two scans of one paper have nearly the
  * same. Pure.
  */
-import type { GreyPixels } from './open-document.ts';
+import type { GrayPixels } from './open-document.ts';
 import { darkThreshold, findSkew } from './ocr/skew.ts';
 
 /** Number of cells across and down. */
@@ -16,7 +16,7 @@ const beyond = 0.004;
 const most = 15;
 
 /** Returns the positions of the ink. */
-function inkOf({ data }: GreyPixels): number[] {
+function inkOf({ data }: GrayPixels): number[] {
   const threshold = darkThreshold(data);
   const ink: number[] = [];
   for (const [at, level] of data.entries()) if (level < threshold) ink.push(at);
@@ -26,7 +26,7 @@ function inkOf({ data }: GreyPixels): number[] {
 type Places = { xs: Float32Array; ys: Float32Array };
 
 /** Returns the positions of the ink on the deskewed page. */
-function straightened(ink: readonly number[], grey: GreyPixels): Places {
+function deskewed(ink: readonly number[], grey: GrayPixels): Places {
   const skew = (findSkew(grey) * Math.PI) / 180;
   const [sin, cos] = [Math.sin(skew), Math.cos(skew)];
   const [xs, ys] = [new Float32Array(ink.length), new Float32Array(ink.length)];
@@ -68,10 +68,10 @@ function cellsOf({ xs, ys }: Places): Float64Array {
 }
 
 /** Returns the cells row by row, each 0 to 15 by its share of the ink; null for a page without print. */
-export function printOf(grey: GreyPixels): Uint8Array | null {
+export function printOf(grey: GrayPixels): Uint8Array | null {
   const ink = inkOf(grey);
   if (ink.length < leastInk * grey.data.length || ink.length > mostInk * grey.data.length) return null;
   // strokes are thicker on some scans, so a cell's share of the total is used
   const third = ink.length / (printSide * printSide * 3);
-  return Uint8Array.from(cellsOf(straightened(ink, grey)), (part) => Math.min(most, Math.round(part / third)));
+  return Uint8Array.from(cellsOf(deskewed(ink, grey)), (part) => Math.min(most, Math.round(part / third)));
 }

@@ -4,17 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { UnreadableFile } from '../reading.ts';
-import { confined, readersFolder } from './confine.ts';
+import { confinedCommand, readersFolder } from './confine.ts';
 import type { Answer, Call } from './process-calls.ts';
 
 export type CallOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 /** Interval of checking the memory of a busy process. */
-const lookMs = 200;
+const memoryCheckMs = 200;
 
 /** A call whose share of processor time is below this gets more time, at most this many times in total. */
-const leastShare = 0.5;
-const mostRounds = 5;
+const minCpuShare = 0.5;
+const maxRounds = 5;
 
 /** Returns the processor time of a process; if unknown, the elapsed time. */
 async function processorMs(pid: number | undefined): Promise<number> {
@@ -45,7 +45,7 @@ export class PoolProcess {
   isWorn = false;
 
   constructor(script: URL, { heapMb, memoryMb }: { heapMb: number; memoryMb: number }) {
-    const { command, args } = confined(fileURLToPath(script), heapMb);
+    const { command, args } = confinedCommand(fileURLToPath(script), heapMb);
     this.#memoryMb = memoryMb;
     // output of libraries is discarded
     this.#child = spawn(command, args, {
@@ -82,7 +82,7 @@ export class PoolProcess {
     this.#calls.set(id, waiting);
     const watch = new AbortController();
     void this.#endWhenSlow(name, timeoutMs, watch.signal);
-    const look = setInterval(() => void this.#lookAtMemory(), lookMs);
+    const look = setInterval(() => void this.#lookAtMemory(), memoryCheckMs);
     const onAbort = (): void => void this.kill(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     // a closed channel is reported by the exit of the process
@@ -103,7 +103,7 @@ export class PoolProcess {
       await delay(timeoutMs, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       const had = (await processorMs(this.#child.pid)) - before;
-      if (had >= timeoutMs * leastShare || round >= mostRounds)
+      if (had >= timeoutMs * minCpuShare || round >= maxRounds)
         return this.kill(
           new UnreadableFile('tooSlow', `${name} took over ${round * timeoutMs} ms, ${Math.round(had)} of the processor`),
         );

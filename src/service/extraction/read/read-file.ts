@@ -1,11 +1,11 @@
 import { copyFile, lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Reading, UnreadableFile, type Word } from '../reading.ts';
-import { isForReaders, isWithin } from './confine.ts';
+import { isReadableByReaders, isWithin } from './confine.ts';
 import { parallelReaders } from './parallel-readers.ts';
 import { ReaderPool } from './reader-pool.ts';
 import type { PagePictures, PageText, ReaderMethods } from './reader-process.ts';
-import { closeRecognisers, pageRecogniser, type RecognisedText, unrecognisedText } from './ocr/recognise-pages.ts';
+import { closeRecognizers, pageRecognizer, type RecognizedText, unrecognizedText } from './ocr/recognise-pages.ts';
 import { contentTypes, sniffFile } from './sniff-file.ts';
 
 /**
@@ -52,8 +52,8 @@ export async function readFile(input: ReadFileInput): Promise<Reading> {
 }
 
 /** Copies a file to the folder of temporary files if it is elsewhere: readers can access only that folder. */
-async function broughtIn(file: string, workDir: string): Promise<string> {
-  if (isForReaders(file)) return file;
+async function copyToReadersFolder(file: string, workDir: string): Promise<string> {
+  if (isReadableByReaders(file)) return file;
   const copy = path.join(workDir, 'brought-in');
   await copyFile(file, copy);
   return copy;
@@ -74,9 +74,9 @@ async function readPages(
   kind: Reading['kind'],
   signal: AbortSignal,
 ): Promise<Omit<Reading, 'kind' | 'contentType'>> {
-  const recogniser = pageRecogniser({ languages, cacheDir, signal });
+  const recognizer = pageRecognizer({ languages, cacheDir, signal });
   const pages: ReadPage[] = [];
-  const file = await broughtIn(source, workDir);
+  const file = await copyToReadersFolder(source, workDir);
   const found = await readers.lend(signal, async (reader) => {
     const { pageCount } = await reader.call('open', { kind, file, workDir }, { timeoutMs: timeLimits.openMs, signal });
     let msLeft = timeLimits.fileMs + pageCount * timeLimits.fileMsPerPage;
@@ -91,14 +91,14 @@ async function readPages(
       const text = await reader.call('readPage', { index }, within());
       if (text.unrecognised !== null) await assertOwn(workDir, [text.unrecognised]);
       const recognised =
-        text.unrecognised === null ? Promise.resolve(unrecognisedText(text)) : recogniser.recognise(text, text.unrecognised);
+        text.unrecognised === null ? Promise.resolve(unrecognizedText(text)) : recognizer.recognise(text, text.unrecognised);
       recognised.then(
         () => onProgress?.((done += 1), pageCount),
         () => undefined, // awaited with the others below
       );
       pages.push({ text, recognised, pictures: await reader.call('picturePage', undefined, within()) });
       msLeft -= performance.now() - started;
-      await recogniser.room();
+      await recognizer.room();
     }
     return reader.call('finish', undefined, { timeoutMs: timeLimits.finishMs, signal });
   });
@@ -107,7 +107,7 @@ async function readPages(
   return { pages: await numbered(pages), ...found };
 }
 
-type ReadPage = { text: PageText; recognised: Promise<RecognisedText>; pictures: PagePictures };
+type ReadPage = { text: PageText; recognised: Promise<RecognizedText>; pictures: PagePictures };
 
 /** Waits for the last words and numbers all words, page by page. */
 async function numbered(pages: ReadPage[]): Promise<Reading['pages']> {
@@ -134,7 +134,7 @@ export async function unlockFile(
   { path: source, workDir }: Pick<ReadFileInput, 'path' | 'workDir'>,
   password: string,
 ): Promise<string> {
-  const file = await broughtIn(source, workDir);
+  const file = await copyToReadersFolder(source, workDir);
   const options = { timeoutMs: timeLimits.fileMs };
   const unlocked = await readers.lend(undefined, (reader) => reader.call('unlock', { file, workDir, password }, options));
   await assertOwn(workDir, [unlocked]);
@@ -143,5 +143,5 @@ export async function unlockFile(
 
 /** Ends the reader processes; called at shutdown. */
 export async function closeReaders(): Promise<void> {
-  await Promise.all([readers.close(), closeRecognisers()]);
+  await Promise.all([readers.close(), closeRecognizers()]);
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confined, letReadersInto } from './confine.ts';
+import { confinedCommand, setReadersFolder } from './confine.ts';
 import { ReaderPool } from './reader-pool.ts';
 
 type Methods = {
@@ -34,7 +34,7 @@ let pool: ReaderPool<Methods>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vidimus-readers-'));
   // the project may be in the temporary folder of the system, which readers can access if no other is set
-  putBack = letReadersInto(folder);
+  putBack = setReadersFolder(folder);
   const file = path.join(folder, 'reader.mjs');
   script = pathToFileURL(file);
   await writeFile(
@@ -102,7 +102,7 @@ test('where files stand elsewhere from now on, readers see that place, and after
   const elsewhere = await mkdtemp(path.join(tmpdir(), 'vidimus-elsewhere-'));
   const [own, other] = [path.join(folder, 'here'), path.join(elsewhere, 'there')];
   await call('write', { file: own });
-  const putBack = letReadersInto(elsewhere);
+  const putBack = setReadersFolder(elsewhere);
   try {
     await call('write', { file: other });
     await expect(call('read', { file: own })).rejects.toThrow('Access to this API has been restricted');
@@ -115,7 +115,7 @@ test('where files stand elsewhere from now on, readers see that place, and after
 
 test('where no process can be started, as while the folder is not mounted, nobody waits for ever: the next one starts it', async () => {
   const gone = await mkdtemp(path.join(tmpdir(), 'vidimus-gone-'));
-  const putBack = letReadersInto(gone);
+  const putBack = setReadersFolder(gone);
   await rm(gone, { recursive: true });
   await expect(call('add', { a: 1, b: 1 })).rejects.toThrow('ENOENT');
   putBack();
@@ -127,7 +127,7 @@ test('a reader runs no other program', async () => {
 });
 
 // systems without namespaces, or that forbid them, do not restrict the network: docs/operations.md
-test.runIf(confined('', 64).command === 'unshare')(
+test.runIf(confinedCommand('', 64).command === 'unshare')(
   'a reader reaches nobody over the network, this machine included',
   async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');

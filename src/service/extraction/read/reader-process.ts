@@ -14,19 +14,19 @@ import { openPdfDocument } from './pdf/open-pdf.ts';
 import { unlockPdf } from './pdf/unlock-pdf.ts';
 import { type Look, readPrint, writePageImages } from './page-images.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
-import { isOutOfMemory, isPdfiumWorn } from './pdf/pdfium.ts';
+import { isOutOfMemory, needsReplacement } from './pdf/pdfium.ts';
 import { readQrCodes } from './qr-codes.ts';
 import type { OcrInput } from './ocr/ocr-process.ts';
 import { sniffHead } from './sniff-head.ts';
-import { judgeTextLayer } from './text-soundness.ts';
+import { assessTextLayer } from './text-soundness.ts';
 import { serveCalls } from './process-calls.ts';
 
 /** A page whose words, all or some, need OCR: raw gray pixels in a file, which the recipient deletes. */
-export type Unrecognised = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'pageWidth' | 'pageHeight' | 'known'>;
+export type Unrecognized = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'pageWidth' | 'pageHeight' | 'known'>;
 
 export type PageText = Pick<PageReading, 'index' | 'width' | 'height' | 'wordSource'> & {
   words: PlacedWord[];
-  unrecognised: Unrecognised | null;
+  unrecognised: Unrecognized | null;
 };
 
 export type PagePictures = Pick<PageReading, 'image' | 'preview' | 'print' | 'qrCodes' | 'qrBoxes'>;
@@ -55,9 +55,9 @@ const methods = {
     const { document, workDir } = open;
     if (document === null) throw new Error('The file has no pages.');
     const page = await document.readPage(index);
-    const soundness = judgeTextLayer(page.textLayer, page.pixels, page.height);
-    const known = soundness === 'absent' ? [] : page.textLayer.words;
-    const needsRecognition = soundness === 'absent' || soundness === 'partial';
+    const consistencyScore = assessTextLayer(page.textLayer, page.pixels, page.height);
+    const known = consistencyScore === 'absent' ? [] : page.textLayer.words;
+    const needsRecognition = consistencyScore === 'absent' || consistencyScore === 'partial';
     const { width, height } = page;
     open.drawn = { index, pixels: page.pixels, look: needsRecognition ? 'photographed' : 'drawn', width };
     return {
@@ -66,7 +66,7 @@ const methods = {
       height,
       words: placeInLines(known),
       wordSource: known.length > 0 ? 'textLayer' : 'none',
-      unrecognised: needsRecognition ? { ...(await writeGrey(document, index, page, workDir)), known } : null,
+      unrecognised: needsRecognition ? { ...(await writeGray(document, index, page, workDir)), known } : null,
     };
   },
 
@@ -150,12 +150,12 @@ async function isEInvoice(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-async function writeGrey(
+async function writeGray(
   document: OpenDocument,
   index: number,
   page: OpenPage,
   workDir: string,
-): Promise<Omit<Unrecognised, 'known'>> {
+): Promise<Omit<Unrecognized, 'known'>> {
   const { data, width, height } = await document.drawGrey(index);
   const file = path.join(workDir, `grey-${index}`);
   await writeFile(file, data);
@@ -169,4 +169,4 @@ async function writeGrey(
   };
 }
 
-serveCalls(methods, { isWorn: isPdfiumWorn, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });
+serveCalls(methods, { isWorn: needsReplacement, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });

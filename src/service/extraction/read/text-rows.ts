@@ -1,4 +1,4 @@
-import type { GreyPixels } from './open-document.ts';
+import type { GrayPixels } from './open-document.ts';
 import { darkThreshold } from './ocr/skew.ts';
 
 /** Pixel rows with print on them; `to` is exclusive. */
@@ -9,10 +9,10 @@ export type Band = {
 };
 
 /** Bands with fewer edges are the rules of a frame or table. */
-const fewEdges = 8;
+const minEdges = 8;
 
 /** Returns the text lines of a level page, or blocks of lines if they touch. */
-export function bandsOf({ data, width, height }: GreyPixels): Band[] {
+export function bandsOf({ data, width, height }: GrayPixels): Band[] {
   const threshold = darkThreshold(data);
   const bands: Band[] = [];
   let band: Band | null = null;
@@ -24,7 +24,7 @@ export function bandsOf({ data, width, height }: GreyPixels): Band[] {
       if (isDark !== wasDark) edges += 1;
       wasDark = isDark;
     }
-    if (edges < fewEdges) band = null;
+    if (edges < minEdges) band = null;
     else if (band === null) bands.push((band = { from: y, to: y + 1, edges }));
     else {
       band.to = y + 1;
@@ -39,7 +39,7 @@ const sampleGap = 20;
 /**
  * Returns two images of some rich text lines, one below the other, enough to detect the language; none if the page has no such lines left.
  */
-export function sampleLines(grey: GreyPixels, bands: Band[], dpi: number, range: { from: number; to: number }): GreyPixels[] {
+export function sampleLines(grey: GrayPixels, bands: Band[], dpi: number, range: { from: number; to: number }): GrayPixels[] {
   const lines = bands
     .filter(({ from, to }) => to - from > dpi / 30 && to - from < dpi / 3)
     .sort((a, b) => b.edges - a.edges)
@@ -48,7 +48,7 @@ export function sampleLines(grey: GreyPixels, bands: Band[], dpi: number, range:
   return halves.filter((half) => half.length > 0).map((half) => stack(grey, half, Math.round(dpi / 50)));
 }
 
-function stack({ data, width }: GreyPixels, lines: Band[], margin: number): GreyPixels {
+function stack({ data, width }: GrayPixels, lines: Band[], margin: number): GrayPixels {
   const heights = lines.map(({ from, to }) => to - from + 2 * margin);
   const height = heights.reduce((sum, height) => sum + height + sampleGap, sampleGap);
   const stacked = new Uint8Array(width * height).fill(255);
@@ -62,14 +62,14 @@ function stack({ data, width }: GreyPixels, lines: Band[], margin: number): Grey
   return { data: stacked, width, height };
 }
 
-const leastGapInches = 0.03;
+const minGapInches = 0.03;
 const middle = { from: 0.35, to: 0.65 };
 
 /** Returns the row that splits the page into two halves with about equal text, in the widest gap near the middle; null if there is none. */
 export function halvingRow(bands: Band[], dpi: number): number | null {
   const total = bands.reduce((sum, band) => sum + band.edges, 0);
   let above = 0;
-  let widest = { rows: leastGapInches * dpi, at: 0 };
+  let widest = { rows: minGapInches * dpi, at: 0 };
   for (const [index, band] of bands.entries()) {
     above += band.edges;
     const next = bands[index + 1];

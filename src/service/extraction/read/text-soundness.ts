@@ -6,37 +6,37 @@ import { darkThreshold } from './ocr/skew.ts';
  * Quality of the text layer of a page: `sound` is complete, `partial` is correct but lacks printed text (a stamp, a scanned part), `absent`
  * is not usable.
  */
-export type Soundness = 'sound' | 'partial' | 'absent' | 'blankPage';
+export type TextLayerQuality = 'sound' | 'partial' | 'absent' | 'blankPage';
 
-const fewWords = 5;
-const mostUnmapped = 0.1;
+const minWords = 5;
+const maxUnmappedShare = 0.1;
 /**
  * Share of the printed rows that words must cover. Much of the rest is logos and pictures; with few words, the rest is probably the text.
  */
-const leastCovered = 0.3;
-const leastCoveredByFew = 0.8;
+const minCoverage = 0.3;
+const minCoverageFewWords = 0.8;
 
 /**
  * Judges the text layer of a page: a page with one may still be an image, and an image may be the whole text of a page drawn by a computer.
  */
-export function judgeTextLayer(layer: TextLayer, pixels: Pixels, pageHeight: number): Soundness {
+export function assessTextLayer(layer: TextLayer, pixels: Pixels, pageHeight: number): TextLayerQuality {
   const printed = printedRows(pixels);
   const printedCount = printed.reduce((sum, row) => sum + row, 0);
   if (printedCount === 0) return layer.words.length === 0 ? 'blankPage' : 'sound';
   if (layer.words.length === 0) return 'absent';
-  if (layer.unmapped > mostUnmapped * layer.characters || !looksLikeWriting(layer)) return 'absent';
+  if (layer.unmapped > maxUnmappedShare * layer.characters || !looksLikeWriting(layer)) return 'absent';
   const scale = pixels.height / pageHeight;
   const covered = new Uint8Array(printed.length);
   for (const word of layer.words) {
     covered.fill(1, Math.max(0, Math.floor((word.y0 * scale) / rowStep)), Math.max(0, Math.ceil((word.y1 * scale) / rowStep)));
   }
   const coveredCount = printed.reduce((sum, row, index) => sum + (row & (covered[index] ?? 0)), 0);
-  const least = layer.words.length < fewWords ? leastCoveredByFew : leastCovered;
+  const least = layer.words.length < minWords ? minCoverageFewWords : minCoverage;
   return coveredCount < least * printedCount ? 'partial' : 'sound';
 }
 
 const rowStep = 2;
-const fewEdges = 6;
+const minEdges = 6;
 
 /**
  * Returns 1 for each sampled row that looks like print, by the edges of printed text. Rules and frames have edges too, but the same ones in
@@ -59,7 +59,7 @@ function printedRows({ data, width, height }: Pixels): Uint8Array {
       }
       wasDark = isDark;
     }
-    rows[row] = edges >= fewEdges && pattern !== lastPattern ? 1 : 0;
+    rows[row] = edges >= minEdges && pattern !== lastPattern ? 1 : 0;
     lastPattern = pattern;
   }
   return rows;

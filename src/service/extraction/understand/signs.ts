@@ -38,13 +38,13 @@ const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Text by which words are compared: the same name in the letterhead and in the footer is no competitor. */
-const sayingOf = ({ key, text }: Token): string => text.replaceAll(/\D/g, '') || key;
+const textKeyOf = ({ key, text }: Token): string => text.replaceAll(/\D/g, '') || key;
 
 /** Returns the highest probability of the role among the words with another text. */
 function learnedElsewhere({ learned, layout }: Context, tokens: readonly Token[], role: RoleName): number {
-  const own = new Set(tokens.map(sayingOf));
+  const own = new Set(tokens.map(textKeyOf));
   let most = 0;
-  for (const token of layout.tokens) if (!own.has(sayingOf(token))) most = Math.max(most, learned.of(token, role));
+  for (const token of layout.tokens) if (!own.has(textKeyOf(token))) most = Math.max(most, learned.of(token, role));
   return most;
 }
 
@@ -62,7 +62,7 @@ function repeatsOf(context: Context, { value, tokens }: Found): number {
 }
 
 /** Returns the share of the words of a name that occur elsewhere on the pages too: in a footer, a mail or a web address. */
-function echoOf({ layout }: Context, { tokens }: Found): number {
+function repeatedShare({ layout }: Context, { tokens }: Found): number {
   const own = new Set(tokens);
   const words = tokens.filter(({ key }) => key.length > 3 && /^\p{L}+$/u.test(key));
   if (words.length === 0) return 0;
@@ -71,7 +71,7 @@ function echoOf({ layout }: Context, { tokens }: Found): number {
 }
 
 /** Scores the number of other dates, or of larger amounts. */
-function rivalsOf(context: Context, { tokens, value }: Found): number {
+function precedingWorkflows(context: Context, { tokens, value }: Found): number {
   const own = context.amounts.find((amount) => amount.tokens[0] === tokens[0])?.value;
   if (own !== undefined) {
     const larger = context.amounts.filter((amount) => amount.decimals === 2 && !amount.isPercent && amount.value.gt(own));
@@ -82,7 +82,7 @@ function rivalsOf(context: Context, { tokens, value }: Found): number {
 }
 
 /** Scores characters that do not occur in names. */
-function strangeness(text: string): number {
+function unusualCharacterScore(text: string): number {
   const plain = text.replaceAll(/[\p{L}\p{N}\s.,&'()/:-]/gu, '').length;
   return Math.min(1, (3 * plain) / Math.max(1, text.length));
 }
@@ -105,13 +105,13 @@ function signsOf(context: Context, field: string, found: Found, misreadPage: num
     label: evidence.includes('label') ? 1 : 0,
     arithmetic: evidence.some((kind) => kind !== 'label' && kind !== 'position') ? 1 : 0,
     derived: tokens.length === 0 ? 1 : 0,
-    echoed: isFigure ? 0 : echoOf(context, found),
-    rivals: rivalsOf(context, found),
+    echoed: isFigure ? 0 : repeatedShare(context, found),
+    rivals: precedingWorkflows(context, found),
     repeated: Math.min(1, (repeatsOf(context, found) - 1) / 3),
     legalForm: hasLegalForm(value) ? 1 : 0,
     place: hasPlace(value) ? 1 : 0,
     street: hasStreet(value) ? 1 : 0,
-    strange: isFigure ? 0 : strangeness(fold(value)),
+    strange: isFigure ? 0 : unusualCharacterScore(fold(value)),
     long: Math.min(1, tokens.length / 16),
     low: first === undefined || page === undefined ? 0.5 : first.y0 / page.height,
     receipt: isReceipt ? 1 : 0,

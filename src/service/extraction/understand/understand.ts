@@ -16,7 +16,7 @@ import { readCodes } from './fields/codes.ts';
 import { readCurrency } from './fields/currency.ts';
 import { readCustomField } from './fields/custom.ts';
 import { readKsef } from './fields/ksef.ts';
-import { proveNumber } from './fields/number-proof.ts';
+import { verifyNumber } from './fields/number-proof.ts';
 import { readDates } from './fields/dates.ts';
 import { readOthers } from './fields/others.ts';
 import { vatFields } from './fields/vat-fields.ts';
@@ -87,7 +87,7 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   const totals = [fields['total_amount'], fields['amount_due']].flatMap((found) => found?.tokens ?? []);
   const currency = readCurrency(context, totals, countryIn(fields));
   if (currency !== null) fields['currency'] = currency;
-  Object.assign(fields, readKsef(context, fields), proveNumber(fields));
+  Object.assign(fields, readKsef(context, fields), verifyNumber(fields));
   return withSigns(context, withoutLoneParties(fields), proposal.documentClass === 'receipt');
 }
 
@@ -150,8 +150,8 @@ export function findFields(pages: readonly ReadPage[], today: string): FoundFiel
   return readFields(context, readItems(context), classOf(context));
 }
 
-/** Fields that only invoices have; each indicates one if extracted with at least the confidence `certain`. */
-const tellsAnInvoice = [
+/** Fields that only invoices have; each indicates one if extracted with at least the confidence `minInvoiceConfidence`. */
+const invoiceOnlyFields = [
   ['date_due'],
   ['amount_due'],
   ['iban_sm', 'bank_account_sm'],
@@ -160,7 +160,7 @@ const tellsAnInvoice = [
   ['issued_to_address_sm'],
   ['issued_to_vat_id_sm', 'issued_to_id_sm'],
 ] as const;
-const certain = 0.85;
+const minInvoiceConfidence = 0.85;
 
 /**
  * Returns the class proposed by the title, unless its type lacks two fields that only an invoice has and that were extracted with
@@ -178,10 +178,12 @@ function classWithout(
   const isHidden = (name: string): boolean => {
     const each = found[name];
     const isRead =
-      each !== undefined && each.tokens.length > 0 && measuredConfidenceOf(name, each, source, calibration) >= certain;
+      each !== undefined &&
+      each.tokens.length > 0 &&
+      measuredConfidenceOf(name, each, source, calibration) >= minInvoiceConfidence;
     return isRead && offered.has(name) && !shown.has(name);
   };
-  return tellsAnInvoice.filter((names) => names.some(isHidden)).length >= 2 ? 'invoice' : proposed;
+  return invoiceOnlyFields.filter((names) => names.some(isHidden)).length >= 2 ? 'invoice' : proposed;
 }
 
 export function understand(input: UnderstandInput): Extracted {
@@ -213,7 +215,7 @@ export function understand(input: UnderstandInput): Extracted {
 }
 
 /** Minimum confidence of a value on the page to contradict another one; OCR may misread characters. */
-const sureEnough = { textLayer: 0.6, ocr: 0.93 } as const;
+const minComparedConfidence = { textLayer: 0.6, ocr: 0.93 } as const;
 
 /** Compares the values of the page alone, extracted without its codes, with those of the e-invoice and the codes. */
 function heard(input: UnderstandInput, context: Context): Contradiction[] {
@@ -222,7 +224,7 @@ function heard(input: UnderstandInput, context: Context): Contradiction[] {
   const page = readFields(silent, rows, classOf(silent));
   const source = sourceOf(input.pages);
   // a name is compared only if none of its words is on the page, which is stronger than its confidence
-  const leastOf = (name: string) => (source === 'textLayer' && name === 'issued_by_name_sm' ? 0 : sureEnough[source]);
+  const leastOf = (name: string) => (source === 'textLayer' && name === 'issued_by_name_sm' ? 0 : minComparedConfidence[source]);
   const isSure = (name: string, found: Found) => measuredConfidenceOf(name, found, source, input.calibration) >= leastOf(name);
   const { eInvoice } = input;
   return [

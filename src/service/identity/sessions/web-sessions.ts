@@ -96,7 +96,7 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
     const asked = new URL(request.url ?? '/', origin).searchParams;
     const state = randomBytes(16).toString('base64url');
     const verifier = randomBytes(32).toString('base64url');
-    const sealed = loginSealer.seal(JSON.stringify({ verifier, returnTo: ownPath(asked.get('returnTo'), origin) }));
+    const sealed = loginSealer.seal(JSON.stringify({ verifier, returnTo: safeRedirectPath(asked.get('returnTo'), origin) }));
     const target = authorizeAddress(origin, { state, verifier, culture: asked.get('culture') });
     redirect(response, target, [loginCookie(origin, state, sealed, loginLifetimeS)]);
   }
@@ -183,7 +183,7 @@ const hashed = (id: string): string => createHash('sha256').update(id).digest('b
 const callbackOf = (origin: string): string => `${origin}/bff/session/callback`;
 
 /** Accepts only paths of this service, so that no link can redirect somewhere else after the sign-in. */
-function ownPath(asked: string | null, origin: string): string {
+function safeRedirectPath(asked: string | null, origin: string): string {
   const target = URL.parse(asked ?? '/', origin);
   return target?.origin === origin ? `${target.pathname.replace(/^\/+/, '/')}${target.search}${target.hash}` : '/';
 }

@@ -11,7 +11,7 @@ import { forgottenPasswordPath } from './forgotten-password-path.ts';
 import { textsOf } from './page-texts.ts';
 import { readForm } from './read-form.ts';
 import type { SignInCall } from './sign-in.ts';
-import { assertMayTry, recordFailure, type ThrottleParts } from './sign-in-throttle.ts';
+import { assertNotThrottled, recordFailure, type ThrottleParts } from './sign-in-throttle.ts';
 
 /** The response is sent after this time whether an email was written or not, so that it does not reveal whether the account exists. */
 const answerAfterMs = 400;
@@ -30,7 +30,7 @@ export async function forgottenPassword(call: Omit<SignInCall, 'provider'>, part
     return ask(400, text(culture, 'page.forgotten.invalid'), email.slice(0, 254));
   const attempt = { account: `password reset ${email}`, address };
   try {
-    await assertMayTry(parts, attempt);
+    await assertNotThrottled(parts, attempt);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
     return ask(429, textsOf(culture).wait(error.details.retryAfterS ?? 1), email);

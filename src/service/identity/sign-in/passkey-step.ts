@@ -5,7 +5,7 @@ import { Assertion, ceremonyMs, checkAssertion, requestOptions } from '#service/
 import { findPasskey, hasPasskeys, listPasskeys, usePasskey } from '#service/users/passkeys/passkeys.store.ts';
 import type { RelyingParty } from '#service/users/passkeys/relying-party.ts';
 import type { PasskeyOffer } from './passkey-form.ts';
-import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
+import { assertNotThrottled, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
 export type PasskeyParts = ThrottleParts & { masterKey: MasterKey; party: RelyingParty };
 
@@ -52,7 +52,7 @@ export function openPasskeySteps(parts: PasskeyParts) {
     if (!ticket || ticket.uid !== uid || ticket.until < now().getTime()) return 'expired';
     const given = assertionOf(form.get('passkey') ?? '');
     const attempt = { account: `passkey ${ticket.userId ?? given?.id ?? ''}`, address };
-    await assertMayTry(parts, attempt);
+    await assertNotThrottled(parts, attempt);
     const user = given && (await prove(ticket, given));
     if (!user) {
       await recordFailure(parts, attempt);

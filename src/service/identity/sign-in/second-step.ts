@@ -15,7 +15,7 @@ import { listPasskeys } from '#service/users/passkeys/passkeys.store.ts';
 import { auditFailedSignIn } from './audit-sign-in.ts';
 import type { PasskeySteps } from './passkey-step.ts';
 import { codePage, enrolPage, passkeyPage, recoveryCodesPage, type StepPage, type Wrong } from './second-step-pages.ts';
-import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
+import { assertNotThrottled, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
 export type SecondStepParts = ThrottleParts & { log: Log; masterKey: MasterKey; passkeySteps: PasskeySteps };
 
@@ -23,7 +23,7 @@ export type SecondStepParts = ThrottleParts & { log: Log; masterKey: MasterKey; 
 const Ticket = z.object({ uid: z.string(), userId: z.string(), stage: z.enum(['code', 'enrol', 'done']), until: z.number() });
 type Ticket = z.output<typeof Ticket>;
 
-const goodForMs = 900_000;
+const validForMs = 900_000;
 
 export type Stage = 'code' | 'passkey' | 'enrol';
 
@@ -51,7 +51,7 @@ export function openSecondSteps(parts: SecondStepParts) {
   const tickets = createSealer(parts.masterKey, 'sign-in ticket');
   const totpParts: TotpParts = { db: parts.db, now: parts.now, sealer: createSealer(parts.masterKey, 'second factor') };
   const seal = (ticket: Omit<Ticket, 'until'>) =>
-    tickets.seal(JSON.stringify({ ...ticket, until: parts.now().getTime() + goodForMs } satisfies Ticket));
+    tickets.seal(JSON.stringify({ ...ticket, until: parts.now().getTime() + validForMs } satisfies Ticket));
   const pageFor = ({ culture, leadsTo, uid }: Step, userId: string, stage: Ticket['stage']): StepPage => ({
     culture,
     leadsTo,
@@ -95,7 +95,7 @@ export function openSecondSteps(parts: SecondStepParts) {
     if (!user?.enabled) return 'expired';
     if (ticket.stage === 'done') return { userId: user.id, amr: ['pwd', 'otp'] };
     const attempt = { account: `second factor ${user.id}`, address: step.address };
-    await assertMayTry(parts, attempt);
+    await assertNotThrottled(parts, attempt);
     const code = form.get('code') ?? '';
     const proof = ticket.stage === 'code' ? await proveSecondFactor(totpParts, user, code) : undefined;
     if (ticket.stage === 'enrol' && (await enrol(step, user, code))) return 'answered';

@@ -18,7 +18,7 @@ test('a page of one tenant alone shows its name and logo, and one of several say
       culture: 'en-US',
       email: '',
       leadsTo: [],
-      helpsForgotten: false,
+      offersPasswordReset: false,
       passkey: undefined,
       providers: [],
       tenant: await shownTenant(system),

@@ -17,7 +17,7 @@ export type SignInPage = {
   /** Identity providers whose sign-in is accepted. */
   providers: readonly { id: string; name: string }[];
   /** Whether a link for a forgotten password is offered. */
-  helpsForgotten: boolean;
+  offersPasswordReset: boolean;
   /** Undefined if nobody has a passkey. */
   passkey: PasskeyOffer | undefined;
   failure?: { kind: 'wrong' } | { kind: 'passkey' } | { kind: 'wait'; seconds: number } | undefined;
@@ -30,7 +30,7 @@ export function signInPage({
   leadsTo,
   tenant,
   providers,
-  helpsForgotten,
+  offersPasswordReset,
   passkey,
   failure,
 }: SignInPage): ReturnType<typeof pageOf> {
@@ -84,7 +84,7 @@ export function signInPage({
         ${passkey && passkeyForm(culture, passkey, { label: t.passkey, failed: t.passkeyFailed, isSecondary: true })}
         ${providers.length === 0 ? undefined : html`<p class="or">${t.or}</p>`}
         ${providers.map(({ id, name }) => html`<a class="way" href="?with=${id}">${t.signInWith(name)}</a>`)}
-        ${helpsForgotten ? html`<p class="other"><a href="${forgottenPasswordPath}">${t.forgotten}</a></p>` : undefined}
+        ${offersPasswordReset ? html`<p class="other"><a href="${forgottenPasswordPath}">${t.forgotten}</a></p>` : undefined}
       </main>
       <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
     { formLeadsTo: leadsTo, hasInlinePicture: tenant?.logo !== undefined, script: passkey && passkeyScript },

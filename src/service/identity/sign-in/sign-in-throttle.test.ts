@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#contract/core/errors.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { type Attempt, assertMayTry, recordFailure, recordSuccess } from './sign-in-throttle.ts';
+import { type Attempt, assertNotThrottled, recordFailure, recordSuccess } from './sign-in-throttle.ts';
 
 let database: TestDatabase & { drop: () => Promise<void> };
 let clock = 0;
@@ -20,7 +20,7 @@ const fail = async (attempt: Attempt, times: number) => {
 };
 async function waitOf(attempt: Attempt): Promise<number> {
   try {
-    await assertMayTry(parts(), attempt);
+    await assertNotThrottled(parts(), attempt);
     return 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -22,7 +22,7 @@ type Limit = keyof typeof limits;
 export const forgottenAfterMs = 24 * 3_600_000;
 
 /** Throws `too_many_requests` with the remaining wait while an attempt must wait. */
-export async function assertMayTry({ db, now }: ThrottleParts, attempt: Attempt): Promise<void> {
+export async function assertNotThrottled({ db, now }: ThrottleParts, attempt: Attempt): Promise<void> {
   const subjects = subjectsOf(attempt);
   const failures = await findFailures(
     db,

@@ -58,7 +58,7 @@ export async function signIn(call: SignInCall, parts: SignInParts): Promise<void
     culture,
     tenant,
     leadsTo: target === call.origin ? [] : [target],
-    helpsForgotten: parts.sendsEmails,
+    offersPasswordReset: parts.sendsEmails,
     providers,
   };
   if (request.method === 'POST') return submit(call, uid, shown, parts);

@@ -39,7 +39,7 @@ export async function planSignIn(db: Db, provider: ProviderRow, claims: Claims):
   const email = textOf(claims['email']);
   if (email === undefined || subject === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) return refused('noEmail');
   if (claims['email_verified'] === false) return refused('emailUnverified');
-  if (!isVouchedFor(provider, email, claims)) return refused('emailDomain');
+  if (!isEmailTrusted(provider, email, claims)) return refused('emailDomain');
   const met = await findUserByEmail(db, email);
   if (met) {
     if (met.tenantId !== provider.tenantId) return refused('unknown');
@@ -60,7 +60,7 @@ export async function planSignIn(db: Db, provider: ProviderRow, claims: Claims):
 }
 
 /** Executes the plan; returns undefined if a concurrent request was faster. */
-export function carryOut(
+export function executePlan(
   { db, now }: { db: Db; now: () => Date },
   provider: ProviderRow,
   claims: Claims,
@@ -101,7 +101,7 @@ async function isLastAdmin(db: Db, { tenantId, id, role }: UserRow): Promise<boo
 }
 
 /** Whether the provider vouches for the address: if no domains are configured, it must have verified the address. */
-function isVouchedFor({ emailDomains }: ProviderRow, email: string, claims: Claims): boolean {
+function isEmailTrusted({ emailDomains }: ProviderRow, email: string, claims: Claims): boolean {
   if (emailDomains.length === 0) return claims['email_verified'] === true;
   return emailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 }

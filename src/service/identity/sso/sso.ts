@@ -12,7 +12,7 @@ import { discover } from './oidc-client.ts';
 import { findProvider, type ProviderRow, touchTestedProvider } from './providers.store.ts';
 import { sendSsoFailure, sendTrial } from './sso-pages.ts';
 import { redirectPath, ssoPath, Trial, trialPath } from './sso-paths.ts';
-import { carryOut, type Claims, planSignIn } from './sso-user.ts';
+import { executePlan, type Claims, planSignIn } from './sso-user.ts';
 
 export type SsoParts = { db: Db; log: Log; masterKey: MasterKey; now: () => Date; outbound: Outbound };
 export type SsoCall = { request: IncomingMessage; response: ServerResponse; origin: string };
@@ -113,7 +113,7 @@ export function openSso(parts: SsoParts): Sso {
       parts.log.warn({ issuer: provider.issuer, why: plan.kind === 'refused' ? plan.why : 'inactive' }, 'a sign-in was refused');
       return sendSsoFailure(request, response, plan.kind === 'refused' ? plan.why : 'gone');
     }
-    const made = await carryOut(parts, provider, claims, plan);
+    const made = await executePlan(parts, provider, claims, plan);
     if (!made) return sendSsoFailure(request, response, 'taken');
     await touchUser(db, { tenantId: provider.tenantId, id: made.userId }, now());
     const back = `/connect/sign-in/${encodeURIComponent(journey.uid)}`;

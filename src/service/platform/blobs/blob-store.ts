@@ -20,8 +20,8 @@ export type BlobStore = {
 };
 
 /** The folder or server of the files is missing or not writable: a fault of the machine, not of one file. */
-export class StoreAway extends Error {
-  override name = 'StoreAway';
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
   readonly code = 'STORE_AWAY';
 }
 

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { assertBlobKey } from './blob-key.ts';
-import { BlobMissing, type BlobStore, StoreAway } from './blob-store.ts';
+import { BlobMissing, type BlobStore, StoreUnavailable } from './blob-store.ts';
 import { measured, streamOf } from './measured.ts';
 
 /**
@@ -78,8 +78,8 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
     return isThere ? error : away(error);
   }
 
-  function away(cause: unknown): StoreAway {
-    return new StoreAway(`the folder of the files is gone: ${root}`, { cause });
+  function away(cause: unknown): StoreUnavailable {
+    return new StoreUnavailable(`the folder of the files is gone: ${root}`, { cause });
   }
 
   async function missing(key: string, error: unknown): Promise<never> {

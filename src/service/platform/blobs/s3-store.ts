@@ -11,7 +11,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertBlobKey } from './blob-key.ts';
-import { BlobMissing, type BlobStore, StoreAway } from './blob-store.ts';
+import { BlobMissing, type BlobStore, StoreUnavailable } from './blob-store.ts';
 import { measured, streamOf } from './measured.ts';
 
 /**
@@ -63,7 +63,7 @@ export function openS3Store(address: URL): BlobStore {
     },
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
-        throw new StoreAway('the bucket cannot be reached', { cause: error });
+        throw new StoreUnavailable('the bucket cannot be reached', { cause: error });
       });
     },
     // incomplete multipart uploads are left to the bucket's lifecycle rules

@@ -44,8 +44,8 @@ const startPatienceMs = 60_000;
 const startPollMs = 250;
 
 /** Same for a command; can connect while a service uses DATA_DIR, and waits for one that is starting. */
-export async function connectBeside(config: Wanted, log: Log, patienceMs = startPatienceMs): Promise<Connected> {
-  for (const end = Date.now() + patienceMs; ; await delay(startPollMs)) {
+export async function connectBeside(config: Wanted, log: Log, maxWaitMs = startPatienceMs): Promise<Connected> {
+  for (const end = Date.now() + maxWaitMs; ; await delay(startPollMs)) {
     try {
       return await connect(config, log);
     } catch (error) {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createLog } from '../log.ts';
-import { beyondUnits } from './beyond-units.ts';
+import { acrossUnits } from './beyond-units.ts';
 import { type Db, afterCommit, inTransaction, openDatabase } from './database.ts';
-import { DatabaseAway } from './lost-connection.ts';
+import { DatabaseUnavailable } from './lost-connection.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const [ours, theirs] = [randomUUID(), randomUUID()];
@@ -162,9 +162,9 @@ test('a handle of accounting units sees the documents of those, and what belongs
   expect(await seen(database.forTenant(theirs, [ours, theirs]))).toEqual([[], []]);
 
   const limited = database.forTenant(ours, [ours]);
-  expect(await beyondUnits(limited, seen)).toEqual([both, both]);
+  expect(await acrossUnits(limited, seen)).toEqual([both, both]);
   await inTransaction(limited, async (trx) => {
-    expect(await beyondUnits(trx, seen)).toEqual([both, both]);
+    expect(await acrossUnits(trx, seen)).toEqual([both, both]);
     expect(await seen(trx)).toEqual([[mine], [mine]]);
   });
   await expect(limited.updateTable('documents').set({ accounting_unit_id: theirs }).execute()).rejects.toThrow(
@@ -202,7 +202,7 @@ test('a table that a later release changes under the plans of this process costs
   await Promise.all(Array.from({ length: 4 }, all));
   await sql`alter table accounting_units add column later text`.execute(database.system);
   try {
-    await expect(all()).rejects.toBeInstanceOf(DatabaseAway);
+    await expect(all()).rejects.toBeInstanceOf(DatabaseUnavailable);
     for (let at = 0; at < 4; at += 1) expect(await Promise.all([all(), all(), all(), all()])).toHaveLength(4);
   } finally {
     await sql`alter table accounting_units drop column later`.execute(database.system);

@@ -2,19 +2,19 @@ import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect } f
 import { type Client, Pool, type PoolClient, type QueryResult } from 'pg';
 import type { Log } from '../log.ts';
 import {
-  DatabaseAway,
+  DatabaseUnavailable,
   isLost,
   isUnanswered,
-  keptAlive,
+  keepAliveOptions,
   type Outcome,
   outcomeOf,
   OutcomeUnknown,
   type Transaction,
-  aboutToCommit,
+  transactionIdQuery,
 } from './lost-connection.ts';
 import { isBegin, localScope, type Scope } from './pooled.ts';
 import type { DB } from './schema.ts';
-import { Turns } from '../turns.ts';
+import { KeyedLimiter } from '../turns.ts';
 import { type Signals, createSignals } from './signals.ts';
 import { named, valueTypes } from './statements.ts';
 
@@ -69,7 +69,7 @@ export type DatabaseOptions = {
 };
 
 /** Queries of the owner have no limit at the server: migrations, and maintenance over all tenants. */
-const longestOwnerAnswerMs = 3_600_000;
+const maxOwnerQueryMs = 3_600_000;
 
 /** Connects lazily: nothing is opened before the first query. */
 export function openDatabase({
@@ -88,13 +88,13 @@ export function openDatabase({
     types: valueTypes,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: longestWaitMs,
-    ...keptAlive,
+    ...keepAliveOptions,
   };
   const owner = new Pool({
     ...common,
     max: systemConnections,
     application_name: 'vidimus',
-    query_timeout: longestOwnerAnswerMs,
+    query_timeout: maxOwnerQueryMs,
   });
   const tenants = new Pool({
     ...common,
@@ -121,7 +121,7 @@ export function openDatabase({
   }
 
   const busy = () => new DatabaseBusy('no connection to the database was free in time');
-  const shares = new Turns({ limit: shareOf(tenantConnections), longestWaitMs, tooLong: busy });
+  const shares = new KeyedLimiter({ limit: shareOf(tenantConnections), longestWaitMs, tooLong: busy });
   const askOwner = (text: string, values: unknown[]): Promise<QueryResult> => {
     // read from each query; missing in the types
     const limited = { text, values, query_timeout: longestWaitMs };
@@ -227,7 +227,7 @@ async function checkout(pool: Pool): Promise<PoolClient> {
   } catch (error) {
     if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
       throw new DatabaseBusy('no connection to the database was free in time', { cause: error });
-    throw isLost(error) ? new DatabaseAway('the database cannot be reached', { cause: error }) : error;
+    throw isLost(error) ? new DatabaseUnavailable('the database cannot be reached', { cause: error }) : error;
   }
 }
 
@@ -236,7 +236,7 @@ const shareOf = (connections: number): number => Math.max(1, Math.ceil((connecti
 /** Callback that returns the tenant's share when its connection is released. */
 const shareOfClient = new WeakMap<PoolClient, () => void>();
 
-type Sharing = { shares: Turns; isPooled: boolean };
+type Sharing = { shares: KeyedLimiter; isPooled: boolean };
 
 /** Checks out a connection for a scope. Setting it costs a round trip, so it is skipped if the connection already has it. */
 async function checkoutFor(key: string, scope: Scope, pool: Pool, { shares, isPooled }: Sharing): Promise<PoolClient> {
@@ -270,7 +270,7 @@ async function checkoutScoped(key: string, { tenantId, units, role }: Scope, poo
     return client;
   } catch (error) {
     client.release(true);
-    throw isLost(error) ? new DatabaseAway('the database went away', { cause: error }) : error;
+    throw isLost(error) ? new DatabaseUnavailable('the database went away', { cause: error }) : error;
   }
 }
 
@@ -324,14 +324,14 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
       if (error instanceof Error && error.message.includes('cached plan must not change')) {
         mustGo = true;
         plansAsOf = performance.now();
-        throw new DatabaseAway('another process has changed the tables', { cause: error });
+        throw new DatabaseUnavailable('another process has changed the tables', { cause: error });
       }
       if (!isLost(error)) throw error;
       mustGo = true;
-      hangUp(client, error);
+      closeConnection(client, error);
       // a transaction lost before its COMMIT is rolled back by the server; the original error is the one to report
       if (text === 'rollback') return noRows;
-      throw new DatabaseAway('the database went away', { cause: error });
+      throw new DatabaseUnavailable('the database went away', { cause: error });
     } finally {
       if (text === 'commit' || text === 'rollback') isWithin = false;
     }
@@ -361,7 +361,7 @@ async function commit(client: PoolClient, outside: Outside): Promise<QueryResult
     return await client.query('commit');
   } catch (error) {
     if (!isLost(error) || transaction === null) throw error;
-    hangUp(client, error);
+    closeConnection(client, error);
     const outcome = await outside.outcomeOf(transaction);
     if (outcome === 'committed') return noRows;
     if (outcome === 'aborted') throw error;
@@ -370,7 +370,7 @@ async function commit(client: PoolClient, outside: Outside): Promise<QueryResult
 }
 
 /** Closes the connection, so that the next statement, such as ROLLBACK, does not wait behind the unanswered one. */
-function hangUp(client: PoolClient, error: unknown): void {
+function closeConnection(client: PoolClient, error: unknown): void {
   // a pool client is a full client; its type hides `end`
   if (isUnanswered(error)) void (client as unknown as Client).end();
 }
@@ -378,7 +378,7 @@ function hangUp(client: PoolClient, error: unknown): void {
 /** Returns null for a transaction that has written nothing or has already failed: COMMIT will report it. */
 async function transactionOf(client: PoolClient): Promise<Transaction | null> {
   try {
-    const { rows } = await client.query<Transaction | { id: null }>(aboutToCommit);
+    const { rows } = await client.query<Transaction | { id: null }>(transactionIdQuery);
     return rows[0] === undefined || rows[0].id === null ? null : rows[0];
   } catch (error) {
     if (isLost(error)) throw error;

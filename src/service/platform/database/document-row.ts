@@ -4,7 +4,7 @@ import type { FieldValues, MessageLevel } from '#values/values.ts';
 import type { Documents } from './schema.ts';
 
 /** A stored message; its text is created on reading, in the reader's language. */
-export type KeptMessage = {
+export type StoredMessage = {
   field: string;
   itemIndex: number | null;
   level: MessageLevel;
@@ -13,7 +13,7 @@ export type KeptMessage = {
 };
 
 /** A field for which page, e-invoice and payment code contain different values. */
-export type KeptContradiction = {
+export type StoredContradiction = {
   field: string;
   voices: { voice: 'page' | 'eInvoice' | 'qr'; value: string; wordIds: number[] }[];
   row?: { itemIndex: number; description: string };
@@ -30,6 +30,6 @@ export type DocumentRow = Omit<
   export_state: ExportState;
   fields: FieldValues;
   items: FieldValues[];
-  messages: KeptMessage[];
-  contradictions: KeptContradiction[];
+  messages: StoredMessage[];
+  contradictions: StoredContradiction[];
 };

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
 /** Checks whether the other side of a connection still exists after ten seconds of silence instead of the default of two hours. */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** The server is unreachable, or the connection was lost: the query was not executed, and may be repeated. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
   readonly code = 'DATABASE_AWAY';
 }
 
@@ -48,19 +48,19 @@ export type Transaction = { id: string; timeline: string };
  * Queried right before COMMIT. A timeout would end the wait for the standby, and PostgreSQL would then report success as if the standby had
  * the write, which would be lost with the server.
  */
-export const aboutToCommit = `select pg_current_xact_id_if_assigned()::text as id,
+export const transactionIdQuery = `select pg_current_xact_id_if_assigned()::text as id,
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, set_config('statement_timeout', '0', true)`;
 
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: { status: string | null; timeline: string }[] }>;
 
-const askStatus = `select pg_xact_status($1::text::xid8) as status, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
+const transactionStatusQuery = `select pg_xact_status($1::text::xid8) as status, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
 
 /** Returns the outcome of a transaction whose COMMIT got no response: PostgreSQL keeps it even after a crash. */
 export async function outcomeOf({ id, timeline }: Transaction, ask: Ask, forMs: number): Promise<Outcome> {
   const deadline = performance.now() + forMs;
   for (let pause = 50; performance.now() < deadline; pause = Math.min(pause * 2, 1_000)) {
     try {
-      const { rows } = await ask(askStatus, [id]);
+      const { rows } = await ask(transactionStatusQuery, [id]);
       const [found] = rows;
       if (found?.status === 'aborted') return 'aborted';
       // the id may belong to another transaction there

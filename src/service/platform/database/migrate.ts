@@ -7,10 +7,10 @@ import type { Db } from './database.ts';
 import { migrations } from './migrations/registry.ts';
 
 /** Less than the second after which PostgreSQL resolves a deadlock: it would cancel a request of a serving process. */
-const longestLockMs = 500;
+const maxLockMs = 500;
 const pauseMs = 200;
 /** How long to give way to serving processes. */
-const patienceMs = 10 * 60_000;
+const maxWaitMs = 10 * 60_000;
 
 /**
  * Applies pending migrations. Every process calls it at start: one migrates, the others wait for its lock. Processes of the previous
@@ -22,8 +22,8 @@ export async function migrateToLatest(system: Db, log: Log): Promise<void> {
     log.warn({ migrations: later }, 'the database is of a later release: its tables are as this one needs them, and stay');
     return;
   }
-  const migrator = new Migrator({ db: system, provider: { getMigrations: async () => givingWay } });
-  const end = Date.now() + patienceMs;
+  const migrator = new Migrator({ db: system, provider: { getMigrations: async () => migrationsWithLockTimeout } });
+  const end = Date.now() + maxWaitMs;
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();
     if (error !== undefined && (!isHeld(error) || Date.now() > end))
@@ -60,12 +60,12 @@ async function findMade(system: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-const givingWay: Record<string, Migration> = Object.fromEntries(
+const migrationsWithLockTimeout: Record<string, Migration> = Object.fromEntries(
   Object.entries(migrations).map(([name, migration]) => [
     name,
     {
       up: async (db) => {
-        await sql`select set_config('lock_timeout', ${`${longestLockMs}ms`}, true)`.execute(db);
+        await sql`select set_config('lock_timeout', ${`${maxLockMs}ms`}, true)`.execute(db);
         await migration.up(db);
       },
     },

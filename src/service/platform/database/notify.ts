@@ -3,7 +3,7 @@ import { type Database, type Db, afterCommit, signalsOf } from './database.ts';
 
 const topic = 'live';
 /** A NOTIFY payload is limited to 8,000 bytes. */
-const idsAtOnce = 100;
+const maxIdsPerNotification = 100;
 
 /**
  * Notifies all clients of a tenant, on every replica, once the transaction `db` is committed. Carries ids only: receivers fetch what they
@@ -11,8 +11,10 @@ const idsAtOnce = 100;
  */
 export function publish(db: Db, tenantId: string, { kind, documentIds }: LiveEvent): void {
   const messages: string[] = [];
-  for (let at = 0; at === 0 || at < documentIds.length; at += idsAtOnce)
-    messages.push(JSON.stringify([tenantId, { kind, documentIds: documentIds.slice(at, at + idsAtOnce) } satisfies LiveEvent]));
+  for (let at = 0; at === 0 || at < documentIds.length; at += maxIdsPerNotification)
+    messages.push(
+      JSON.stringify([tenantId, { kind, documentIds: documentIds.slice(at, at + maxIdsPerNotification) } satisfies LiveEvent]),
+    );
   afterCommit(db, () => messages.forEach((message) => signalsOf(db).send(topic, message)));
 }
 

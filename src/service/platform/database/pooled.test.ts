@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createLog } from '../log.ts';
-import { beyondUnits } from './beyond-units.ts';
+import { acrossUnits } from './beyond-units.ts';
 import { type Database, type Db, inTransaction, openDatabase } from './database.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -54,7 +54,7 @@ test('a transaction keeps its tenant to its end, also past what it looks beyond,
   const db = pooled.forTenant(ours, ['a unit']);
   const seen = await inTransaction(db, async (trx) => {
     const before = await session(trx);
-    const beyond = await beyondUnits(trx, session);
+    const beyond = await acrossUnits(trx, session);
     return [before?.role, beyond?.role, (await session(trx))?.role];
   });
   expect(seen).toEqual(['vidimus_unit', 'vidimus_app', 'vidimus_unit']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
-import { keptAlive } from './lost-connection.ts';
+import { keepAliveOptions } from './lost-connection.ts';
 
 /** Hints between processes through the database: they may be late, or lost with the connection. No work depends on one. */
 export type Signals = {
@@ -70,7 +70,7 @@ export function createSignals({ url, query, log, longestSilenceMs }: SignalParts
       const connection = new Client({
         connectionString: url,
         application_name: 'vidimus signals',
-        ...keptAlive,
+        ...keepAliveOptions,
         connectionTimeoutMillis: 10_000,
         query_timeout: longestSilenceMs,
       });

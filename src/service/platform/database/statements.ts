@@ -7,8 +7,8 @@ import { type CustomTypesConfig, types } from 'pg';
  * Marks a statement whose best plan depends on its parameters. After five executions PostgreSQL uses a generic plan for a named statement,
  * which estimates a month to be as rare as a day.
  */
-export const plannedEachTime = sql`/* planned each time */`;
-const isPlannedEachTime = (text: string): boolean => text.endsWith('/* planned each time */');
+export const customPlanMark = sql`/* planned each time */`;
+const usesCustomPlan = (text: string): boolean => text.endsWith('/* planned each time */');
 
 /**
  * Returns the statement's name for a dedicated session, which remembers the plan; a session of a transaction-mode pooler does not know the
@@ -27,7 +27,7 @@ const names = new Map<string, string>();
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || isPlannedEachTime(text) || names.size >= 2_000 || !/^\s*(select|insert|update|delete|with)\b/i.test(text))
+  if (known || usesCustomPlan(text) || names.size >= 2_000 || !/^\s*(select|insert|update|delete|with)\b/i.test(text))
     return known;
   const name = `k${createHash('sha1').update(text).digest('base64url')}`;
   names.set(text, name);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import type { Access, Endpoint } from '#contract/core/endpoint.ts';
-import { type Role, roleMay, roles } from '#contract/core/permissions.ts';
+import { type Role, roleHasPermission, roles } from '#contract/core/permissions.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 
@@ -10,7 +10,8 @@ const endpoints: { name: string; entry: Endpoint }[] = Object.entries(contract).
   Object.entries(group).map(([verb, entry]) => ({ name: `${noun}.${verb}`, entry })),
 );
 const url = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
-const mayCall = (role: Role, access: Access): boolean => access === 'public' || access === 'signedIn' || roleMay(role, access);
+const mayCall = (role: Role, access: Access): boolean =>
+  access === 'public' || access === 'signedIn' || roleHasPermission(role, access);
 
 let app: TestApp;
 let tenant: TestTenant;

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Actor, Ctx } from '../ctx.ts';
 import type { Log } from '../log.ts';
-import { askedCulture } from './asked-culture.ts';
+import { preferredCulture } from './asked-culture.ts';
 import { isLoopback } from './addresses.ts';
 import { createCrossOrigin } from './cross-origin.ts';
 import type { AllHandlers } from './handlers.ts';
@@ -123,7 +123,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
       parts.contextFor(actor, {
         traceId: request.id,
         address: request.ip,
-        culture: askedCulture(request.headers['accept-language']),
+        culture: preferredCulture(request.headers['accept-language']),
       }),
     admit,
     tempDir: parts.tempDir,

@@ -3,17 +3,17 @@ import { parentPort } from 'node:worker_threads';
 import { DomainError } from '#contract/core/errors.ts';
 import { type KeyLimits, parseJsonBody } from './json-body.ts';
 
-export type LookedThrough = { id: number; fault: DomainError['details'] | null };
+export type CheckedBody = { id: number; fault: DomainError['details'] | null };
 
 const port = parentPort;
 
 port?.on('message', ({ id, bytes, limits }: { id: number; bytes: Uint8Array; limits: KeyLimits }) => {
-  let fault: LookedThrough['fault'] = null;
+  let fault: CheckedBody['fault'] = null;
   try {
     parseJsonBody(bytes, limits);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     fault = error.details;
   }
-  port?.postMessage({ id, fault } satisfies LookedThrough);
+  port?.postMessage({ id, fault } satisfies CheckedBody);
 });

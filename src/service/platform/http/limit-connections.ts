@@ -12,14 +12,14 @@ export const timeLimits: ServerOptions = {
   connectionsCheckingInterval: 2_500,
 };
 
-const stillMs = 20_000;
+const idleTimeoutMs = 20_000;
 
 /** Closes the connection if the body stalls. */
 export function watchBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket, headers } = request;
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
   const giveUp = () => socket.destroy();
-  socket.setTimeout(stillMs, giveUp);
+  socket.setTimeout(idleTimeoutMs, giveUp);
   const stop = () => {
     socket.off('timeout', giveUp);
     // afterwards the timeout of a keep-alive connection applies

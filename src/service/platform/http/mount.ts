@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { DomainError, invalid } from '#contract/core/errors.ts';
-import { roleMay } from '#contract/core/permissions.ts';
+import { roleHasPermission } from '#contract/core/permissions.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import type { Actor, Ctx } from '../ctx.ts';
-import { Turns } from '../turns.ts';
+import { KeyedLimiter } from '../turns.ts';
 import { AcceptedAnswer, FileAnswer } from './file-answer.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { removeNulls } from './absent-nulls.ts';
@@ -16,7 +16,7 @@ import { checkTexts, keyLimits } from './json-body.ts';
 import { invalidInput, jsonMegabytes } from './problem.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
-import { keyOf, KeptAnswer, once } from './once.ts';
+import { keyOf, StoredResponse, once } from './once.ts';
 import { sendAccepted, sendEvents, sendFile } from './send-answer.ts';
 
 export type MountParts = {
@@ -31,7 +31,7 @@ export type MountParts = {
   headers: Record<string, string>;
 };
 
-type Parts = MountParts & { turns: Turns };
+type Parts = MountParts & { turns: KeyedLimiter };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,7 +49,7 @@ const atOnce = { limit: 6, longestWaitMs: 15_000, tooLong: () => new DomainError
 
 /** Registers every endpoint of the contract with its handler. */
 export function mount(app: FastifyInstance, given: MountParts): void {
-  const parts = { ...given, turns: new Turns(atOnce) };
+  const parts = { ...given, turns: new KeyedLimiter(atOnce) };
   app.decorateRequest('actor', null);
   const streams = new Set<AbortController>();
   // event streams do not end by themselves
@@ -96,7 +96,7 @@ function bind(
       if (entry.deprecated) void reply.header('deprecation', deprecatedSince);
       if (entry.access !== 'public') {
         request.actor = await signIn(request, parts);
-        if (entry.access !== 'signedIn' && !roleMay(request.actor.role, entry.access))
+        if (entry.access !== 'signedIn' && !roleHasPermission(request.actor.role, entry.access))
           throw new DomainError('role_forbids', {
             reason: { code: 'permission_missing', params: { role: request.actor.role, permission: entry.access } },
           });
@@ -107,7 +107,7 @@ function bind(
   });
 }
 
-const longestList = (body: unknown): number =>
+const maxListLength = (body: unknown): number =>
   typeof body === 'object' && body !== null
     ? Object.values(body).reduce<number>((longest, each) => Math.max(longest, Array.isArray(each) ? each.length : 0), 0)
     : 0;
@@ -136,7 +136,7 @@ async function serve(
   const query = parse(entry.query, request.query, 'query');
   if (entry.body && request.isMultipart()) throw new DomainError('unsupported_media_type', { reason: { code: 'json_required' } });
   // before the rows are validated
-  if (entry.manyRows) assertRowCount(longestList(request.body));
+  if (entry.manyRows) assertRowCount(maxListLength(request.body));
   const body = entry.body && parse(entry.body, request.body, 'body');
 
   const closing = new AbortController();
@@ -190,7 +190,7 @@ async function answerWith(
 ): Promise<FastifyReply> {
   if (answer instanceof FileAnswer) return sendFile(answer, request, reply);
   if (answer instanceof AcceptedAnswer) return sendAccepted(answer, reply);
-  if (answer instanceof KeptAnswer) {
+  if (answer instanceof StoredResponse) {
     if (answer.isRepeated) void reply.header('idempotent-replayed', 'true');
     return sendBody(answer.body, entry, reply);
   }

@@ -5,11 +5,11 @@ import { type Ctx, transact } from '../ctx.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 /** Retention of responses by key. */
-const keptHours = 24;
-export const oldestKept = (now: Date): Date => new Date(now.getTime() - keptHours * 3_600_000);
+const retentionHours = 24;
+export const retentionStart = (now: Date): Date => new Date(now.getTime() - retentionHours * 3_600_000);
 
 /** A serialized response, new or stored under a key. */
-export class KeptAnswer {
+export class StoredResponse {
   readonly body: string;
   /** The request was executed before. */
   readonly isRepeated: boolean;
@@ -40,7 +40,7 @@ type Asked = {
  * Executes a request once per key of a caller: key, response and all writes are one transaction. A repeated request, as after a lost
  * response, gets the same response. Errors are not stored: they changed nothing, and the request may be repeated.
  */
-export async function once(ctx: Ctx, asked: Asked, work: (ctx: Ctx) => Promise<string>): Promise<KeptAnswer> {
+export async function once(ctx: Ctx, asked: Asked, work: (ctx: Ctx) => Promise<string>): Promise<StoredResponse> {
   const { actor } = ctx;
   const own = { tenant_id: actor.tenantId, caller_id: actor.id, key: asked.key };
   const fingerprint = fingerprintOf(asked);
@@ -55,10 +55,10 @@ export async function once(ctx: Ctx, asked: Asked, work: (ctx: Ctx) => Promise<s
       .where('key', '=', own.key)
       .executeTakeFirst();
     const now = ctx.now();
-    const body = kept && kept.created_at > oldestKept(now) ? sealer.open(kept.answer) : undefined;
+    const body = kept && kept.created_at > retentionStart(now) ? sealer.open(kept.answer) : undefined;
     if (kept && body !== undefined) {
       if (kept.fingerprint !== fingerprint) throw new DomainError('idempotency_key_reused');
-      return new KeptAnswer(body, true);
+      return new StoredResponse(body, true);
     }
     const answer = await work(ctx);
     const row = { fingerprint, answer: sealer.seal(answer), created_at: now };
@@ -67,7 +67,7 @@ export async function once(ctx: Ctx, asked: Asked, work: (ctx: Ctx) => Promise<s
       .values({ ...own, ...row })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'caller_id', 'key']).doUpdateSet(row))
       .execute();
-    return new KeptAnswer(answer, false);
+    return new StoredResponse(answer, false);
   });
 }
 

@@ -10,7 +10,7 @@ import { reasonOfIssue } from '#contract/core/issue-reason.ts';
 import { diskFaultOf } from '../disk-faults.ts';
 import type { Log } from '../log.ts';
 import { reasonAnswer, reasonText } from '../texts/text.ts';
-import { askedCulture } from './asked-culture.ts';
+import { preferredCulture } from './asked-culture.ts';
 
 /** Returns the path of a value in the request, such as `body.filter.listStatus`. */
 const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
@@ -112,7 +112,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
   const code = known?.code ?? 'internal';
   const { retryAfterS } = known?.details ?? {};
-  const problem = problemOf(known ?? new DomainError(code), askedCulture(request.headers['accept-language']), request.id);
+  const problem = problemOf(known ?? new DomainError(code), preferredCulture(request.headers['accept-language']), request.id);
   const { status } = problem;
   if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterS)));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '#contract/core/errors.ts';
 import { type KeyLimits, parseJsonBody } from './json-body.ts';
-import type { LookedThrough } from './json-body-thread.ts';
+import type { CheckedBody } from './json-body-thread.ts';
 
 /** Smaller bodies are parsed directly: that takes no longer than passing them to the thread. */
 const smallBytes = 64 * 1024;
@@ -9,13 +9,13 @@ const smallBytes = 64 * 1024;
 /** Parses a body. A large one is checked in a thread first; only the parsing, by far the smaller part, happens here. */
 export async function readJsonBody(bytes: Buffer, limits: KeyLimits): Promise<unknown> {
   if (bytes.byteLength <= smallBytes) return parseJsonBody(bytes, limits);
-  const fault = await lookThrough(bytes, limits);
+  const fault = await checkInThread(bytes, limits);
   if (fault) throw new DomainError('invalid_input', fault);
   const source = new TextDecoder().decode(bytes).trim();
   return source === '' ? undefined : JSON.parse(source);
 }
 
-type Asked = { resolve: (fault: LookedThrough['fault']) => void; reject: (error: unknown) => void };
+type Asked = { resolve: (fault: CheckedBody['fault']) => void; reject: (error: unknown) => void };
 
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ let lastId = 0;
 const idleMs = 30_000;
 const asked = new Map<number, Asked>();
 
-function lookThrough(bytes: Uint8Array, limits: KeyLimits): Promise<LookedThrough['fault']> {
+function checkInThread(bytes: Uint8Array, limits: KeyLimits): Promise<CheckedBody['fault']> {
   thread ??= startThread();
   const reader = thread;
   lastId += 1;
@@ -40,7 +40,7 @@ function startThread(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: 1_024 },
   });
   started.unref();
-  started.on('message', ({ id, fault }: LookedThrough) => {
+  started.on('message', ({ id, fault }: CheckedBody) => {
     asked.get(id)?.resolve(fault);
     asked.delete(id);
     idle?.refresh();

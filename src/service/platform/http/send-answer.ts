@@ -5,7 +5,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import type { AcceptedAnswer, ByteRange, FileAnswer } from './file-answer.ts';
 
 /** Headers for content that came from users: verified in a browser, none of it can run. */
-const inertFile = {
+const untrustedFileHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -17,13 +17,13 @@ export function sendAccepted(answer: AcceptedAnswer, reply: FastifyReply): Fasti
 
 export async function sendFile(answer: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { content, etag, size } = answer;
-  for (const [name, value] of Object.entries(inertFile)) void reply.header(name, value);
+  for (const [name, value] of Object.entries(untrustedFileHeaders)) void reply.header(name, value);
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
   void reply.header('content-disposition', contentDisposition(answer.disposition, answer.fileName));
   if (etag !== undefined) {
     // private: proxies must not store it; no-cache: permissions are checked every time, the bytes are not sent again
     void reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache');
-    if (asksFor(request.headers['if-none-match'], etag)) {
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
       if (content instanceof Readable) content.destroy();
       return reply.code(304).send();
     }
@@ -50,7 +50,7 @@ export async function sendFile(answer: FileAnswer, request: FastifyRequest, repl
     .send(await content(range));
 }
 
-const asksFor = (ifNoneMatch: string | undefined, etag: string): boolean =>
+const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   ifNoneMatch.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === `"${etag}"`);
 
@@ -82,7 +82,7 @@ export function contentDisposition(disposition: 'attachment' | 'inline', fileNam
   return `${disposition}; filename="${ascii}"${ascii === plain ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-const beatMs = 15_000;
+const heartbeatMs = 15_000;
 /** A token is valid for 240 s; a stream ends with it, and the client reconnects with a new one. */
 const streamLifeMs = 240_000;
 
@@ -102,7 +102,7 @@ export async function sendEvents(
     'x-accel-buffering': 'no',
   });
   raw.write('retry: 2000\n\n');
-  const beat = setInterval(() => raw.write(': beat\n\n'), beatMs);
+  const beat = setInterval(() => raw.write(': beat\n\n'), heartbeatMs);
   const life = setTimeout(() => closing.abort(), streamLifeMs);
   try {
     for await (const value of values) {

@@ -68,16 +68,16 @@ export function sendPage(reply: FastifyReply, webDir: string, config: WebConfig)
   const nonce = randomBytes(18).toString('base64url');
   return reply
     .header('content-security-policy', pagePolicy(nonce, [config.apiUrl, config.authUrl, config.bffUrl ?? '']))
-    .headers(linksAhead(config))
+    .headers(preloadHeaders(config))
     .type('text/html; charset=utf-8')
-    .send(page.replace('__CONFIG__', () => inScript(config)).replaceAll('__CSP_NONCE__', nonce));
+    .send(page.replace('__CONFIG__', () => toScriptJson(config)).replaceAll('__CSP_NONCE__', nonce));
 }
 
 /** Escapes the value so that it cannot end its script element. */
-const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 /** Preloads the first request of the application while it is still loading. */
-const linksAhead = ({ auth, authUrl }: WebConfig): Record<string, string> =>
+const preloadHeaders = ({ auth, authUrl }: WebConfig): Record<string, string> =>
   auth === 'oidc' && authUrl === '/' ? { link: '</.well-known/openid-configuration>; rel=preload; as=fetch; crossorigin' } : {};
 
 /** Receives violation reports of browsers: only the rule and the address without its query are logged. */

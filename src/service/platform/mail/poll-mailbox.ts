@@ -18,7 +18,7 @@ export type MailboxParts = {
 export type Polled = { taken: number; left: number };
 
 /** Limit per run, so that none lasts for hours; further emails wait for the next one. */
-const mostAtOnce = 200;
+const maxBatchSize = 200;
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Headers in which mail servers record the envelope recipient, which a blind copy contains nowhere else. */
@@ -80,7 +80,7 @@ export async function pollMailbox(parts: MailboxParts): Promise<Polled> {
     await client.connect();
     if (doneFolder !== undefined) await client.mailboxCreate(doneFolder);
     await client.mailboxOpen(folder);
-    const polled = await takeAll(client, parts, doneFolder);
+    const polled = await acceptAll(client, parts, doneFolder);
     await client.logout();
     return polled;
   } finally {
@@ -89,11 +89,11 @@ export async function pollMailbox(parts: MailboxParts): Promise<Polled> {
   }
 }
 
-async function takeAll(client: ImapFlow, parts: MailboxParts, doneFolder: string | undefined): Promise<Polled> {
+async function acceptAll(client: ImapFlow, parts: MailboxParts, doneFolder: string | undefined): Promise<Polled> {
   const unseen = (await client.search({ seen: false, deleted: false }, { uid: true })) || [];
   const polled = { taken: 0, left: 0 };
   const failures: unknown[] = [];
-  for (const uid of unseen.slice(0, mostAtOnce)) {
+  for (const uid of unseen.slice(0, maxBatchSize)) {
     try {
       const isTaken = await take(client, uid, parts);
       polled[isTaken ? 'taken' : 'left'] += 1;

@@ -23,7 +23,7 @@ export type MailReceiverParts = {
 
 export type MailReceiver = { port: number; stop: () => Promise<void> };
 
-const mostRecipients = 50;
+const maxRecipients = 50;
 
 /** Creates an SMTP error with its code; the sender retries after 4xx. */
 const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
@@ -53,7 +53,7 @@ export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept
     closeTimeout: 3_000,
     logger: false,
     onRcptTo: ({ address }, { envelope }, done) => {
-      if (envelope.rcptTo.length >= mostRecipients) return done(refusal(452, 'too many recipients'));
+      if (envelope.rcptTo.length >= maxRecipients) return done(refusal(452, 'too many recipients'));
       void answer(done, async () => {
         if (!(await isKnown(address))) throw refusal(550, 'no such mailbox');
       });

@@ -79,7 +79,7 @@ export function createAddressRules(allow: readonly string[], resolveName: Resolv
   }
   async function leadsToAllowed(host: string): Promise<boolean> {
     try {
-      return (await namesAddresses(host, resolveName)).every(isAllowedAddress);
+      return (await resolveAddresses(host, resolveName)).every(isAllowedAddress);
     } catch (error) {
       if (error instanceof OutboundError) return false;
       throw error;
@@ -89,7 +89,7 @@ export function createAddressRules(allow: readonly string[], resolveName: Resolv
     const refusal = plainRefusal(url);
     if (refusal !== undefined) throw new OutboundError('refused', refusal);
     const host = hostOf(url);
-    const found = parseAddress(host) ? [host] : await namesAddresses(host, resolveName);
+    const found = parseAddress(host) ? [host] : await resolveAddresses(host, resolveName);
     if (isNamed(url) || found.every(isAllowedAddress)) return found;
     if (!found.every((each) => isOpen(each) || isAllowedAddress(each)))
       throw new OutboundError('refused', { code: 'host_not_public', params: { host } });
@@ -100,7 +100,7 @@ export function createAddressRules(allow: readonly string[], resolveName: Resolv
   return { refusalOf, resolve };
 }
 
-async function namesAddresses(host: string, resolveName: Resolve): Promise<readonly string[]> {
+async function resolveAddresses(host: string, resolveName: Resolve): Promise<readonly string[]> {
   let found: readonly string[];
   try {
     found = await resolveName(host);

@@ -61,7 +61,7 @@ async function guardedFetch(rules: AddressRules, address: string | URL, request:
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
   const progress = { isConnected: false };
   try {
-    const addresses = await unlessAborted(rules.resolve(url), signal);
+    const addresses = await withAbort(rules.resolve(url), signal);
     return await exchange(url, addresses, request, signal, progress);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
@@ -76,7 +76,7 @@ async function guardedFetch(rules: AddressRules, address: string | URL, request:
 }
 
 /** Stops waiting when `signal` fires: a DNS lookup cannot be canceled. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function withAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const abort = () => reject(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });

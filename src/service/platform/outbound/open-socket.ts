@@ -10,11 +10,11 @@ export type OpenSocket = (url: URL, timeoutMs: number) => Promise<net.Socket>;
 const sshPort = 22;
 
 /** Returns the https address of the same name by whose rules it is checked; port 22 is treated like 443. */
-const judgedAs = ({ hostname, port }: URL): URL =>
+const toCheckedUrl = ({ hostname, port }: URL): URL =>
   new URL(`https://${hostname}${port === '' || Number(port) === sshPort ? '' : `:${port}`}/`);
 
 export async function openSocket(rules: AddressRules, url: URL, timeoutMs: number): Promise<net.Socket> {
-  const [host] = await rules.resolve(judgedAs(url));
+  const [host] = await rules.resolve(toCheckedUrl(url));
   const port = Number(url.port || sshPort);
   const socket = net.connect({ host: host ?? url.hostname, port });
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -16,15 +16,15 @@ export type EnqueueOptions = {
 /** A job with its payload. */
 export type Job = { [N in JobName]: { name: N; payload: JobPayload<N> } }[JobName];
 
-const keptHere = new WeakMap<Signals, Job[]>();
+const collectedJobs = new WeakMap<Signals, Job[]>();
 
 /**
  * Collects the jobs enqueued through this process's handles in the returned list once their transaction commits, instead of the queue,
  * where the workers of a running service would take them. For a program that runs its jobs itself.
  */
-export function keepJobsHere({ signals }: Pick<Database, 'signals'>): Job[] {
+export function collectJobs({ signals }: Pick<Database, 'signals'>): Job[] {
   const jobs: Job[] = [];
-  keptHere.set(signals, jobs);
+  collectedJobs.set(signals, jobs);
   return jobs;
 }
 
@@ -41,14 +41,14 @@ export async function enqueue<N extends JobName>(
   payload: JobPayload<N>,
   options: EnqueueOptions = {},
 ): Promise<string | null> {
-  const kept = keptHere.get(signalsOf(db));
+  const kept = collectedJobs.get(signalsOf(db));
   if (kept) {
     // the compiler does not see that name and payload belong together
     afterCommit(db, () => void kept.push({ name, payload } as Job));
     return randomUUID();
   }
   const tenantId = tenantOf(payload);
-  const id = await bossOver(db).send(name, payload, {
+  const id = await pgBossOn(db).send(name, payload, {
     singletonKey: options.key ?? randomUUID(),
     priority: (options.urgency ?? 0) * urgencyStep - (tenantId ? await unfinishedOf(db, name, tenantId) : 0),
     ...(tenantId && { group: { id: tenantId } }),
@@ -66,10 +66,10 @@ export async function enqueueMany<N extends JobName>(
   tenantId: string,
   jobs: readonly { payload: JobPayload<N> & { tenantId: string }; key: string }[],
 ): Promise<void> {
-  const kept = keptHere.get(signalsOf(db));
+  const kept = collectedJobs.get(signalsOf(db));
   if (kept) return afterCommit(db, () => void kept.push(...jobs.map(({ payload }) => ({ name, payload }) as Job)));
   const unfinished = await unfinishedOf(db, name, tenantId);
-  await bossOver(db).insert(
+  await pgBossOn(db).insert(
     name,
     jobs.map(({ payload, key }, index) => ({
       data: payload,
@@ -82,7 +82,7 @@ export async function enqueueMany<N extends JobName>(
 }
 
 /** Makes the waiting job of this key due now, in the caller's transaction. Returns false if none is waiting. */
-export async function hasten(db: Db, name: JobName, key: string): Promise<boolean> {
+export async function makeDue(db: Db, name: JobName, key: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update pgboss.job_common set start_after = now()
     where name = ${name} and singleton_key = ${key} and state < 'active' and start_after > now()`.execute(db);
@@ -112,11 +112,11 @@ function tenantOf(payload: object): string | undefined {
   return 'tenantId' in payload && typeof payload.tenantId === 'string' ? payload.tenantId : undefined;
 }
 
-const bosses = new WeakMap<Db, PgBoss>();
+const pgBossByDb = new WeakMap<Db, PgBoss>();
 
 /** Returns a send-only pg-boss on the connection of this handle. It holds no resources. */
-function bossOver(db: Db): PgBoss {
-  const known = bosses.get(db);
+function pgBossOn(db: Db): PgBoss {
+  const known = pgBossByDb.get(db);
   if (known) return known;
   const boss = new PgBoss({
     ...passive,
@@ -126,7 +126,7 @@ function bossOver(db: Db): PgBoss {
       }),
     },
   });
-  bosses.set(db, boss);
+  pgBossByDb.set(db, boss);
   return boss;
 }
 

@@ -14,12 +14,12 @@ const day = 86_400;
 export async function prepareQueue(database: Database, log: Log): Promise<void> {
   await inTransaction(database.system, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('vidimus queue'))`.execute(trx);
-    await prepareBoss(database.url, log);
+    await preparePgBoss(database.url, log);
     await trx.executeQuery(CompiledQuery.raw(tenantsMayEnqueue));
   });
 }
 
-async function prepareBoss(url: string, log: Log): Promise<void> {
+async function preparePgBoss(url: string, log: Log): Promise<void> {
   const boss = new PgBoss({ ...passive, migrate: true, connectionString: url, max: 1, application_name: 'vidimus queue' });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
@@ -56,7 +56,7 @@ function* queues(): Generator<Queue & { name: string }> {
       // one waiting job per key; another one may wait while one runs
       policy: 'short',
       // failures of the job are counted in start-workers.ts; a process that dies does not count
-      retryLimit: tries - 1 + mostCrashes,
+      retryLimit: tries - 1 + maxCrashes,
       retryDelay: 1,
       retryBackoff: true,
       retryDelayMax: 60,
@@ -71,7 +71,7 @@ function* queues(): Generator<Queue & { name: string }> {
 }
 
 /** Number of crashed processes after which the job is considered the cause. */
-const mostCrashes = 25;
+const maxCrashes = 25;
 
 /** A job whose process sent no heartbeat for this long is given to another one: the minimum of pg-boss. */
 const alive = { heartbeatSeconds: 10 };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { inTransaction } from '../database/database.ts';
-import { DatabaseAway } from '../database/lost-connection.ts';
+import { DatabaseUnavailable } from '../database/lost-connection.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { slowdown } from '#testing/slowdown.ts';
 import { enqueue } from './enqueue.ts';
@@ -172,8 +172,8 @@ test('processes that died under a job, a database that was away, and a disk that
     withCode('EDQUOT'),
     withCode('53100'),
     withCode('EIO'),
-    new DatabaseAway('away'),
-    new DatabaseAway('away'),
+    new DatabaseUnavailable('away'),
+    new DatabaseUnavailable('away'),
   ];
   const { promise, resolve } = Promise.withResolvers<number>();
   const exhausted: ExhaustedJob[] = [];

@@ -1,9 +1,9 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
-import { StoreAway } from '../blobs/blob-store.ts';
+import { StoreUnavailable } from '../blobs/blob-store.ts';
 import { diskFaultOf } from '../disk-faults.ts';
 import type { Database } from '../database/database.ts';
-import { DatabaseAway, keptAlive, OutcomeUnknown } from '../database/lost-connection.ts';
+import { DatabaseUnavailable, keepAliveOptions, OutcomeUnknown } from '../database/lost-connection.ts';
 import { jobsTopic } from './enqueue.ts';
 import { type JobName, type JobPayload, definitionOf, jobNames, jobs } from './jobs.ts';
 import { exhaustedQueue } from './prepare-queue.ts';
@@ -46,7 +46,7 @@ export type Workers = {
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   const { database, log, longestQueryMs = 60_000 } = parts;
   // pg-boss passes unknown options to pg; supervision and schedules run sequentially, so one hanging query would block them
-  const connections = { ...keptAlive, query_timeout: longestQueryMs };
+  const connections = { ...keepAliveOptions, query_timeout: longestQueryMs };
   const boss = new PgBoss({
     ...connections,
     clock: steadyClock(),
@@ -148,9 +148,9 @@ const failuresOf = (output: object | null | undefined): number =>
 
 /** Whether the infrastructure failed, and not the job. */
 const isAway = (error: unknown): boolean =>
-  error instanceof DatabaseAway ||
+  error instanceof DatabaseUnavailable ||
   error instanceof OutcomeUnknown ||
-  error instanceof StoreAway ||
+  error instanceof StoreUnavailable ||
   diskFaultOf(error) !== undefined;
 
 async function runJob(name: JobName, job: JobWithMetadata<unknown>, parts: WorkerParts): Promise<void> {

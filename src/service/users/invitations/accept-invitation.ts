@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/core/errors.ts';
 import { endInvitations, findInvitation, type InvitationRow, lockInvitation } from './store.ts';
-import { endSessions, lockPerson, type PersonRow, welcomePerson } from '../users.store.ts';
+import { endSessions, lockPerson, type PersonRow, completeInvitation } from '../users.store.ts';
 import { assertPasswordAllowed, hashPassword } from '../password.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
@@ -42,7 +42,7 @@ export async function acceptInvitation(ctx: Ctx, token: string, given: { name: s
   await transact(ctx, async (ctx) => {
     const { person } = await opened(ctx, await lockInvitation(ctx.db, tenantId, idOf(ctx, token)));
     await endInvitations(ctx.db, tenantId, person.id, ctx.now());
-    await welcomePerson(ctx.db, tenantId, person.id, { name: given.name, passwordHash });
+    await completeInvitation(ctx.db, tenantId, person.id, { name: given.name, passwordHash });
     if (!person.isInvited) await endSessions(ctx.db, tenantId, person.id, ctx.now());
     const actor = { ...ctx.actor, kind: 'user' as const, id: person.id, name: given.name, email: person.email };
     await recordAudit({ ...ctx, actor }, 'user.passwordSet', { details: { userId: person.id, by: 'link' } });

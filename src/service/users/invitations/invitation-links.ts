@@ -7,7 +7,7 @@ import { tenantOfLink } from '#service/emails/email-addresses.ts';
 import { acceptInvitation, InvitationEnded, isPasswordRefusal, readInvitation } from './accept-invitation.ts';
 import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
 import { invitationEndPage, type InvitationMistake, invitationPage, invitedPage } from './invitation-page.ts';
-import { formOf, nobodyOf, pageCultureOf, sendPage, takeForms } from '#service/platform/http/pages/link-page.ts';
+import { formOf, anonymousActor, pageCultureOf, sendPage, acceptForms } from '#service/platform/http/pages/link-page.ts';
 
 type Parts = {
   contextFor: (actor: Actor, request: { traceId: string; address: string; culture: string }) => Ctx;
@@ -23,7 +23,7 @@ async function answer(parts: Parts, request: Call, reply: FastifyReply): Promise
   const { token } = request.params;
   const tenantId = tenantOfLink(token);
   if (tenantId === undefined) throw new InvitationEnded('unknown');
-  const ctx = parts.contextFor(nobodyOf(tenantId, 'Invitation'), {
+  const ctx = parts.contextFor(anonymousActor(tenantId, 'Invitation'), {
     traceId: request.id,
     address: request.ip,
     culture: sourceCulture,
@@ -50,7 +50,7 @@ async function answer(parts: Parts, request: Call, reply: FastifyReply): Promise
  */
 export function serveInvitations(app: FastifyInstance, parts: Parts): void {
   void app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     scope.route<{ Params: { token: string } }>({
       method: ['GET', 'POST'],
       url: '/invitation/:token',

@@ -1,7 +1,7 @@
 /** The page where an invited user sets name and password. It has no scripts, and user data is never markup. */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
-import { markedWrong, newPasswordForm } from '../new-password-form.ts';
+import { invalidAttributes, newPasswordForm } from '../new-password-form.ts';
 import type { InvitationEnd, InvitationPage } from './accept-invitation.ts';
 import { html } from '#service/platform/http/html.ts';
 import { pageOf } from '#service/platform/http/pages/page.ts';
@@ -33,7 +33,7 @@ export function invitationPage(
       required
       maxlength="200"
       value="${name}"
-      ${mistake === 'name' ? markedWrong : undefined}
+      ${mistake === 'name' ? invalidAttributes : undefined}
     />`;
   return pageOf(
     t.title,

@@ -5,7 +5,7 @@ import { insertUser } from '../accounts.store.ts';
 import { endInvitations, insertInvitation } from './store.ts';
 import { readMyAccountingUnit } from '#service/accounting-units/read-accounting-units.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
-import { additionalUnits, askedUnits, assertUnits } from '#service/accounting-units/choose-units.ts';
+import { additionalUnits, requestedUnits, assertUnits } from '#service/accounting-units/choose-units.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { invitationMark, invitationPath } from '#service/emails/email-addresses.ts';
 import { invitationText } from '#service/emails/email-texts.ts';
@@ -13,7 +13,7 @@ import { queueEmail } from '#service/emails/queue-email.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
 import { lockedPerson } from '../read-people.ts';
 
-const goodForMs = 7 * 24 * 3_600_000;
+const validForMs = 7 * 24 * 3_600_000;
 
 type InvitationMethod = UserInvitation['by'];
 type Invited = { id: string; name: string; email: string; culture: string | null };
@@ -22,7 +22,7 @@ type Link = { linkPath: string | null; expiresAt: string };
 /** Creates an account without a password, and a link to set one. */
 export function invitePerson(ctx: Ctx, draft: UserInvitation): Promise<Link & { userId: string }> {
   return transact(ctx, async (ctx) => {
-    await assertUnits(ctx, askedUnits(draft));
+    await assertUnits(ctx, requestedUnits(draft));
     const accountingUnitId = draft.accountingUnitId?.toLowerCase() ?? (await readMyAccountingUnit(ctx)).id;
     const { email, role, culture, by } = draft;
     const userId = uuidv7();
@@ -43,7 +43,7 @@ export function invitePerson(ctx: Ctx, draft: UserInvitation): Promise<Link & { 
         errors: [{ path: 'body.email', code: 'email_taken' }],
       });
     await recordAudit(ctx, 'user.invited', { details: { userId, email, role, by } });
-    return { userId, ...(await giveLink(ctx, { id: userId, name, email, culture }, by)) };
+    return { userId, ...(await createLink(ctx, { id: userId, name, email, culture }, by)) };
   });
 }
 
@@ -53,15 +53,15 @@ export function renewLink(ctx: Ctx, id: string, by: InvitationMethod): Promise<L
     const person = await lockedPerson(ctx, id);
     if (!person.enabled) throw new DomainError('account_inactive');
     await recordAudit(ctx, 'user.linkMade', { details: { userId: person.id, name: person.name, by } });
-    return giveLink(ctx, person, by);
+    return createLink(ctx, person, by);
   });
 }
 
-async function giveLink(ctx: Ctx, person: Invited, by: InvitationMethod): Promise<Link> {
+async function createLink(ctx: Ctx, person: Invited, by: InvitationMethod): Promise<Link> {
   const { tenantId } = ctx.actor;
   const id = uuidv7();
   const now = ctx.now();
-  const expiresAt = new Date(now.getTime() + goodForMs);
+  const expiresAt = new Date(now.getTime() + validForMs);
   await endInvitations(ctx.db, tenantId, person.id, now);
   await insertInvitation(ctx.db, tenantId, { id, userId: person.id, invitedBy: ctx.actor.name, createdAt: now, expiresAt });
   if (by === 'Link') return { linkPath: invitationPath(ctx, id), expiresAt: expiresAt.toISOString() };

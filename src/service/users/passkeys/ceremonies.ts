@@ -61,7 +61,7 @@ export function checkCreated(
   challenge: string,
   { id, rawId, type, response }: Attestation,
 ): Promise<MadeCredential | undefined> {
-  return unlessRefused(async () => {
+  return undefinedIfInvalid(async () => {
     const { clientDataJSON, attestationObject } = response;
     const answer = { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} };
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -110,7 +110,7 @@ export function checkAssertion(
   { id, rawId, type, response }: Assertion,
   passkey: PasskeyRow,
 ): Promise<number | undefined> {
-  return unlessRefused(async () => {
+  return undefinedIfInvalid(async () => {
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     // a discoverable passkey must name its user; one that we have named need not
     if (isWholeSignIn ? userHandle !== handleOf(passkey.userId) : userHandle && userHandle !== handleOf(passkey.userId))
@@ -137,7 +137,7 @@ function originOf({ isOurs }: RelyingParty, clientDataJSON: string): string {
 }
 
 /** Returns undefined if the check throws: the library throws for every invalid response, and all of its input comes from the caller. */
-async function unlessRefused<T>(check: () => Promise<T | undefined>): Promise<T | undefined> {
+async function undefinedIfInvalid<T>(check: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await check();
   } catch {

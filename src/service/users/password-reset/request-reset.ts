@@ -9,7 +9,7 @@ import { findUserByEmail, type UserRow } from '../accounts.store.ts';
 import { type AccountParts, operatorOf } from '../account-parts.ts';
 import { endPasswordResets, insertPasswordReset } from './store.ts';
 
-export const goodForMinutes = 60;
+export const validForMinutes = 60;
 
 /** Queues an email with a link, if a user with this address signs in by password. The caller does not learn whether there is one. */
 export async function requestPasswordReset({ db, now }: AccountParts, email: string, address: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function requestPasswordReset({ db, now }: AccountParts, email: str
   await inTransaction(db, async (trx) => {
     const createdAt = now();
     const id = uuidv7();
-    const expiresAt = new Date(createdAt.getTime() + goodForMinutes * 60_000);
+    const expiresAt = new Date(createdAt.getTime() + validForMinutes * 60_000);
     await endPasswordResets(trx, user.tenantId, user.id, createdAt);
     await insertPasswordReset(trx, user.tenantId, { id, userId: user.id, createdAt, expiresAt });
     const actor = { ...operatorOf(user.tenantId), id: 'sign-in', name: 'Vidimus' };
@@ -27,7 +27,7 @@ export async function requestPasswordReset({ db, now }: AccountParts, email: str
     const words = passwordResetText(cultureOf(user, tenant), {
       tenant: tenant?.name ?? '',
       link: passwordResetMark,
-      minutes: goodForMinutes,
+      minutes: validForMinutes,
     });
     // the email has the id of the reset, from which the link is created when it is sent
     await queueEmail(ctx, { id, kind: 'passwordReset', recipient: user.email, ...words });

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from '#service/platform/ctx.ts';
 import { reasonText, text as textOf } from '#service/platform/texts/text.ts';
 import { tenantOfLink } from '#service/emails/email-addresses.ts';
 import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
-import { formOf, nobodyOf, pageCultureOf, sendPage, takeForms } from '#service/platform/http/pages/link-page.ts';
+import { formOf, anonymousActor, pageCultureOf, sendPage, acceptForms } from '#service/platform/http/pages/link-page.ts';
 import { isPasswordRefusal } from '../invitations/accept-invitation.ts';
 import { readReset, ResetEnded, resetPassword } from './reset-password.ts';
 import { resetDonePage, resetEndPage, type ResetMistake, resetPage } from './reset-page.ts';
@@ -26,7 +26,7 @@ async function answer(parts: Parts, request: Call, reply: FastifyReply): Promise
   const { token } = request.params;
   const tenantId = tenantOfLink(token);
   if (tenantId === undefined) throw new ResetEnded('unknown');
-  const ctx = parts.contextFor(nobodyOf(tenantId, 'Password reset'), {
+  const ctx = parts.contextFor(anonymousActor(tenantId, 'Password reset'), {
     traceId: request.id,
     address: request.ip,
     culture: sourceCulture,
@@ -52,7 +52,7 @@ async function answer(parts: Parts, request: Call, reply: FastifyReply): Promise
  */
 export function servePasswordResets(app: FastifyInstance, parts: Parts): void {
   void app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     scope.route<{ Params: { token: string } }>({
       method: ['GET', 'POST'],
       url: '/new-password/:token',

@@ -4,9 +4,9 @@ import { api } from '#web/platform/api/client.ts';
 
 type DeviceState = 'unable' | 'forbidden' | 'off' | 'on';
 
-const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isPushSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const subscriptionHere = async (): Promise<PushSubscription | null> =>
+const getPushSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 
 const deviceKey = ['push device'] as const;
@@ -23,7 +23,7 @@ async function turnOn(showsValues: boolean): Promise<void> {
 }
 
 async function turnOff(): Promise<void> {
-  const made = await subscriptionHere();
+  const made = await getPushSubscription();
   if (!made) return;
   await api.pushBff.unsubscribe({ body: { endpoint: made.endpoint } });
   await made.unsubscribe();
@@ -34,9 +34,9 @@ export const pushQueries = {
     queryOptions({
       queryKey: deviceKey,
       queryFn: async (): Promise<DeviceState> => {
-        if (!isAble()) return 'unable';
+        if (!isPushSupported()) return 'unable';
         if (Notification.permission === 'denied') return 'forbidden';
-        return (await subscriptionHere()) ? 'on' : 'off';
+        return (await getPushSubscription()) ? 'on' : 'off';
       },
       meta: { handlesError: true },
     }),

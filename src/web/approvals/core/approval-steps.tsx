@@ -12,7 +12,7 @@ import type { ApprovalRun } from '#contract/approvals/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { initialsOf } from '#web/ui/initials.ts';
 import { isPast } from '#web/ui/is-past.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import classes from './approval-steps.module.css';
 
 const icons = {
@@ -40,7 +40,7 @@ const tones = {
   Skipped: 'read',
 } satisfies Record<StepStatus, string>;
 
-const voteWords = {
+const voteTexts = {
   Waiting: msg`not yet asked`,
   Pending: msg`waiting for decision`,
   Approved: msg({ message: 'approved', context: 'a person' }),
@@ -56,7 +56,7 @@ export function ApprovalSteps({ run }: { run: ApprovalRun }) {
   const { t } = useLingui();
   return (
     <Stack component="ol" gap={0} fz="sm" lh="18px" aria-label={t`Approval steps`}>
-      {byPlace(run.steps, (step) => (
+      {renderByIndex(run.steps, (step) => (
         <StepLine step={step} />
       ))}
     </Stack>
@@ -116,7 +116,7 @@ function VoteLine({ vote }: { vote: Vote }) {
           <Box component="span" fw={500}>
             {vote.name}
           </Box>{' '}
-          {t(voteWords[vote.status])}
+          {t(voteTexts[vote.status])}
           {vote.delegatedFrom ? `, ${t`on behalf of ${vote.delegatedFrom}`}` : ''}
           {isByOther ? `, ${t`decided by ${vote.decidedBy ?? ''}`}` : ''}
           {vote.isOverride ? `, ${t`as administrator`}` : ''}

@@ -22,14 +22,14 @@ export type Colleague = Result<Contract['approval']['delegationUsers']>['items']
 
 const { all } = documentQueries;
 /** More documents than anybody decides on without reloading the list. */
-const mostInInbox = 200;
+const maxInboxItems = 200;
 const inboxPollMs = 15_000;
 
 export const approvalQueries = {
   inbox: (sort: InboxSort) =>
     queryOptions({
       queryKey: [...all, 'list', 'approval inbox', sort],
-      queryFn: ({ signal }) => api.approvalBff.inbox({ body: { sort, control: { skip: 0, take: mostInInbox } } }, { signal }),
+      queryFn: ({ signal }) => api.approvalBff.inbox({ body: { sort, control: { skip: 0, take: maxInboxItems } } }, { signal }),
       // Without live events the list has to be polled.
       refetchInterval: () => (can('liveEvents') ? false : inboxPollMs),
     }),
@@ -37,7 +37,7 @@ export const approvalQueries = {
   team: () =>
     queryOptions({
       queryKey: [...all, 'list', 'team approvals'],
-      queryFn: ({ signal }) => api.approvalBff.team({ body: { control: { skip: 0, take: mostInInbox } } }, { signal }),
+      queryFn: ({ signal }) => api.approvalBff.team({ body: { control: { skip: 0, take: maxInboxItems } } }, { signal }),
     }),
   /** Differences between a document and earlier documents of the supplier. */
   supplierChanges: (documentId: string) =>
@@ -69,7 +69,7 @@ export const approvalQueries = {
   mine: (kind: MineKind) =>
     queryOptions({
       queryKey: [...all, 'list', 'my approvals', kind],
-      queryFn: ({ signal }) => api.approvalBff.mine({ body: { kind, control: { skip: 0, take: mostInInbox } } }, { signal }),
+      queryFn: ({ signal }) => api.approvalBff.mine({ body: { kind, control: { skip: 0, take: maxInboxItems } } }, { signal }),
     }),
   ofDocument: (documentId: string) =>
     queryOptions({

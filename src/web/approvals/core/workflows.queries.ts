@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ApprovalSettings, EmailChoice, TwoPeopleOver, WorkflowDefinition } from '#contract/approvals/rules.ts';
+import type { ApprovalSettings, EmailChoice, TwoApproverThreshold, WorkflowDefinition } from '#contract/approvals/rules.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import { api } from '#web/platform/api/client.ts';
@@ -8,11 +8,11 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 type Nouns = Contract['approvalBff'];
 export type Workflow = Result<Nouns['listWorkflows']>[number];
 export type Matrix = Result<Nouns['matrix']>;
-export type WorkflowToTry = Call<Nouns['draftMatrix']>['body'];
+export type DraftMatrixInput = Call<Nouns['draftMatrix']>['body'];
 export type DraftMatrix = Result<Nouns['draftMatrix']>;
 export type Proof = Result<Contract['approvalAdmin']['prove']>;
 export type DryRun = Result<Nouns['dryRun']>[number];
-export type DecidingPerson = Result<Nouns['people']>[number];
+export type ApproverOption = Result<Nouns['people']>[number];
 export type Substitution = Result<Nouns['substitutions']>[number];
 
 const all = ['workflows'] as const;
@@ -27,7 +27,7 @@ export const workflowQueries = {
   matrix: () =>
     queryOptions({ queryKey: [...all, 'matrix'], queryFn: ({ signal }) => api.approvalBff.matrix(undefined, { signal }) }),
   /** Matrix with a draft included as one of the workflows, and the probable problems of the draft. */
-  draftMatrix: (body: WorkflowToTry) =>
+  draftMatrix: (body: DraftMatrixInput) =>
     queryOptions({
       queryKey: [...all, 'matrix', body],
       queryFn: ({ signal }) => api.approvalBff.draftMatrix({ body }, { signal }),
@@ -46,7 +46,7 @@ export const workflowQueries = {
   settings: () =>
     queryOptions({ queryKey: [...all, 'settings'], queryFn: ({ signal }) => api.approvalBff.settings(undefined, { signal }) }),
   /** Based on the saved workflows, not on drafts. */
-  proof: (asked: TwoPeopleOver) =>
+  proof: (asked: TwoApproverThreshold) =>
     queryOptions({
       queryKey: [...all, 'proof', asked],
       queryFn: ({ signal }) => api.approvalAdmin.prove({ body: asked }, { signal }),

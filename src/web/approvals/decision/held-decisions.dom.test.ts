@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heldDecisions, undoMs } from './held-decisions.ts';
+import { createDelayedDecisions, undoMs } from './held-decisions.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a decision is sent when its time is over, not before, and hides the document until then', async () => {
-  const held = heldDecisions();
+  const held = createDelayedDecisions();
   const send = vi.fn(async () => {});
   held.hold(['a'], send);
   await vi.advanceTimersByTimeAsync(undoMs - 1);
@@ -17,7 +17,7 @@ test('a decision is sent when its time is over, not before, and hides the docume
 });
 
 test('what is taken back is not sent', async () => {
-  const held = heldDecisions();
+  const held = createDelayedDecisions();
   const send = vi.fn(async () => {});
   const back = vi.fn();
   held.onBack(back);
@@ -33,7 +33,7 @@ test('what is taken back is not sent', async () => {
 });
 
 test('who leaves sends at once what waits, once', async () => {
-  const held = heldDecisions();
+  const held = createDelayedDecisions();
   const send = vi.fn(async () => {});
   held.hold(['a'], send);
   held.leave();
@@ -43,7 +43,7 @@ test('who leaves sends at once what waits, once', async () => {
 });
 
 test('on its way it can neither be taken back nor decided twice; refused, it comes back', async () => {
-  const held = heldDecisions();
+  const held = createDelayedDecisions();
   const answer = Promise.withResolvers<void>();
   const back = vi.fn();
   held.onBack(back);
@@ -61,7 +61,7 @@ test('on its way it can neither be taken back nor decided twice; refused, it com
 });
 
 test('several are decided, taken back and refused together', async () => {
-  const held = heldDecisions();
+  const held = createDelayedDecisions();
   const back = vi.fn();
   held.onBack(back);
   const send = vi.fn(async () => {});

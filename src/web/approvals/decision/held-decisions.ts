@@ -8,15 +8,15 @@ export type Send = (isLeaving: boolean) => Promise<void>;
 type Held = {
   documentIds: readonly string[];
   send: Send;
-  onTakenBack: (() => void) | undefined;
+  onUndone: (() => void) | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
-export function heldDecisions() {
+export function createDelayedDecisions() {
   const held = new Set<Held>();
   let hidden: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
-  const backListeners = new Set<(documentId: string) => void>();
+  const undoListeners = new Set<(documentId: string) => void>();
   const publish = () => {
     hidden = new Set([...held].flatMap(({ documentIds }) => documentIds));
     for (const listener of listeners) listener();
@@ -25,10 +25,10 @@ export function heldDecisions() {
     held.delete(each);
     publish();
   };
-  const goesBack = (each: Held) => {
+  const returnsToInbox = (each: Held) => {
     drop(each);
     const [first] = each.documentIds;
-    if (first !== undefined) for (const listener of backListeners) listener(first);
+    if (first !== undefined) for (const listener of undoListeners) listener(first);
   };
   const settle = async (each: Held, isLeaving: boolean) => {
     clearTimeout(each.timer);
@@ -38,21 +38,21 @@ export function heldDecisions() {
       drop(each);
     } catch {
       // The sender has already shown the error; the document returns to the list.
-      goesBack(each);
+      returnsToInbox(each);
     }
   };
   const takeBack = (each: Held | undefined): boolean => {
     // Without a timer the decision is already being sent.
     if (each?.timer === undefined) return false;
     clearTimeout(each.timer);
-    each.onTakenBack?.();
-    goesBack(each);
+    each.onUndone?.();
+    returnsToInbox(each);
     return true;
   };
   return {
-    hold: (documentIds: readonly string[], send: Send, onTakenBack?: () => void): void => {
+    hold: (documentIds: readonly string[], send: Send, onUndone?: () => void): void => {
       if (documentIds.some((id) => hidden.has(id))) return;
-      const each: Held = { documentIds, send, onTakenBack, timer: undefined };
+      const each: Held = { documentIds, send, onUndone, timer: undefined };
       each.timer = setTimeout(() => void settle(each, false), undoMs);
       held.add(each);
       publish();
@@ -73,14 +73,14 @@ export function heldDecisions() {
     },
     /** Registers a listener for documents that have to be decided again. */
     onBack: (listener: (documentId: string) => void) => {
-      backListeners.add(listener);
-      return () => void backListeners.delete(listener);
+      undoListeners.add(listener);
+      return () => void undoListeners.delete(listener);
     },
   };
 }
 
 /** Decisions of this page. They continue when the user opens another screen. */
-export const decisions = heldDecisions();
+export const decisions = createDelayedDecisions();
 window.addEventListener('pagehide', decisions.leave);
 // A phone may end a hidden page without any further event.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && decisions.leave());

@@ -18,7 +18,7 @@ export type RiskyDocument = Pick<InboxItem['document'], 'isDuplicate' | 'errorCo
 type Props = { document: RiskyDocument; risks: readonly ApprovalRisk[]; heldFor?: string | null };
 
 /** Omits risks that the checks have already reported. */
-const unsaid = ({ document, risks }: Props): ApprovalRisk[] =>
+const unreportedRisks = ({ document, risks }: Props): ApprovalRisk[] =>
   risks.filter((risk) => !document.findings.some((finding) => finding === risk));
 
 export const isRisky = ({ document, risks, heldFor = null }: Props): boolean =>
@@ -30,7 +30,7 @@ export function RiskMarks({ document, risks, heldFor = null }: Props) {
     <>
       {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
       <FailedChecks document={document} />
-      {unsaid({ document, risks }).map((risk) => (
+      {unreportedRisks({ document, risks }).map((risk) => (
         <MeaningMark key={risk} meaning={risk === 'accountChanged' ? 'wrong' : 'look'}>
           {t(names[risk])}
         </MeaningMark>

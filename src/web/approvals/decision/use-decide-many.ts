@@ -21,7 +21,7 @@ export const bulkOf = (chosen: readonly InboxItem[], { verdict, note }: Bulk): B
 /**
  * Splits the bulk decision into single decisions, so that a document decided by somebody else in the meantime does not block the others.
  */
-const eachOf = (chosen: readonly InboxItem[], { verdict, note }: Bulk): [decision: Decision, name: string][] =>
+const toSingleDecisions = (chosen: readonly InboxItem[], { verdict, note }: Bulk): [decision: Decision, name: string][] =>
   chosen.map(({ document: { id, version, supplier, fileName } }) => [
     { kind: verdict === 'Rejected' ? 'reject' : 'approve', documentId: id, version, note },
     supplier ?? fileName,
@@ -36,7 +36,7 @@ export function useDecideMany(): (chosen: readonly InboxItem[], bulk: Bulk) => v
       ? t`${plural(count, { one: '# document rejected', other: '# documents rejected' })}`
       : t`${plural(count, { one: '# document approved', other: '# documents approved' })}`;
   const keepForLater = (chosen: readonly InboxItem[], bulk: Bulk) => {
-    for (const [decision, name] of eachOf(chosen, bulk)) sentLater.park(decision, name);
+    for (const [decision, name] of toSingleDecisions(chosen, bulk)) sentLater.park(decision, name);
     showToast({
       kind: 'done',
       title: done(chosen.length, bulk),
@@ -58,7 +58,7 @@ export function useDecideMany(): (chosen: readonly InboxItem[], bulk: Bulk) => v
     });
     const mutation = () =>
       client.getMutationCache().build(client, client.defaultMutationOptions({ ...approvalMutations.decideMany }));
-    for (const [decision, name] of eachOf(chosen, bulk)) sentLater.hold(decision, name);
+    for (const [decision, name] of toSingleDecisions(chosen, bulk)) sentLater.hold(decision, name);
     const ids = chosen.map(({ document }) => document.id);
     const release = () => ids.forEach(sentLater.release);
     const send = async (isLeaving: boolean) => {

@@ -11,7 +11,7 @@ import { afterPaint } from '#web/ui/after-paint.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
 import { decisions, undoMs } from './held-decisions.ts';
 import { sentLater } from '../offline/offline-decisions.ts';
-import { whyNotDecided } from './why-not-decided.ts';
+import { reasonNotDecided } from './why-not-decided.ts';
 
 /** Decides on a document: shows the result at once and sends the decision after the undo delay. */
 export function useDecide(): (decision: Decision, name: string) => void {
@@ -28,7 +28,7 @@ export function useDecide(): (decision: Decision, name: string) => void {
     }
   };
   const tell = async (decision: Decision, error: unknown, name: string) =>
-    showToast({ kind: 'problem', title: t`Decision failed: ${name}`, detail: await whyNotDecided(client, decision, error) });
+    showToast({ kind: 'problem', title: t`Decision failed: ${name}`, detail: await reasonNotDecided(client, decision, error) });
   const keepForLater = (decision: Decision, name: string) => {
     sentLater.park(decision, name);
     showToast({

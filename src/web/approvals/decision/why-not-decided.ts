@@ -23,7 +23,7 @@ export const hasDecidedLast = async (client: QueryClient, { documentId }: Decisi
   (await lastDecision(client, documentId)).isMine;
 
 /** Returns the reason why a decision was refused: somebody else, or the same user on another device, decided first. */
-export async function whyNotDecided(client: QueryClient, { documentId }: Decision, error: unknown): Promise<string> {
+export async function reasonNotDecided(client: QueryClient, { documentId }: Decision, error: unknown): Promise<string> {
   const { last, who, isMine, isOver } = await lastDecision(client, documentId);
   if (isOver && last) {
     if (isMine) return t`You have already decided on this document.`;

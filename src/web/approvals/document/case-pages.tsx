@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
-import { turnedSize } from '#web/viewer/geometry.ts';
+import { rotatedSize } from '#web/viewer/geometry.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { CaseViewer, type Shown } from './case-viewer.tsx';
 import type { Case } from './use-case.ts';
@@ -54,7 +54,7 @@ function FirstPage({ detail, onOpen }: { detail: NonNullable<Case['detail']>; on
   const url = useObjectUrl(data ?? preview);
   if (!page)
     return <Box component="p" py="var(--space-8)" px="lg" c="dimmed" ta="center">{t`This document has no pages to show.`}</Box>;
-  const { width, height } = turnedSize(page);
+  const { width, height } = rotatedSize(page);
   const count = detail.pages.length;
   return (
     <UnstyledButton className={classes.paper} style={{ aspectRatio: `${width} / ${height}` }} onClick={onOpen}>

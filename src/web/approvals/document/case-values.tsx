@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
 import { useLocale } from '#web/platform/i18n/use-culture.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import type { Shown } from './case-viewer.tsx';
 import classes from './case-view.module.css';
 
@@ -67,7 +67,7 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {byPlace(detail.items, (item) => (
+            {renderByIndex(detail.items, (item) => (
               <Table.Tr>
                 {columns.map((definition) => (
                   <Table.Td key={definition.name} data-type={definition.type} className="figures">

@@ -11,7 +11,7 @@ import type { Shown } from './case-viewer.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { DecisionBar } from '../decision/decision-bar.tsx';
 import { decisions } from '../decision/held-decisions.ts';
-import { layOutLater } from './lay-out-later.ts';
+import { deferLayout } from './lay-out-later.ts';
 import { useCase } from './use-case.ts';
 import { useDecide } from '../decision/use-decide.ts';
 import type { InboxState } from '../inbox/use-inbox.ts';
@@ -92,7 +92,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
         <article className={classes.card} aria-label={given.supplier}>
           <Box ref={scroller} className="scrolls">
             <CasePages given={given} shown={shown} isNarrow />
-            <div ref={layOutLater} className={classes.below}>
+            <div ref={deferLayout} className={classes.below}>
               {facts}
             </div>
           </Box>

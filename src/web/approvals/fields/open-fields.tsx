@@ -8,7 +8,7 @@ import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
-import { afterSaveInvalidates, type DocumentPatch, sendSave } from '#web/documents/core/review.mutations.ts';
+import { invalidatedBySave, type DocumentPatch, sendSave } from '#web/documents/core/review.mutations.ts';
 import { useIsOnline } from '#web/platform/api/use-is-online.ts';
 import type { EditedValue } from '#web/values/edited-value.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -17,11 +17,11 @@ import { problemTexts } from '#web/values/problem-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { currentLocale } from '#web/platform/i18n/i18n.ts';
 import { useCulture, useLocale } from '#web/platform/i18n/use-culture.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import classes from './open-fields.module.css';
 
 /** More items than this are collapsed unless one of them has an empty required field, to keep the decision close. */
-const fewItems = 2;
+const maxExpandedItems = 2;
 
 type Props = { detail: DocumentDetail; open: readonly string[]; missing: readonly string[] };
 
@@ -56,9 +56,9 @@ export function OpenFields({ detail, open, missing }: Props) {
           />
         ))}
       {columns.length > 0 ? (
-        <details open={detail.items.length <= fewItems || lacks} className={classes.items}>
+        <details open={detail.items.length <= maxExpandedItems || lacks} className={classes.items}>
           <summary>{t`${plural(detail.items.length, { one: '# item', other: '# items' })}`}</summary>
-          {byPlace(detail.items, (item, position) => (
+          {renderByIndex(detail.items, (item, position) => (
             <Stack component="fieldset" pt="sm" className="ruled-above">
               <legend className={classes.itemName}>{itemName(detail, position) || t`Item ${position + 1}`}</legend>
               {columns.map((definition) => (
@@ -67,7 +67,7 @@ export function OpenFields({ detail, open, missing }: Props) {
                   detail={detail}
                   definition={definition}
                   kept={item[definition.name]}
-                  patchOf={(value) => ({ items: itemsWith(detail, position, definition.name, value) })}
+                  patchOf={(value) => ({ items: withItemValue(detail, position, definition.name, value) })}
                   options={optionsOf(definition)}
                   isMissing={missing.includes(definition.name) && !item[definition.name]?.value}
                 />
@@ -93,7 +93,7 @@ function itemName({ items, documentTypeDefinition }: DocumentDetail, position: n
 type Written = { value: string; wordIds?: number[] };
 
 /** Items are saved as a whole: the other items, and the other values of this item, are sent unchanged. */
-const itemsWith = ({ items }: DocumentDetail, position: number, name: string, value: Written): Record<string, Written>[] =>
+const withItemValue = ({ items }: DocumentDetail, position: number, name: string, value: Written): Record<string, Written>[] =>
   items.map((item, at) => ({
     ...Object.fromEntries(
       Object.entries(item).map(([each, cell]) => [each, { value: cell.value ?? '', wordIds: cell.wordIds ?? [] }]),
@@ -121,7 +121,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
   const [typed, setTyped] = useState<EditedValue>();
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: sendSave,
-    meta: { invalidates: afterSaveInvalidates, handlesError: true },
+    meta: { invalidates: invalidatedBySave, handlesError: true },
   });
   const { label, type } = definition;
   const value: EditedValue = typed ?? { value: kept?.value ?? '', wordIds: kept?.wordIds ?? [] };

@@ -10,7 +10,7 @@ import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import classes from './figures.module.css';
 
 /** Documents changed after somebody had approved them. */
-export function Alarms() {
+export function ChangedAfterApproval() {
   const { t } = useLingui();
   const format = useFormat();
   const { data } = useQuery(workflowQueries.alarms());

@@ -8,7 +8,7 @@ import { approvalMutations, type BulkDecision } from '../core/approval.mutations
 import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { isUnreachable } from '../offline/offline-inbox.ts';
-import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
+import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { ConfirmFooter } from '../core/confirm-footer.tsx';
@@ -89,7 +89,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
   const decideMany = useDecideMany();
   const isRejecting = verdict === 'Rejected';
   const count = chosen.length;
-  const wrong = wrongOf(error, chosen);
+  const wrong = errorsByItem(error, chosen);
   const submit = async () => {
     try {
       await mutateAsync(bulkOf(chosen, { verdict, note }));
@@ -171,10 +171,10 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
 }
 
 /** Maps the error paths of the service to documents: `body.documentIds.3`, `body.3`. */
-function wrongOf(error: unknown, chosen: readonly InboxItem[]): { item: InboxItem; message: string }[] {
+function errorsByItem(error: unknown, chosen: readonly InboxItem[]): { item: InboxItem; message: string }[] {
   if (!(error instanceof ApiError)) return [];
   return (error.problem.errors ?? []).flatMap((fault) => {
     const item = chosen[Number(/\.(\d+)$/.exec(fault.path)?.[1] ?? Number.NaN)];
-    return item ? [{ item, message: reasonOrGeneral(fault) }] : [];
+    return item ? [{ item, message: reasonTextOrDefault(fault) }] : [];
   });
 }

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { preferenceQueries, readCopy } from '#web/platform/api/preferences.ts';
+import { preferenceQueries, readCachedPreferences } from '#web/platform/api/preferences.ts';
 import { readSettings } from './inbox-settings.ts';
 import { prefetchCase } from '../document/prefetch-case.ts';
 
 /** Prefetches the inbox in the sort order stored in this browser, and all data of the first document. */
-export function inboxAhead(client: QueryClient, { search, personId }: { search: URLSearchParams; personId: string }): void {
+export function prefetchInbox(client: QueryClient, { search, personId }: { search: URLSearchParams; personId: string }): void {
   if (search.has('tab')) return;
   if (personId) void client.prefetchQuery(preferenceQueries.of(personId));
-  const { sort } = readSettings(readCopy(personId)['approval.inbox']);
+  const { sort } = readSettings(readCachedPreferences(personId)['approval.inbox']);
   const asked = search.get('document');
   // The service refuses the inbox to users who cannot decide.
   const first = client.ensureQueryData(meQueries.me()).then(async (me) => {

@@ -8,7 +8,7 @@ import { decisions } from '../decision/held-decisions.ts';
 import { useInboxSettings } from './inbox-settings.ts';
 import { prefetchCase } from '../document/prefetch-case.ts';
 import { sentLater } from '../offline/offline-decisions.ts';
-import { useKeptInbox } from '../offline/use-offline-inbox.ts';
+import { useOfflineInbox } from '../offline/use-offline-inbox.ts';
 
 /** Returns the ID of the following document, or of the previous one after the last. */
 function nextOf(items: readonly InboxItem[], documentId: string): string | undefined {
@@ -20,7 +20,7 @@ function nextOf(items: readonly InboxItem[], documentId: string): string | undef
  * Returns the IDs of the rendered documents: the current one and, once its data is loaded, the next one. The document that was just left
  * stays rendered until then, because unmounting it would delay showing the next one.
  */
-function drawnWith(documentId: string, nextId: string | undefined, ahead: { id: string; after: string } | undefined): string[] {
+function renderedIds(documentId: string, nextId: string | undefined, ahead: { id: string; after: string } | undefined): string[] {
   if (ahead && ahead.id === nextId) return [documentId, nextId].toSorted();
   return ahead?.id === documentId ? [documentId, ahead.after].toSorted() : [documentId];
 }
@@ -35,7 +35,7 @@ export function useInbox() {
   const [{ sort }] = useInboxSettings();
   const isNarrow = useMedia('(width < 900px)');
   const { data, error, refetch } = useQuery({ ...approvalQueries.inbox(sort), meta: { handlesError: true } });
-  useKeptInbox(data, sort);
+  useOfflineInbox(data, sort);
   const held = useSyncExternalStore(decisions.subscribe, decisions.hidden);
   const unsent = useSyncExternalStore(sentLater.subscribe, sentLater.hidden);
   const isHidden = (id: string) => held.has(id) || unsent.has(id);
@@ -100,7 +100,7 @@ export function useInbox() {
      * Rendered documents in a stable order, whichever is shown. On a wide screen only the current one, because the viewer is too expensive
      * to keep hidden.
      */
-    drawnIds: documentId === null ? [] : isNarrow ? drawnWith(documentId, nextId, ahead) : [documentId],
+    drawnIds: documentId === null ? [] : isNarrow ? renderedIds(documentId, nextId, ahead) : [documentId],
     previousId: items[position - 1]?.document.id,
     followingId: items[position + 1]?.document.id,
     goTo,

@@ -8,17 +8,17 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import type { Decision } from '#contract/approvals/decision.ts';
 import { approvalMutations } from '../core/approval.mutations.ts';
 import { isUnreachable } from './offline-inbox.ts';
-import { allKept, forget, isStored, keep, type KeptDecision } from '#web/platform/api/offline-store.ts';
-import { SignInDismissed } from '#web/platform/auth/sign-in-state.ts';
+import { allStored, forget, isStored, keep, type StoredDecision } from '#web/platform/api/offline-store.ts';
+import { SignInDismissedError } from '#web/platform/auth/sign-in-state.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { undoMs } from '../decision/held-decisions.ts';
-import { hasDecidedLast, whyNotDecided } from '../decision/why-not-decided.ts';
+import { hasDecidedLast, reasonNotDecided } from '../decision/why-not-decided.ts';
 
-const tryAgainMs = 30_000;
+const retryMs = 30_000;
 /** Time after the undo delay during which another page may still be sending the decision. */
 const graceMs = 3_000;
 
-let waiting: readonly KeptDecision[] = [];
+let waiting: readonly StoredDecision[] = [];
 let hidden: ReadonlySet<string> = new Set();
 /** Documents whose undo delay runs on this page. */
 const counted = new Set<string>();
@@ -26,7 +26,7 @@ let isResumed = false;
 let sending: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-function change(next: readonly KeptDecision[]): void {
+function change(next: readonly StoredDecision[]): void {
   waiting = next;
   hidden = new Set(next.map(({ decision }) => decision.documentId));
   for (const listener of listeners) listener();
@@ -40,13 +40,13 @@ async function drop(documentId: string): Promise<void> {
 }
 
 /** Whether the error is temporary: no network, a busy service, or a dismissed sign-in. */
-const isForLater = (error: unknown): boolean =>
+const isTemporaryError = (error: unknown): boolean =>
   isUnreachable(error) ||
-  error instanceof SignInDismissed ||
+  error instanceof SignInDismissedError ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
 /** Whether a decision held by another page has to be sent from here, because that page neither sent nor undid it. */
-async function isDue({ decision, sendAt }: KeptDecision): Promise<boolean> {
+async function isDue({ decision, sendAt }: StoredDecision): Promise<boolean> {
   if (sendAt === undefined) return true;
   if (sendAt > Date.now()) return false;
   const isLeft = await isStored('decision', decision.documentId);
@@ -65,13 +65,13 @@ async function sendAll(client: QueryClient): Promise<void> {
       sent += 1;
       await drop(decision.documentId);
     } catch (error) {
-      if (isForLater(error)) break;
+      if (isTemporaryError(error)) break;
       // The closed page had already sent it.
       if (kept.sendAt !== undefined && (await hasDecidedLast(client, decision))) {
         await drop(decision.documentId);
         continue;
       }
-      const detail = await whyNotDecided(client, decision, error);
+      const detail = await reasonNotDecided(client, decision, error);
       await drop(decision.documentId);
       showToast({ kind: 'problem', title: t`Decision failed: ${name}`, detail, shownMs: 60_000 });
     }
@@ -120,7 +120,7 @@ export const sentLater = {
     if (!isResumed) {
       isResumed = true;
       const known = (id: string) => hidden.has(id) || counted.has(id);
-      const kept = (await allKept('decision')).filter(({ decision }) => !known(decision.documentId));
+      const kept = (await allStored('decision')).filter(({ decision }) => !known(decision.documentId));
       change([...kept, ...waiting]);
       onlineManager.subscribe((isOnline) => {
         if (isOnline) void send(client);
@@ -129,7 +129,7 @@ export const sentLater = {
         if (sendAt !== undefined) setTimeout(() => void send(client), Math.max(0, sendAt - Date.now()));
       setInterval(() => {
         if (waiting.length > 0 && onlineManager.isOnline()) void send(client);
-      }, tryAgainMs);
+      }, retryMs);
     }
     if (waiting.length > 0 && onlineManager.isOnline()) await send(client);
   },

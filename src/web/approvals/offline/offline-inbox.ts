@@ -5,12 +5,12 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { approvalQueries, type Inbox, type InboxItem } from '../core/approval.queries.ts';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { allKept, forget, keep, type KeptQuery, wipeKept } from '#web/platform/api/offline-store.ts';
+import { allStored, forget, keep, type StoredQuery, wipeKept } from '#web/platform/api/offline-store.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { preferenceQueries } from '#web/platform/api/preferences.ts';
 
 /** More documents than anybody decides on while offline. */
-const mostKept = 30;
+const maxKept = 30;
 /** Name under which the list itself is stored among the cases. */
 const listName = 'inbox';
 
@@ -20,12 +20,12 @@ const markOf = ({ document, since }: InboxItem): string => [document.version, do
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && error.status === 0);
 
-async function caseOf(client: QueryClient, documentId: string, culture: string): Promise<KeptQuery[]> {
+async function fetchCaseQueries(client: QueryClient, documentId: string, culture: string): Promise<StoredQuery[]> {
   const detailQuery = documentQueries.detail(documentId, culture);
   const approvalQuery = approvalQueries.ofDocument(documentId);
   const changesQuery = approvalQueries.supplierChanges(documentId);
   const detail = await client.fetchQuery(detailQuery);
-  const kept: KeptQuery[] = [
+  const kept: StoredQuery[] = [
     { queryKey: detailQuery.queryKey, data: detail },
     { queryKey: approvalQuery.queryKey, data: await client.fetchQuery(approvalQuery) },
     { queryKey: changesQuery.queryKey, data: await client.fetchQuery(changesQuery) },
@@ -41,22 +41,26 @@ async function caseOf(client: QueryClient, documentId: string, culture: string):
 type Seen = { inbox: Inbox; queryKey: readonly unknown[]; me: Me; culture: string };
 
 /** Stores documents that are not stored yet, one after the other, and removes those that no longer wait. */
-export async function keepInbox(client: QueryClient, { inbox, queryKey, me, culture }: Seen, signal: AbortSignal): Promise<void> {
+export async function storeInbox(
+  client: QueryClient,
+  { inbox, queryKey, me, culture }: Seen,
+  signal: AbortSignal,
+): Promise<void> {
   const at = Date.now();
-  const [before] = await allKept('person');
+  const [before] = await allStored('person');
   if (before && before.me.id !== me.id) await wipeKept();
   await keep('person', 'self', { me, config: currentConfig(), culture, at });
-  const waiting = inbox.items.slice(0, mostKept);
+  const waiting = inbox.items.slice(0, maxKept);
   const columns = approvalQueries.columns(culture);
   const notes = approvalQueries.prefilledNotes();
   const preferences = preferenceQueries.of(me.id);
-  const around: KeptQuery[] = [{ queryKey, data: inbox }];
+  const around: StoredQuery[] = [{ queryKey, data: inbox }];
   for (const query of [columns, notes, preferences]) {
     const data = client.getQueryData(query.queryKey);
     if (data !== undefined) around.push({ queryKey: query.queryKey, data });
   }
   await keep('case', listName, { documentId: listName, mark: '', at, queries: around });
-  const known = new Map((await allKept('case')).map(({ documentId, mark }) => [documentId, mark]));
+  const known = new Map((await allStored('case')).map(({ documentId, mark }) => [documentId, mark]));
   const wanted = new Set([listName, ...waiting.map(({ document }) => document.id)]);
   for (const documentId of known.keys()) if (!wanted.has(documentId)) await forget('case', documentId);
   for (const item of waiting) {
@@ -68,7 +72,7 @@ export async function keepInbox(client: QueryClient, { inbox, queryKey, me, cult
         documentId,
         mark: markOf(item),
         at,
-        queries: await caseOf(client, documentId, culture),
+        queries: await fetchCaseQueries(client, documentId, culture),
       });
     } catch (error) {
       // A document deleted in the meantime is skipped; without a network the rest cannot be stored either.
@@ -78,8 +82,8 @@ export async function keepInbox(client: QueryClient, { inbox, queryKey, me, cult
 }
 
 /** Fills the query cache with stored data where it has none. */
-export async function showKept(client: QueryClient): Promise<void> {
-  for (const { queries, at } of await allKept('case')) {
+export async function restoreInbox(client: QueryClient): Promise<void> {
+  for (const { queries, at } of await allStored('case')) {
     for (const { queryKey, data } of queries) {
       if (client.getQueryData(queryKey) !== undefined) continue;
       client.setQueryDefaults(queryKey, { gcTime: Infinity });
@@ -89,7 +93,7 @@ export async function showKept(client: QueryClient): Promise<void> {
 }
 
 /** Returns the user who last signed in here, for an offline start. */
-export async function keptPerson() {
-  const [person] = await allKept('person');
+export async function storedUser() {
+  const [person] = await allStored('person');
   return person;
 }

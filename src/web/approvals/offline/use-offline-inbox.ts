@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import { approvalQueries, type Inbox } from '../core/approval.queries.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
-import { isUnreachable, keepInbox, showKept } from './offline-inbox.ts';
+import { isUnreachable, storeInbox, restoreInbox } from './offline-inbox.ts';
 import { useIsOnline } from '#web/platform/api/use-is-online.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { sentLater } from './offline-decisions.ts';
@@ -12,18 +12,19 @@ import { sentLater } from './offline-decisions.ts';
 const pauseMs = 3_000;
 
 /** Stores the inbox for offline use, shows it while offline, and sends the decisions afterwards. */
-export function useKeptInbox(inbox: Inbox | undefined, sort: InboxSort): void {
+export function useOfflineInbox(inbox: Inbox | undefined, sort: InboxSort): void {
   const client = useQueryClient();
   const isOnline = useIsOnline();
   useEffect(() => void sentLater.resume(client), [client]);
   useEffect(() => {
-    if (!isOnline) void showKept(client);
+    if (!isOnline) void restoreInbox(client);
   }, [client, isOnline]);
   // A connected network without internet access is detected only by failed requests.
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error)) void showKept(client);
+        if (event.type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error))
+          void restoreInbox(client);
       }),
     [client],
   );
@@ -33,7 +34,7 @@ export function useKeptInbox(inbox: Inbox | undefined, sort: InboxSort): void {
     const timer = setTimeout(() => {
       const me = client.getQueryData(meQueries.me().queryKey);
       const { queryKey } = approvalQueries.inbox(sort);
-      if (me) void keepInbox(client, { inbox, queryKey, me, culture: currentCulture() }, controller.signal);
+      if (me) void storeInbox(client, { inbox, queryKey, me, culture: currentCulture() }, controller.signal);
     }, pauseMs);
     return () => {
       clearTimeout(timer);

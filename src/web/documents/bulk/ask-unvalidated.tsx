@@ -13,7 +13,7 @@ export const unvalidatedOf = (rows: readonly DocumentRow[]): readonly DocumentRo
 type Props = { rows: readonly DocumentRow[]; onClose: () => void; onQueue: (rows: readonly DocumentRow[]) => void };
 
 /** The service may queue documents that are not validated for API clients. In the web client the user has to confirm it. */
-export function AskUnvalidated({ rows, onClose, onQueue }: Props) {
+export function ConfirmUnvalidatedDialog({ rows, onClose, onQueue }: Props) {
   const { t } = useLingui();
   const count = unvalidatedOf(rows).length;
   const others = rows.filter((row) => appliesTo('queue', row) && !isUnvalidated(row));

@@ -91,7 +91,7 @@ export function appliesTo(id: BulkActionId, row: DocumentRow): boolean {
 }
 
 /** Maximum number of IDs per request. */
-export const mostIds = 1000;
+export const maxIds = 1000;
 
 export function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);

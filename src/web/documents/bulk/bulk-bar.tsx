@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import type { DocumentRow, DocumentScope } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
-import { AskUnvalidated, unvalidatedOf } from './ask-unvalidated.tsx';
+import { ConfirmUnvalidatedDialog, unvalidatedOf } from './ask-unvalidated.tsx';
 import type { BulkActionId } from './bulk-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { noSelection, selectedCount, type Selection } from './selection.ts';
@@ -120,7 +120,7 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
       ) : null}
       {changes.progress ? <ChangeProgress {...changes.progress} onStop={changes.stop} /> : null}
       {unvalidated ? (
-        <AskUnvalidated
+        <ConfirmUnvalidatedDialog
           rows={unvalidated}
           onClose={() => setUnvalidated(undefined)}
           onQueue={(rows) => {

@@ -23,13 +23,16 @@ type Props = {
 };
 
 /** Changes that need no further input. */
-const changeAtOnce: Partial<Record<ChangeKindId, Change>> = { approval: { sendToApproval: true }, validate: { validate: true } };
+const immediateChanges: Partial<Record<ChangeKindId, Change>> = {
+  approval: { sendToApproval: true },
+  validate: { validate: true },
+};
 
 /** Dialog for one bulk change: its input, the number of documents it applies to, and why it does not apply to the others. */
 export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
   const { t } = useLingui();
   const found = changeKinds.find(({ id }) => id === kind);
-  const [change, setChange] = useState<Change | undefined>(changeAtOnce[kind]);
+  const [change, setChange] = useState<Change | undefined>(immediateChanges[kind]);
   if (!found) return null;
   const fits = rows.filter((row) => found.why(row) === undefined);
   const reasons = new Map<string, number>();
@@ -107,7 +110,7 @@ function UnitChange({ onChange }: PartProps) {
 }
 
 /** Maximum number of documents for which workflows are requested. */
-const askedAbout = 5;
+const maxWorkflowDocuments = 5;
 
 /**
  * Workflows that apply to some of the documents. One document of each currency is requested, because the unknown part may be its exchange
@@ -116,7 +119,7 @@ const askedAbout = 5;
 function WorkflowChoice({ rows, onChange }: PartProps & { rows: readonly DocumentRow[] }) {
   const { t } = useLingui();
   const kinds = [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap(([first]) => first ?? []);
-  const found = useQueries({ queries: kinds.slice(0, askedAbout).map(({ id }) => reviewQueries.workflows(id)) });
+  const found = useQueries({ queries: kinds.slice(0, maxWorkflowDocuments).map(({ id }) => reviewQueries.workflows(id)) });
   const workflows = new Map(found.flatMap(({ data = [] }) => data.map(({ id, name }) => [id, name] as const)));
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ChangeOutcome } from './bulk.mutations.ts';
-import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
+import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { documentHref } from '../core/document-href.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 
@@ -37,7 +37,7 @@ export function ChangeReport({ refused, names, onClose }: Props) {
                 <Table.Td>
                   <Link to={documentHref(documentId)}>{names.get(documentId) ?? documentId}</Link>
                 </Table.Td>
-                <Table.Td>{reasons.map(reasonOrGeneral).join(' ')}</Table.Td>
+                <Table.Td>{reasons.map(reasonTextOrDefault).join(' ')}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { actionPermissions } from '#contract/documents/actions.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
-import { exportFormats, type ExportFormat, mostLossDocuments } from '#contract/core/export-formats.ts';
+import { exportFormats, type ExportFormat, maxLossDocuments } from '#contract/core/export-formats.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
@@ -13,11 +13,11 @@ import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import { appliesTo, bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './selection-bar.module.css';
-import { keepNoticesAbove } from './keep-notices-above.ts';
+import { keepToastsAbove } from './keep-notices-above.ts';
 import { selectedCount, type Selection } from './selection.ts';
 import { SelectedTotals } from './selected-totals.tsx';
 import type { BulkDetails } from './use-bulk.ts';
@@ -50,7 +50,7 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
   const [asking, setAsking] = useState<{ format: ExportFormat | undefined; ids: readonly string[] }>();
   const download = (exportFormat: ExportFormat | undefined) => onRun('download', exportFormat ? { exportFormat } : {});
   const downloaded = rows?.filter((row) => appliesTo('download', row)).map(({ id }) => id) ?? [];
-  const ids = downloaded.length > 0 && downloaded.length <= mostLossDocuments ? downloaded : undefined;
+  const ids = downloaded.length > 0 && downloaded.length <= maxLossDocuments ? downloaded : undefined;
   const offered = actions.filter((id) => may(me, actionPermissions[bulkActions[id].action]));
   useActions(
     offered.flatMap((id) => {
@@ -61,7 +61,7 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
     }),
   );
   return (
-    <section ref={keepNoticesAbove} className={classes.bar} aria-label={t`Selected documents`}>
+    <section ref={keepToastsAbove} className={classes.bar} aria-label={t`Selected documents`}>
       <Box component="p" fw={600} className="one-line" role="status">
         {t`${plural(count, { one: '# selected', other: '# selected' })}`}
       </Box>
@@ -136,7 +136,7 @@ function ActionButton({ id, left, fits, isDisabled, ...props }: ActionProps) {
   const word = t(label);
   const note = left > 0 ? t`Does not apply to ${left}: ${t(why)}` : '';
   return (
-    <Tip label={note || word} side="top-start" {...(keys ? { keys } : {})}>
+    <Tooltip label={note || word} side="top-start" {...(keys ? { keys } : {})}>
       <Button
         {...props}
         variant="default"
@@ -151,7 +151,7 @@ function ActionButton({ id, left, fits, isDisabled, ...props }: ActionProps) {
           </Box>
         ) : null}
       </Button>
-    </Tip>
+    </Tooltip>
   );
 }
 

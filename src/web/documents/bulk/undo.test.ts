@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { remember, undoLast } from './undo.ts';
+import { createUndo, undoLast } from './undo.ts';
 
 test('the newest is taken back first, and each once', () => {
   const undone: string[] = [];
-  const first = remember(() => undone.push('first'));
-  remember(() => undone.push('second'));
-  remember(() => undone.push('third'));
+  const first = createUndo(() => undone.push('first'));
+  createUndo(() => undone.push('second'));
+  createUndo(() => undone.push('third'));
   undoLast();
   first();
   first();

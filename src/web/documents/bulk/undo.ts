@@ -6,7 +6,7 @@ let lastId = 0;
 const most = 20;
 
 /** Returns a function that undoes the action once. */
-export function remember(run: () => void): () => void {
+export function createUndo(run: () => void): () => void {
   lastId += 1;
   const entry = { id: lastId, run };
   done = [...done, entry].slice(-most);

@@ -7,11 +7,11 @@ import { exportMutations } from './export-queue.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { remember } from './undo.ts';
-import { appliesTo, chunksOf, mostIds, type BulkActionId } from './bulk-actions.ts';
+import { createUndo } from './undo.ts';
+import { appliesTo, chunksOf, maxIds, type BulkActionId } from './bulk-actions.ts';
 
 const inChunks = async (ids: readonly string[], send: (ids: string[]) => Promise<unknown>) => {
-  for (const chunk of chunksOf(ids, mostIds)) await send(chunk);
+  for (const chunk of chunksOf(ids, maxIds)) await send(chunk);
 };
 
 export type BulkDetails = {
@@ -45,7 +45,7 @@ export function useBulk(): Bulk {
   const runs: Record<BulkActionId, (ids: string[], how: BulkDetails, nameOf?: (id: string) => string) => Promise<void>> = {
     remove: async (ids) => {
       await inChunks(ids, remove.mutateAsync);
-      const undo = { label: t`Undo`, run: remember(() => void runs.restore(ids, {}).catch(() => {})) };
+      const undo = { label: t`Undo`, run: createUndo(() => void runs.restore(ids, {}).catch(() => {})) };
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document deleted', other: '# documents deleted' })}`,
@@ -62,7 +62,7 @@ export function useBulk(): Bulk {
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document merged', other: '# documents merged into one' })}`,
-        ...(can('pageArranging') ? { action: { label: t`Undo`, run: remember(undo) } } : {}),
+        ...(can('pageArranging') ? { action: { label: t`Undo`, run: createUndo(undo) } } : {}),
       });
     },
     readAgain: async (ids) => {
@@ -105,7 +105,7 @@ export function useBulk(): Bulk {
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document marked as exported', other: '# documents marked as exported' })}`,
-        action: { label: t`Undo`, run: remember(() => void runs.queue(ids, {}).catch(() => {})) },
+        action: { label: t`Undo`, run: createUndo(() => void runs.queue(ids, {}).catch(() => {})) },
       });
     },
     markFailed: async (ids, { reason = '' }) => {
@@ -113,7 +113,7 @@ export function useBulk(): Bulk {
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document marked as failed', other: '# documents marked as failed' })}`,
-        action: { label: t`Undo`, run: remember(() => void runs.queue(ids, {}).catch(() => {})) },
+        action: { label: t`Undo`, run: createUndo(() => void runs.queue(ids, {}).catch(() => {})) },
       });
     },
   };

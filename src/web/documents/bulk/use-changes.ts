@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeDocuments, type ChangeOutcome, type DocumentChange } from './bulk.mutations.ts';
 import { documentQueries, type DocumentRow } from '../core/documents.queries.ts';
-import { remember } from './undo.ts';
+import { createUndo } from './undo.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
@@ -70,7 +70,7 @@ export function useChanges(onDone: () => void): Changes {
               }
             : {}),
           ...(undoable.length > 0
-            ? { action: { label: t`Undo`, run: remember(() => void takeBack(undoable).catch(() => {})) } }
+            ? { action: { label: t`Undo`, run: createUndo(() => void takeBack(undoable).catch(() => {})) } }
             : {}),
         });
       return outcomes;

@@ -42,12 +42,12 @@ async function listAll(scope: DocumentScope, onPiece?: (count: number) => void):
     onPiece?.(found.size);
     return rows.length;
   };
-  while (keep(await api.listBff.walk({ body: { ...scope, ...afterOf(found), take: mostWalked } })) === mostWalked);
+  while (keep(await api.listBff.walk({ body: { ...scope, ...cursorAfter(found), take: walkPageSize } })) === walkPageSize);
   return [...found.values()];
 }
 
-const mostWalked = 1000;
-const afterOf = (found: ReadonlyMap<string, unknown>) => {
+const walkPageSize = 1000;
+const cursorAfter = (found: ReadonlyMap<string, unknown>) => {
   const last = [...found.keys()].at(-1);
   return last === undefined ? {} : { after: last };
 };

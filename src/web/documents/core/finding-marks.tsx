@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { graveFindings, type Finding } from '#contract/documents/findings.ts';
+import { seriousFindings, type Finding } from '#contract/documents/findings.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 
 const names: Record<Finding, MessageDescriptor> = {
@@ -25,7 +25,10 @@ const names: Record<Finding, MessageDescriptor> = {
 export function FindingMarks({ findings }: { findings: readonly Finding[] }) {
   const { t } = useLingui();
   return findings.map((finding) => (
-    <MeaningMark key={finding} meaning={graveFindings.includes(finding) ? 'wrong' : finding === 'supplierNew' ? 'read' : 'look'}>
+    <MeaningMark
+      key={finding}
+      meaning={seriousFindings.includes(finding) ? 'wrong' : finding === 'supplierNew' ? 'read' : 'look'}
+    >
       {t(names[finding])}
     </MeaningMark>
   ));

@@ -131,14 +131,14 @@ export function commonScopeOf(view: ListView): DocumentScope {
   const filter = Object.fromEntries(
     choicesOf(view).map(([key, choice]) => {
       const meant = 'days' in choice ? daysOf(choice.days) : choice;
-      return [key, isMoment(key) ? inMoments(meant) : meant];
+      return [key, isTimestampFilter(key) ? toTimestamps(meant) : meant];
     }),
   );
   return { ...(view.text ? { text: view.text } : {}), filter };
 }
 
-type PlainChoice = Exclude<FilterChoice, { days: RelativeDays }>;
-const isMoment = (key: FilterKey): boolean => /^(extractionTime|\w+At|corrections\..+)$/.test(key);
+type AbsoluteFilterChoice = Exclude<FilterChoice, { days: RelativeDays }>;
+const isTimestampFilter = (key: FilterKey): boolean => /^(extractionTime|\w+At|corrections\..+)$/.test(key);
 
 const moment = (day: string, time: string): string => {
   const parsed = new Date(`${day}T${time}`);
@@ -146,7 +146,7 @@ const moment = (day: string, time: string): string => {
 };
 
 /** Converts days in the user's time zone to timestamps. `to` means the end of that day. */
-function inMoments(choice: PlainChoice): PlainChoice {
+function toTimestamps(choice: AbsoluteFilterChoice): AbsoluteFilterChoice {
   if ('values' in choice) return choice;
   return {
     ...(choice.from ? { from: moment(choice.from, '00:00:00') } : {}),

@@ -3,7 +3,7 @@ import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '#contract/documents/bff.ts';
 import { documentQueries } from './documents.queries.ts';
-import { askShownAgain, isTouched, liveEventsOf } from './live.ts';
+import { refetchActive, isTouched, liveEventsOf } from './live.ts';
 
 const stream = (parts: readonly string[]) =>
   new ReadableStream<Uint8Array>({
@@ -50,7 +50,7 @@ test('what is on the screen when one begins to listen is asked again; pictures, 
   for (const each of shown) await client.prefetchQuery(each);
   const ends = shown.map((each) => new QueryObserver(client, each).subscribe(() => undefined));
   asked.length = 0;
-  await askShownAgain(client);
+  await refetchActive(client);
   for (const end of ends) end();
   expect(asked.toSorted()).toEqual(['detail open', 'list mine']);
 });

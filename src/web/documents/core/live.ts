@@ -11,13 +11,13 @@ import { presenceKey } from './presence-key.ts';
 const viewsKey = ['views'];
 
 /** Time during which changes are collected into one round of requests. */
-const gatherMs = 400;
+const batchMs = 400;
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Listens until the signal aborts. After an interruption everything is refetched, because events may have been missed. */
-export async function listenLive(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
-  const gather = gatherer(queryClient);
+export async function listenForChanges(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const queueChange = createChangeBatcher(queryClient);
   let pauseMs = firstPauseMs;
   let isFirst = true;
   while (!signal.aborted) {
@@ -26,21 +26,21 @@ export async function listenLive(queryClient: QueryClient, signal: AbortSignal):
         fetch(addressOf(endpointTable.documentsBff.live[1]), { headers, signal }),
       );
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
-      if (isFirst) void askShownAgain(queryClient);
+      if (isFirst) void refetchActive(queryClient);
       else await Promise.all([documentQueries.all, viewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       isFirst = false;
       pauseMs = firstPauseMs;
-      for await (const event of liveEventsOf(response.body)) gather(event);
+      for await (const event of liveEventsOf(response.body)) queueChange(event);
     } catch {
       // The next attempt shows whether the connection works again; the cache is refreshed then.
     }
     await paused(pauseMs, signal);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs);
   }
 }
 
 /** Refetches what the page shows, because changes between the page's first requests and the start of the stream would be missed. */
-export const askShownAgain = (queryClient: QueryClient): Promise<void> =>
+export const refetchActive = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({
     queryKey: documentQueries.all,
     type: 'active',
@@ -65,17 +65,19 @@ export async function* liveEventsOf(body: ReadableStream<Uint8Array>): AsyncGene
 }
 
 /** Queries over all documents, which any change may affect. */
-const ofAll = new Set(['list', 'counts', 'exportSummary', 'transfers overview', 'transfers open']);
+const globalQueries = new Set(['list', 'counts', 'exportSummary', 'transfers overview', 'transfers open']);
 
 /** Whether the result of a query may have changed because these documents have changed. */
 export const isTouched = ([, ...key]: readonly unknown[], changed: ReadonlySet<string>): boolean =>
-  ofAll.has(String(key[0])) || ofAll.has(`${String(key[0])} ${String(key[1])}`) || key.some((part) => changed.has(String(part)));
+  globalQueries.has(String(key[0])) ||
+  globalQueries.has(`${String(key[0])} ${String(key[1])}`) ||
+  key.some((part) => changed.has(String(part)));
 
 /** Asks again what is known of these documents, and of all; what is known of another one stays. */
 export const askAgainAbout = (queryClient: QueryClient, changed: ReadonlySet<string>): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: documentQueries.all, predicate: ({ queryKey }) => isTouched(queryKey, changed) });
 
-function gatherer(queryClient: QueryClient) {
+function createChangeBatcher(queryClient: QueryClient) {
   let ids = new Set<string>();
   let visited = new Set<string>();
   let isAll = false;
@@ -95,7 +97,7 @@ function gatherer(queryClient: QueryClient) {
     if (kind === 'viewsChanged') return void queryClient.invalidateQueries({ queryKey: viewsKey });
     if (kind === 'documentsChanged' && documentIds.length === 0) isAll = true;
     for (const id of documentIds) (kind === 'presenceChanged' ? visited : ids).add(id);
-    timer ??= setTimeout(flush, gatherMs);
+    timer ??= setTimeout(flush, batchMs);
     return undefined;
   };
 }

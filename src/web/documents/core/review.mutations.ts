@@ -20,7 +20,7 @@ type Save = { documentId: string; version: number; patch: DocumentPatch };
  */
 export const sendSave = ({ documentId, version, patch }: Save): Promise<undefined> =>
   api.documents.update({ params: { documentId }, body: patch }, ifMatch(version));
-export const afterSaveInvalidates = [[...documentQueries.all, 'history'], ...lists];
+export const invalidatedBySave = [[...documentQueries.all, 'history'], ...lists];
 
 export const reviewMutations = {
   readBox: mutationOptions({

@@ -18,7 +18,7 @@ export type Company = Result<Contract['lookups']['companyFromRegistry']>;
 
 const { all } = documentQueries;
 /** A check is requested after every pause in typing, so earlier results are soon useless. */
-const checksKeptMs = 30_000;
+const checkCacheMs = 30_000;
 
 export const reviewQueries = {
   /** Returns `asked` with the result, because the values may have been edited since the request. */
@@ -30,7 +30,7 @@ export const reviewQueries = {
         asked,
       }),
       placeholderData: keepPreviousData,
-      gcTime: checksKeptMs,
+      gcTime: checkCacheMs,
       meta: { handlesError: true },
     }),
   supplier: (documentId: string) =>

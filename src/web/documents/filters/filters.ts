@@ -57,11 +57,11 @@ const notOffered: ReadonlySet<KnownFilter> = new Set([
   'exportSucceededAt',
   'exportFailedAt',
 ]);
-const beyondInterface: ReadonlySet<KnownFilter> = new Set(['validatedAt', 'exportedAt', 'approvalDecidedAt', 'isCorrected']);
+const bffOnlyFilters: ReadonlySet<KnownFilter> = new Set(['validatedAt', 'exportedAt', 'approvalDecidedAt', 'isCorrected']);
 /** Returns the filters offered in the menu. */
 export const offeredFilters = (isOwnService: boolean): KnownFilter[] =>
   (Object.keys(filterDefinitions) as KnownFilter[]).filter(
-    (key) => !notOffered.has(key) && (isOwnService || !beyondInterface.has(key)),
+    (key) => !notOffered.has(key) && (isOwnService || !bffOnlyFilters.has(key)),
   );
 export const isKnownFilter = (key: string): key is KnownFilter => Object.hasOwn(filterDefinitions, key);
 

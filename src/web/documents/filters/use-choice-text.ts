@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { unitQueries } from '../core/types.queries.ts';
-import { wordsOfKey, type Choice } from '#web/values/choice-text.ts';
+import { nameOfKey, type Choice } from '#web/values/choice-text.ts';
 import { useTypeNames } from '../core/use-type-names.ts';
 import type { FilterChoice } from '../core/list-view.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -21,7 +21,7 @@ export function useChoiceText(kind: FilterKind, choice: FilterChoice, options: r
       if (kind === 'unit') return units?.items.find(({ id }) => id === value)?.name ?? value;
       if (kind === 'yesNo' || kind === 'days') return value === 'true' ? t`yes` : t`no`;
       if (kind === 'person') return value === me?.id ? t`me` : value;
-      if (kind === 'options') return wordsOfKey('ENUM', value, options);
+      if (kind === 'options') return nameOfKey('ENUM', value, options);
       const names = kind === 'state' || kind === 'approvalState' || kind === 'exportState' ? stateNames[kind] : {};
       return names[value] ? t(names[value]) : value;
     };

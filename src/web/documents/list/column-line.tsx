@@ -5,7 +5,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import type { KeyboardEvent } from 'react';
 import type { ColumnId } from './columns.tsx';
-import { narrowest } from './column-sizing.ts';
+import { minColumnWidth } from './column-sizing.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './list-menu.module.css';
 
@@ -47,7 +47,7 @@ export function ColumnLine({ column, width, onSize, onMove, onHide, onDropped, o
       <TextInput
         w={78}
         type="number"
-        min={narrowest}
+        min={minColumnWidth}
         max={1200}
         step={10}
         placeholder={t`auto`}

@@ -1,9 +1,9 @@
 /** Resizing and moving columns in the list header. Loaded on first use. */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-export const narrowest = 48;
+export const minColumnWidth = 48;
 const widest = 1200;
-const bounded = (width: number) => Math.round(Math.max(narrowest, Math.min(widest, width)));
+const bounded = (width: number) => Math.round(Math.max(minColumnWidth, Math.min(widest, width)));
 
 /** Follows the pointer. Calls `onSize` for every width on the way, and for the last one with `isDone`. */
 export function startSizing(event: ReactPointerEvent, cell: HTMLElement, onSize: (width: number, isDone: boolean) => void): void {
@@ -28,7 +28,7 @@ export function startSizing(event: ReactPointerEvent, cell: HTMLElement, onSize:
 export function fittingWidth(grid: HTMLElement, index: number): number {
   const cells = grid.querySelectorAll<HTMLElement>(`[role=row] > :nth-child(${index + 1})`);
   const range = document.createRange();
-  let width = narrowest;
+  let width = minColumnWidth;
   for (const cell of cells) {
     const { paddingLeft, paddingRight } = getComputedStyle(cell);
     range.selectNodeContents(cell);

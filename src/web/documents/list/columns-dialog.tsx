@@ -5,8 +5,8 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { ColumnLine } from './column-line.tsx';
-import { columnIds, columnOf, headerText, isOfExport, isOffered, shownColumns, type ColumnId } from './columns.tsx';
-import { moved, narrowest } from './column-sizing.ts';
+import { columnIds, columnOf, headerText, isExportColumn, isOffered, shownColumns, type ColumnId } from './columns.tsx';
+import { moved, minColumnWidth } from './column-sizing.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
 
@@ -28,7 +28,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const nameOf = (id: ColumnId) => headerText(columnOf(id, fields), t);
-  const free = columnIds.filter((id) => !shown.includes(id) && !isOfExport(id) && isOffered(id));
+  const free = columnIds.filter((id) => !shown.includes(id) && !isExportColumn(id) && isOffered(id));
 
   const move = (id: ColumnId, by: number) => {
     const to = shown.indexOf(id) + by;
@@ -45,7 +45,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
     else if (by) {
       const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
       lines[shown.indexOf(id) + by]?.focus();
-    } else if (wide && event.altKey) onSize(id, Math.max(narrowest, (widths[id] ?? 140) + wide));
+    } else if (wide && event.altKey) onSize(id, Math.max(minColumnWidth, (widths[id] ?? 140) + wide));
     else if (event.key === 'Delete' && shown.length > 1) onShow(shown.filter((each) => each !== id));
     else return;
     event.preventDefault();

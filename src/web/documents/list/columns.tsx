@@ -7,12 +7,12 @@ import type { ListField } from '../core/types.queries.ts';
 import { statusOf } from '../core/document-status.ts';
 import { StatusIcon } from '../core/status-icon.tsx';
 import { isAmountField } from '#values/amount-fields.ts';
-import { wordsOfKey } from '#web/values/choice-text.ts';
+import { nameOfKey } from '#web/values/choice-text.ts';
 import { can } from '#web/platform/api/service.ts';
 import type { Format } from '#web/platform/i18n/format.ts';
 import classes from './document-grid.module.css';
 import { ExportResult } from './export-result.tsx';
-import { FoundLine } from './found-line.tsx';
+import { SearchMatches } from './found-line.tsx';
 import { TransferMark } from './transfer-mark.tsx';
 import { ExportBlockers } from './export-blockers.tsx';
 
@@ -51,7 +51,7 @@ export const columns = {
     render: (row) => (
       <span className={classes.twoLines}>
         <span className="medium truncates">{row.supplier ?? row.fileName}</span>
-        <FoundLine row={row}>{row.supplier ? <span className={classes.quiet}>{row.fileName}</span> : null}</FoundLine>
+        <SearchMatches row={row}>{row.supplier ? <span className={classes.quiet}>{row.fileName}</span> : null}</SearchMatches>
       </span>
     ),
   },
@@ -128,7 +128,7 @@ export type KnownColumnId = keyof typeof columns;
 export type ColumnId = KnownColumnId | `fields-${string}`;
 export const columnIds = Object.keys(columns) as KnownColumnId[];
 /** Whether the column is available only on the export page. */
-export const isOfExport = (id: ColumnId): boolean => id === 'exportResult' || id === 'transfer';
+export const isExportColumn = (id: ColumnId): boolean => id === 'exportResult' || id === 'transfer';
 export type Fields = ReadonlyMap<string, ListField>;
 /** Column settings of a user: columns in order, and the widths in pixels of resized columns. */
 export type ColumnChoice = { ids: readonly ColumnId[]; widths: Readonly<Record<string, number>> };
@@ -178,7 +178,7 @@ function FieldText({ field, value, format }: FieldTextProps): ReactNode {
   if (field?.type === 'DATE') return format.date(value);
   if (field?.type === 'DECIMAL') return format.amount(value);
   if (field?.type === 'BOOLEAN') return value === 'true' ? t`yes` : t`no`;
-  return wordsOfKey(field?.type ?? 'TEXT', value, field?.options ?? []);
+  return nameOfKey(field?.type ?? 'TEXT', value, field?.options ?? []);
 }
 
 /** Whether the service supports the column. */

@@ -8,7 +8,7 @@ import { documentHref } from '../core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-card.module.css';
-import { FoundLine } from './found-line.tsx';
+import { SearchMatches } from './found-line.tsx';
 import { TransferMark } from './transfer-mark.tsx';
 import { isBeingRead, wasRead, ExportBlockers } from './export-blockers.tsx';
 
@@ -61,7 +61,7 @@ export const DocumentCard = memo(function DocumentCard(props: Props) {
               ) : null}
             </span>
             <span className="caption quiet truncates">
-              <FoundLine row={row}>
+              <SearchMatches row={row}>
                 {[
                   row.number,
                   row.dateDue && t`due ${format.date(row.dateDue)}`,
@@ -69,7 +69,7 @@ export const DocumentCard = memo(function DocumentCard(props: Props) {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </FoundLine>
+              </SearchMatches>
             </span>
             <span className={`${classes.bottom} row`}>
               {showsStateBelow(status, row) ? null : <StatusIcon status={status} withWord={!withTransfer && !isBeingRead(row)} />}

@@ -4,18 +4,18 @@ import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { DocumentRow, DocumentSort } from '../core/documents.queries.ts';
-import { quietScroller } from '#web/ui/quiet-scroller.ts';
+import { stableScroller } from '#web/ui/quiet-scroller.ts';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { columnOf, type ColumnId, type Fields } from './columns.tsx';
 import { DocumentCard } from './document-card.tsx';
 import classes from './document-grid.module.css';
 import { DocumentLine } from './document-line.tsx';
-import { GridHead, type ColumnTools } from './grid-head.tsx';
-import { recallList, rememberList } from './list-memory.ts';
+import { GridHeader, type ColumnActions } from './grid-head.tsx';
+import { getListPosition, saveListPosition } from './list-memory.ts';
 import { isSelected, selectedCount, type Selection } from '../bulk/selection.ts';
 import type { Rows } from './use-document-rows.ts';
 import { useGridActions } from './use-grid-actions.ts';
-import { useStretch } from './use-stretch.ts';
+import { useRenderWindow } from './use-stretch.ts';
 
 type Props = {
   label: string;
@@ -27,7 +27,7 @@ type Props = {
   columnIds: readonly ColumnId[];
   fields?: Fields | undefined;
   widths?: Readonly<Record<string, number>>;
-  tools?: ColumnTools;
+  tools?: ColumnActions;
   isCompact: boolean;
   sort: DocumentSort;
   /** Omitted if the order is fixed. */
@@ -48,7 +48,7 @@ const likelyRect = { width: 0, height: Math.max(0, window.innerHeight - 140) };
 const skeletonLines = 14;
 
 /** Returns the minimum width of the columns. Rows of at least this width do not have to be measured. */
-const leastWidth = (template: string): number =>
+const minGridWidth = (template: string): number =>
   padding + [...template.matchAll(/(?:^| |\()(\d+)px/g)].reduce((sum, [, width]) => sum + Number(width), 0);
 const padding = 12;
 
@@ -63,7 +63,7 @@ export function DocumentGrid(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const height = isPhone ? heights.card : isCompact ? heights.compact : heights.usual;
   const total = rows.total ?? skeletonLines;
-  const { base, count, reach, onScroll } = useStretch(scroller, total, height, recallList(search)?.base);
+  const { base, count, reach, onScroll } = useRenderWindow(scroller, total, height, getListPosition(search)?.base);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone; its rows are memo components
   const virtual = useVirtualizer({
     count,
@@ -71,8 +71,8 @@ export function DocumentGrid(props: Props) {
     estimateSize: () => height,
     overscan: 10,
     initialRect: likelyRect,
-    ...quietScroller,
-    initialOffset: () => recallList(search)?.scrollTop ?? 0,
+    ...stableScroller,
+    initialOffset: () => getListPosition(search)?.scrollTop ?? 0,
   });
   const items = virtual.getVirtualItems();
   const first = base + (items[0]?.index ?? 0);
@@ -82,7 +82,7 @@ export function DocumentGrid(props: Props) {
   useEffect(() => virtual.measure(), [height, virtual]);
   useEffect(() => {
     const element = scroller.current;
-    return () => rememberList(search, { active, scrollTop: element?.scrollTop ?? 0, base });
+    return () => saveListPosition(search, { active, scrollTop: element?.scrollTop ?? 0, base });
   }, [search, active, base]);
 
   const goTo = (index: number) => {
@@ -94,7 +94,7 @@ export function DocumentGrid(props: Props) {
   const { onKeyDown, onClick } = useGridActions({ props, total, height, scroller, goTo });
 
   const template = `36px 28px ${columnIds.map((id) => (widths[id] ? `${widths[id]}px` : columnOf(id, fields).width)).join(' ')}`;
-  const least = isPhone ? 0 : leastWidth(template);
+  const least = isPhone ? 0 : minGridWidth(template);
   const activeId = active >= first && active <= last ? `document-${active}` : undefined;
   return (
     <div className={classes.frame} data-stale={isStale || rows.isStale} data-compact={isCompact}>
@@ -118,7 +118,7 @@ export function DocumentGrid(props: Props) {
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         {isPhone ? null : (
-          <GridHead
+          <GridHeader
             {...props}
             template={template}
             least={least}

@@ -50,15 +50,15 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
       ) : null}
       {isInCard && partCount > 1 ? <MeaningMark meaning="look">{documents}</MeaningMark> : null}
       {!isInCard && partCount > 1 ? (
-        <Offer row={row} offer="split" title={t`Split into separate documents`} Icon={Scissors}>
+        <DialogLink row={row} offer="split" title={t`Split into separate documents`} Icon={Scissors}>
           {documents}
-        </Offer>
+        </DialogLink>
       ) : null}
       {isDuplicate && (isInCard || !duplicateOf) ? <MeaningMark meaning="look">{t`duplicate?`}</MeaningMark> : null}
       {duplicateOf && !isInCard ? (
-        <Offer row={row} offer="duplicate" title={t`Compare side by side`} Icon={Copy}>
+        <DialogLink row={row} offer="duplicate" title={t`Compare side by side`} Icon={Copy}>
           <Trans>duplicate?</Trans>
-        </Offer>
+        </DialogLink>
       ) : null}
       {isFree && status === 'extracted' && wasRead(row) ? (
         <Text span truncate size="xs" c="var(--text-faint)">
@@ -74,10 +74,10 @@ export function ExportBlockers({ row, isInCard = false }: { row: DocumentRow; is
   );
 }
 
-type OfferProps = { row: DocumentRow; offer: 'split' | 'duplicate'; title: string; Icon: typeof Copy; children: ReactNode };
+type DialogLinkProps = { row: DocumentRow; offer: 'split' | 'duplicate'; title: string; Icon: typeof Copy; children: ReactNode };
 
 /** Link to the document with the offered dialog open and the list as its queue. */
-function Offer({ row, offer, title, Icon, children }: OfferProps) {
+function DialogLink({ row, offer, title, Icon, children }: DialogLinkProps) {
   const { pathname, search } = useLocation();
   const address = new URLSearchParams(pathname === '/documents' ? search : '');
   address.set('offer', offer);

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 type Result = NonNullable<DocumentRow['exportResult']>;
 
 /** Returns the export result of the row. With the public API only, the result of each document is requested separately. */
-function useResult({ id, exportState, exportResult: told }: DocumentRow, isOver: boolean): Result | null | undefined {
+function useExportResult({ id, exportState, exportResult: told }: DocumentRow, isOver: boolean): Result | null | undefined {
   const { data } = useQuery({
     ...documentQueries.exports(id),
     enabled: isOver && told === undefined,
@@ -26,7 +26,7 @@ function useResult({ id, exportState, exportResult: told }: DocumentRow, isOver:
 export function ExportResult({ row }: { row: DocumentRow }) {
   const format = useFormat();
   const isOver = row.exportState === 'Exported' || row.exportState === 'Failed';
-  const result = useResult(row, isOver);
+  const result = useExportResult(row, isOver);
   if (!isOver) return null;
   if (result === undefined) return <Skeleton width="70%" />;
   if (row.exportState === 'Failed')

@@ -5,7 +5,7 @@ import type { DocumentRow } from '../core/documents.queries.ts';
 const MatchLine = lazy(async () => ({ default: (await import('./match-line.tsx')).MatchLine }));
 
 /** Shows the search matches in the document, or the default content if there is no search. */
-export const FoundLine = ({ row: { matches }, children }: { row: DocumentRow; children: ReactNode }) =>
+export const SearchMatches = ({ row: { matches }, children }: { row: DocumentRow; children: ReactNode }) =>
   matches?.length ? (
     <Suspense fallback={children}>
       <MatchLine matches={matches} />

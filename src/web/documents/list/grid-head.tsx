@@ -8,7 +8,7 @@ import classes from './document-grid.module.css';
 import { noSelection, type Selection } from '../bulk/selection.ts';
 
 /** Actions for changing columns in the list header. Without them, the header is read-only. */
-export type ColumnTools = {
+export type ColumnActions = {
   onOrder: (ids: ColumnId[]) => void;
   onSize: (id: ColumnId, width: number, isDone: boolean) => void;
 };
@@ -16,7 +16,7 @@ export type ColumnTools = {
 type Props = {
   columnIds: readonly ColumnId[];
   fields?: Fields | undefined;
-  tools?: ColumnTools | undefined;
+  tools?: ColumnActions | undefined;
   template: string;
   /** Minimum width of a row in pixels. */
   least: number;
@@ -29,9 +29,9 @@ type Props = {
 const dragType = 'application/x-vidimus-column';
 /** The checkbox and the state are before the first column. */
 const fixedColumns = 2;
-const headTools = () => import('./column-sizing.ts');
+const loadColumnSizing = () => import('./column-sizing.ts');
 
-export function GridHead({ columnIds, fields, tools, template, least, sort, onSort, isAllSelected, onSelect }: Props) {
+export function GridHeader({ columnIds, fields, tools, template, least, sort, onSort, isAllSelected, onSelect }: Props) {
   const { t } = useLingui();
   return (
     <div className={classes.head} role="rowgroup">
@@ -60,14 +60,14 @@ export function GridHead({ columnIds, fields, tools, template, least, sort, onSo
               data-numeric={column.isNumeric}
               aria-sort={isSorted ? (sort.direction === 'Asc' ? 'ascending' : 'descending') : undefined}
               draggable={tools !== undefined}
-              onPointerEnter={tools ? () => void headTools() : undefined}
+              onPointerEnter={tools ? () => void loadColumnSizing() : undefined}
               onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
               onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
               onDrop={(event) => {
                 const dragged = columnIds.find((each) => each === event.dataTransfer.getData(dragType));
                 const isAfter = dragged !== undefined && columnIds.indexOf(dragged) < index;
                 if (dragged)
-                  void headTools().then((head) =>
+                  void loadColumnSizing().then((head) =>
                     tools?.onOrder(head.moved(columnIds, dragged, isAfter ? columnIds[index + 1] : id)),
                   );
               }}
@@ -95,14 +95,16 @@ export function GridHead({ columnIds, fields, tools, template, least, sort, onSo
                   onPointerDown={(event) => {
                     const cell = event.currentTarget.parentElement;
                     if (cell)
-                      void headTools().then((head) =>
+                      void loadColumnSizing().then((head) =>
                         head.startSizing(event, cell, (width, isDone) => tools.onSize(id, width, isDone)),
                       );
                   }}
                   onDoubleClick={(event) => {
                     const grid = event.currentTarget.closest<HTMLElement>('[role=grid]');
                     if (grid)
-                      void headTools().then((head) => tools.onSize(id, head.fittingWidth(grid, index + fixedColumns), true));
+                      void loadColumnSizing().then((head) =>
+                        tools.onSize(id, head.fittingWidth(grid, index + fixedColumns), true),
+                      );
                   }}
                 />
               ) : null}

@@ -3,5 +3,5 @@ type Place = { active: number; scrollTop: number; base: number };
 
 const places = new Map<string, Place>();
 
-export const rememberList = (search: string, place: Place): void => void places.set(search, place);
-export const recallList = (search: string): Place | undefined => places.get(search);
+export const saveListPosition = (search: string, place: Place): void => void places.set(search, place);
+export const getListPosition = (search: string): Place | undefined => places.get(search);

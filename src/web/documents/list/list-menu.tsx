@@ -12,7 +12,7 @@ import type { DocumentSort } from '../core/documents.queries.ts';
 import { columnIds, columnOf, headerText, isOffered, type ColumnId } from './columns.tsx';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -42,11 +42,11 @@ export function ListMenu({ isCompact, onCompact, onVerify, sort, onSort, ...colu
         side="bottom-end"
         label={label}
         renderTrigger={(props) => (
-          <Tip label={label} side="bottom-end">
+          <Tooltip label={label} side="bottom-end">
             <IconButton isSmall {...props} aria-label={label}>
               {isPhone ? <ArrowDownUp size={16} aria-hidden="true" /> : <Columns3 size={16} aria-hidden="true" />}
             </IconButton>
-          </Tip>
+          </Tooltip>
         )}
       >
         {(close) => {
@@ -67,7 +67,7 @@ export function ListMenu({ isCompact, onCompact, onVerify, sort, onSort, ...colu
                 </MenuItem>
               ) : null}
               {isPhone ? (
-                <Order sort={sort} onSort={(field) => then(() => onSort(field))()} />
+                <SortMenu sort={sort} onSort={(field) => then(() => onSort(field))()} />
               ) : (
                 <Density isCompact={isCompact} onCompact={onCompact} />
               )}
@@ -97,7 +97,7 @@ function Density({ isCompact, onCompact }: Pick<Props, 'isCompact' | 'onCompact'
 }
 
 /** Selecting the same order again reverses its direction. */
-function Order({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
+function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
   const { t } = useLingui();
   const Arrow = sort.direction === 'Asc' ? ArrowUp : ArrowDown;
   return (

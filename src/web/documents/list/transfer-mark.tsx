@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Transfer } from '#contract/connectors/bff.ts';
-import { mostTransfersListed } from '#contract/connectors/kinds.ts';
+import { maxListedTransfers } from '#contract/connectors/kinds.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { type Meaning, MeaningMark } from '#web/ui/meaning.tsx';
 import type { DocumentRow } from '../core/documents.queries.ts';
@@ -23,7 +23,7 @@ export function TransferMark({ row }: { row: DocumentRow }) {
     ...transferQueries.open(),
     select: (transfers) => ({
       transfer: transfers.find(({ documentId }) => documentId === row.id),
-      isCut: transfers.length >= mostTransfersListed,
+      isCut: transfers.length >= maxListedTransfers,
     }),
   });
   const isBeyond = open !== undefined && !open.transfer && open.isCut;

@@ -67,7 +67,7 @@ export function useDocumentRows(scope: DocumentScope, sort: DocumentSort, column
       if (!isHeld) setHeld(undefined);
       else if (!held && fresh) setHeld({ pages: pagesOf(known), total: fresh });
     },
-    news: held ? newsSince(held, known, fresh ?? 0) : 0,
+    news: held ? countNewRows(held, known, fresh ?? 0) : 0,
   };
 }
 
@@ -80,7 +80,7 @@ type Known = ReadonlyMap<number, { items: readonly DocumentRow[] } | undefined>;
 
 const pagesOf = (known: Known) => new Map([...known].flatMap(([page, data]) => (data ? [[page, data.items] as const] : [])));
 
-function newsSince({ pages, total }: Held, known: Known, fresh: number): number {
+function countNewRows({ pages, total }: Held, known: Known, fresh: number): number {
   const ids = new Set([...pages.values()].flat().map(({ id }) => id));
   let news = 0;
   for (const page of pages.keys()) for (const { id } of known.get(page)?.items ?? []) if (!ids.has(id)) news += 1;

@@ -41,12 +41,12 @@ export function useGridActions({ props, total, height, scroller, goTo }: Input) 
     const row = rows.at(active);
     const mod = event.ctrlKey || event.metaKey;
     if (event.target !== event.currentTarget && event.key !== 'Escape') return;
-    const perScreen = Math.max(1, Math.floor(event.currentTarget.clientHeight / height) - 1);
+    const rowsPerScreen = Math.max(1, Math.floor(event.currentTarget.clientHeight / height) - 1);
     const to = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
-      PageDown: active + perScreen,
-      PageUp: active - perScreen,
+      PageDown: active + rowsPerScreen,
+      PageUp: active - rowsPerScreen,
       Home: 0,
       End: total - 1,
     }[event.key];

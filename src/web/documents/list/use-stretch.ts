@@ -2,9 +2,9 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Maximum height of an element in browsers; Firefox allows about half of it. */
-const tallest = 'MozAppearance' in document.documentElement.style ? 17_000_000 : 33_000_000;
+const maxElementHeight = 'MozAppearance' in document.documentElement.style ? 17_000_000 : 33_000_000;
 
-type Stretch = {
+type RenderWindow = {
   /** Index of the first row of the stretch. */
   base: number;
   count: number;
@@ -17,9 +17,14 @@ type Stretch = {
  * Part of a list that can be rendered as one element: all of it, except for lists of about a million rows. The stretch moves when the user
  * scrolls to its end, while the visible rows keep their position.
  */
-export function useStretch(scroller: RefObject<HTMLElement | null>, total: number, height: number, remembered = 0): Stretch {
+export function useRenderWindow(
+  scroller: RefObject<HTMLElement | null>,
+  total: number,
+  height: number,
+  remembered = 0,
+): RenderWindow {
   const [wanted, setWanted] = useState(remembered);
-  const count = Math.min(total, Math.floor(tallest / height));
+  const count = Math.min(total, Math.floor(maxElementHeight / height));
   const last = total - count;
   const base = Math.min(wanted, last);
   const move = (to: number): number => {

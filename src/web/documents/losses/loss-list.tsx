@@ -6,7 +6,7 @@ import type { UnmappedEntry } from '#contract/documents/unmapped-entry.ts';
 import type { EInvoiceProfile } from '#contract/exports/e-invoice-profiles.ts';
 import type { ExportBreach, ExportClaim, ExportLoss } from '#contract/exports/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { countUnmapped } from '#contract/documents/count-unmapped.ts';
 import { useUnmappedText } from './use-unmapped-text.ts';
 
@@ -63,7 +63,7 @@ function UnmappedList({ unmapped }: Pick<DocumentLosses, 'unmapped'>) {
         {t`${plural(countUnmapped(unmapped), { one: '# value of the original e-invoice is not in the file', other: '# values of the original e-invoice are not in the file' })}`}
       </summary>
       <Box component="ul" pl={20} className="breaks">
-        {byPlace(unmapped, (entry) => {
+        {renderByIndex(unmapped, (entry) => {
           const { label, itemIndex } = entry;
           const item = (itemIndex ?? 0) + 1;
           const place = itemIndex === null ? label : t`${label} (item ${item})`;

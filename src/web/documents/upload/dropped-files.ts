@@ -10,10 +10,10 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 }
 
 /** System files that operating systems leave in folders. */
-const isJunk = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
+const isSystemFile = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
 async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
-  if (isJunk(entry.name)) return [];
+  if (isSystemFile(entry.name)) return [];
   if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
   if (!isDirectory(entry)) return [];
   const reader = entry.createReader();

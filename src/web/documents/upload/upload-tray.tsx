@@ -73,7 +73,7 @@ function TrayRow({ item }: { item: UploadItem }) {
   const { t } = useLingui();
   const format = useFormat();
   const { id, file, status, sent, documentId } = item;
-  const isUnderWay = status === 'sending' || status === 'waiting';
+  const isInProgress = status === 'sending' || status === 'waiting';
   return (
     <Group component="li" wrap="nowrap" py={6} pr={6} pl="md">
       <Box flex={1} miw={0}>
@@ -83,12 +83,12 @@ function TrayRow({ item }: { item: UploadItem }) {
         <p className={`caption ${status === 'failed' || item.unreadReason ? 'wrong' : status === 'done' ? 'proved' : 'quiet'}`}>
           {item.unreadReason ?? (status === 'failed' ? whyFailed(item) : t(words[status]))}
           {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
-          {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
+          {isInProgress ? ` · ${format.bytes(file.size)}` : ''}
         </p>
         {status === 'sending' ? <Progress mt={4} value={100 * sent} aria-label={t`${file.name} upload progress`} /> : null}
-        {status === 'reading' && documentId ? <ReadingWatch documentId={documentId} /> : null}
+        {status === 'reading' && documentId ? <ExtractionPoller documentId={documentId} /> : null}
       </Box>
-      {isUnderWay ? (
+      {isInProgress ? (
         <IconButton isSmall aria-label={t`Cancel upload of ${file.name}`} onClick={() => uploads.cancel(id)}>
           <X size={16} aria-hidden="true" />
         </IconButton>
@@ -103,7 +103,7 @@ function TrayRow({ item }: { item: UploadItem }) {
 }
 
 /** Polls until the document is extracted. Live events make it faster; the interval is the fallback. */
-function ReadingWatch({ documentId }: { documentId: string }) {
+function ExtractionPoller({ documentId }: { documentId: string }) {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...documentQueries.detail(documentId, useCulture()), refetchInterval: 4_000 });
   const { state, failureReason } = data ?? {};

@@ -2,7 +2,7 @@
 import { endpointTable } from 'virtual:endpoint-table';
 import { withCredentials } from '#web/platform/auth/with-credentials.ts';
 import { ApiError, apiErrorOf } from '#web/platform/api/api-error.ts';
-import { askAgain, keyHeader } from '#web/platform/api/ask-again.ts';
+import { withRetry, keyHeader } from '#web/platform/api/ask-again.ts';
 import { addressOf, formOf } from '#web/platform/api/client.ts';
 
 export type UploadOptions = {
@@ -26,7 +26,7 @@ export async function uploadDocument(file: File, options: UploadOptions): Promis
         options,
       ),
     );
-  const { status, body } = await askAgain(ask, options.signal);
+  const { status, body } = await withRetry(ask, options.signal);
   if (status < 200 || status >= 300) throw apiErrorOf(status, body);
   const answer = JSON.parse(body) as { documentId: string };
   return answer.documentId;

@@ -14,7 +14,7 @@ import { useChanges } from '../bulk/use-changes.ts';
 
 const fieldKey = 'vidimus-group-field';
 /** Maximum number of crops per gallery that a user can check at once. */
-const perGallery = 48;
+const maxPerGallery = 48;
 
 type Props = { scope: DocumentScope; onClose: () => void };
 
@@ -34,7 +34,7 @@ export function GroupVerification({ scope, onClose }: Props) {
   const [last, setLast] = useState<readonly ChangeOutcome[]>([]);
   const changes = useChanges(() => {});
   const left = values?.filter(({ documentId }) => !seen.has(documentId)) ?? [];
-  const shown = left.slice(0, perGallery);
+  const shown = left.slice(0, maxPerGallery);
   const done = last.filter(({ isDone }) => isDone);
 
   const confirm = async (gallery: readonly GalleryChange[]) => {

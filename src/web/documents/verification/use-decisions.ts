@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatValue, parseValue } from '#values/value-types.ts';
 import { currentLocale } from '#web/platform/i18n/i18n.ts';
-import { keyOfWords, wordsOfKey } from '#web/values/choice-text.ts';
+import { findKey, nameOfKey } from '#web/values/choice-text.ts';
 import type { GroupValue } from '../bulk/bulk.mutations.ts';
 import type { ListField } from '../core/types.queries.ts';
 
@@ -25,7 +25,7 @@ export function useDecisions(field: ListField, values: readonly GroupValue[]) {
       : (field.options ?? []);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const canonical = (text: string) => {
-    const parsed = parseValue(field.type, keyOfWords(field.type, text, choices), currentLocale(), today);
+    const parsed = parseValue(field.type, findKey(field.type, text, choices), currentLocale(), today);
     return parsed.ok ? parsed.value : undefined;
   };
   const put = (id: string, text: string | undefined) => {
@@ -35,7 +35,7 @@ export function useDecisions(field: ListField, values: readonly GroupValue[]) {
     setTyped(next);
   };
   const shownOf = (each: GroupValue) =>
-    typed.get(each.documentId) ?? wordsOfKey(field.type, formatValue(field.type, each.value, currentLocale()), choices);
+    typed.get(each.documentId) ?? nameOfKey(field.type, formatValue(field.type, each.value, currentLocale()), choices);
   const isWrong = (each: GroupValue) => typed.has(each.documentId) && canonical(typed.get(each.documentId) ?? '') === undefined;
   const toggleLeft = (id: string) => {
     const next = new Set(left);

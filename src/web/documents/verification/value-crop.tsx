@@ -8,7 +8,7 @@ import classes from './group-verification.module.css';
 
 const height = 56;
 /** Width used until the element is mounted. */
-const likelyWidth = 280;
+const defaultCropWidth = 280;
 
 /** Crop of the page around the value, as wide as its card. It is drawn when it becomes visible, and only this strip of the page is kept. */
 export function Crop({ value: { documentId, place } }: { value: GroupValue }) {
@@ -23,7 +23,7 @@ export function Crop({ value: { documentId, place } }: { value: GroupValue }) {
       const picture = await createImageBitmap(await client.fetchQuery({ ...image, gcTime: 0 }));
       const [x0, y0, x1, y1] = place.box;
       const page = { index: place.pageIndex, rotation: place.rotation, width: place.pageWidth, height: place.pageHeight };
-      const strip = { width: element.clientWidth || likelyWidth, height };
+      const strip = { width: element.clientWidth || defaultCropWidth, height };
       const drawn = cropOf(page, { x0, y0, x1, y1 }, strip);
       const context = isGone ? null : element.getContext('2d');
       const ratio = window.devicePixelRatio;

@@ -37,7 +37,7 @@ export function ValueGallery({ field, values, isBusy, onConfirm, onUndo }: Props
     if (wrong !== -1) return setActive(wrong);
     onConfirm(decisions.changes());
   };
-  const perRow = () => {
+  const cardsPerRow = () => {
     const [first, ...others] = [...(gallery.current?.children ?? [])] as HTMLElement[];
     const next = others.findIndex((each) => each.offsetTop !== first?.offsetTop);
     return next === -1 ? values.length : next + 1;
@@ -50,8 +50,8 @@ export function ValueGallery({ field, values, isBusy, onConfirm, onUndo }: Props
     const to = {
       ArrowRight: active + 1,
       ArrowLeft: active - 1,
-      ArrowDown: active + perRow(),
-      ArrowUp: active - perRow(),
+      ArrowDown: active + cardsPerRow(),
+      ArrowUp: active - cardsPerRow(),
       Home: 0,
       End: values.length - 1,
     }[event.key];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { askAgain, keyHeader, newKey } from './ask-again.ts';
+import { withRetry, keyHeader, newKey } from './ask-again.ts';
 import { chooseService, ownService } from './service.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const lost = () => new ApiError(0, {});
 /** Returns the responses in turn. Errors are thrown. */
-function answering(...answers: (Response | Error)[]) {
+function fetchReturning(...answers: (Response | Error)[]) {
   return vi.fn(async () => {
     const answer = answers.shift();
     if (!(answer instanceof Response)) throw answer ?? new Error('asked too often');
@@ -19,7 +19,7 @@ function answering(...answers: (Response | Error)[]) {
   });
 }
 async function outcome(ask: () => Promise<Response>, signal?: AbortSignal) {
-  const asked = askAgain(ask, signal).then(
+  const asked = withRetry(ask, signal).then(
     ({ status }) => status,
     (error: unknown) => error,
   );
@@ -43,13 +43,13 @@ test.each([
   ],
   ['a refusal is final', [new Response(null, { status: 409 })], 409, 1],
 ] as const)('%s', async (_name, answers, status, times) => {
-  const ask = answering(...answers);
+  const ask = fetchReturning(...answers);
   expect(await outcome(ask)).toBe(status);
   expect(ask).toHaveBeenCalledTimes(times);
 });
 
 test('after the third try the person hears of it', async () => {
-  const ask = answering(lost(), lost(), lost());
+  const ask = fetchReturning(lost(), lost(), lost());
   expect(await outcome(ask)).toMatchObject({ code: 'unreachable' });
   expect(ask).toHaveBeenCalledTimes(3);
 });
@@ -57,7 +57,7 @@ test('after the third try the person hears of it', async () => {
 test('who cancelled is not asked for again', async () => {
   const leaving = new AbortController();
   leaving.abort();
-  const ask = answering(lost());
+  const ask = fetchReturning(lost());
   await outcome(ask, leaving.signal);
   expect(ask).toHaveBeenCalledTimes(1);
 });
@@ -65,7 +65,7 @@ test('who cancelled is not asked for again', async () => {
 test('a service that may not know the header is asked without it, and once', async () => {
   chooseService({ capabilities: [], answers: {} });
   expect(keyHeader('key')).toEqual({});
-  const ask = answering(lost());
+  const ask = fetchReturning(lost());
   await outcome(ask);
   expect(ask).toHaveBeenCalledTimes(1);
 });

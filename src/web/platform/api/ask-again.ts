@@ -12,7 +12,7 @@ export const keyHeader = (key: string | undefined): Record<string, string> =>
   key === undefined || currentService().answers ? {} : { 'idempotency-key': key };
 
 /** Delays before the second and third attempt. */
-const pausesMs = [1_000, 4_000];
+const retryDelaysMs = [1_000, 4_000];
 
 type Answered = { status: number; headers: { get: (name: string) => string | null } };
 
@@ -21,9 +21,9 @@ const isOpen = ({ status, headers }: Answered): boolean =>
   status === 502 || status === 503 || status === 504 || (status === 409 && headers.get('retry-after') !== null);
 
 /** Sends a request and repeats it with the same key if there is no final response. */
-export async function askAgain<A extends Answered>(ask: () => Promise<A>, signal?: AbortSignal): Promise<A> {
+export async function withRetry<A extends Answered>(ask: () => Promise<A>, signal?: AbortSignal): Promise<A> {
   if (currentService().answers) return ask();
-  for (const pause of pausesMs) {
+  for (const pause of retryDelaysMs) {
     try {
       const answer = await ask();
       if (!isOpen(answer)) return answer;

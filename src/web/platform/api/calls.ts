@@ -32,7 +32,7 @@ export type Client = {
 };
 
 /** Implementations that replace `/bff`, by noun and verb. */
-export type BffAnswers = {
+export type BffHandlers = {
   [N in keyof Contract]?: {
     [V in keyof Contract[N]]?: Contract[N][V] extends Endpoint
       ? (call: Call<Contract[N][V]>, options: CallOptions) => Promise<Answered<N, V>>

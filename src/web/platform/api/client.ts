@@ -6,7 +6,7 @@ import { endpointTable } from 'virtual:endpoint-table';
 import { currentConfig, withCredentials } from '../auth/with-credentials.ts';
 import { addCatalog } from '../i18n/i18n.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
-import { askAgain, keyHeader, newKey } from './ask-again.ts';
+import { withRetry, keyHeader, newKey } from './ask-again.ts';
 import type { CallOptions, Client } from './calls.ts';
 import { currentService } from './service.ts';
 
@@ -87,7 +87,7 @@ async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Pr
         throw new ApiError(0, { title: 'The service cannot be reached' });
       }
     });
-  const response = await (key ? askAgain(ask, options.signal) : ask());
+  const response = await (key ? withRetry(ask, options.signal) : ask());
   if (!response.ok) throw await refusalOf(response);
   if (method !== 'GET') afterWrite?.(call.params?.['documentId']?.toString());
   if (answer === 'json') return response.json();

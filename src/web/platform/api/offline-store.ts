@@ -7,16 +7,16 @@ import type { WebConfig } from '../auth/config.ts';
 import type { Decision } from '#contract/approvals/decision.ts';
 import type { Me } from './me.queries.ts';
 
-type KeptPerson = { me: Me; config: WebConfig; culture: string; at: number };
-export type KeptQuery = { queryKey: readonly unknown[]; data: unknown };
+type StoredUser = { me: Me; config: WebConfig; culture: string; at: number };
+export type StoredQuery = { queryKey: readonly unknown[]; data: unknown };
 /** `mark` identifies the stored version. */
-type KeptCase = { documentId: string; mark: string; at: number; queries: KeptQuery[] };
+type StoredCase = { documentId: string; mark: string; at: number; queries: StoredQuery[] };
 /**
  * `sendAt`: for a decision that can still be undone, the time in milliseconds since 1970 from which another page may send it if the page
  * with the undo delay is gone.
  */
-export type KeptDecision = { decision: Decision; name: string; at: number; sendAt?: number };
-type Kinds = { person: KeptPerson; case: KeptCase; decision: KeptDecision };
+export type StoredDecision = { decision: Decision; name: string; at: number; sendAt?: number };
+type Kinds = { person: StoredUser; case: StoredCase; decision: StoredDecision };
 
 let opened: UseStore | undefined;
 const store = (): UseStore | undefined => {
@@ -42,7 +42,7 @@ export const isStored = (kind: keyof Kinds, id: string): Promise<boolean> =>
   attempt(async (kept) => (await get([kind, id], kept)) !== undefined, false);
 export const forget = (kind: keyof Kinds, id: string): Promise<void> => attempt((kept) => del([kind, id], kept), undefined);
 
-export const allKept = <K extends keyof Kinds>(kind: K): Promise<Kinds[K][]> =>
+export const allStored = <K extends keyof Kinds>(kind: K): Promise<Kinds[K][]> =>
   attempt(async (kept) => {
     const found = await entries<[string, string], unknown>(kept);
     // The key determines the type of the value that `keep` stored.

@@ -12,7 +12,7 @@ export type PreferenceValue = Record<string, unknown> | unknown[];
 const copyKey = (userId: string): string => `vidimus.preferences.${userId}`;
 
 /** Returns the preferences of the user that are stored in this browser. */
-export function readCopy(userId: string): Preferences {
+export function readCachedPreferences(userId: string): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(copyKey(userId)) ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};
@@ -21,7 +21,7 @@ export function readCopy(userId: string): Preferences {
   }
 }
 
-function writeCopy(userId: string, preferences: Preferences): void {
+function cachePreferences(userId: string, preferences: Preferences): void {
   try {
     localStorage.setItem(copyKey(userId), JSON.stringify(preferences));
   } catch {
@@ -36,10 +36,10 @@ export const preferenceQueries = {
       queryKey: ['preferences', userId],
       queryFn: async (): Promise<Preferences> => {
         const preferences = await api.preferencesBff.read();
-        writeCopy(userId, preferences);
+        cachePreferences(userId, preferences);
         return preferences;
       },
-      initialData: () => readCopy(userId),
+      initialData: () => readCachedPreferences(userId),
       initialDataUpdatedAt: 0,
       // The local copy is shown until the service responds.
       staleTime: ({ state }) => (state.dataUpdatedAt === 0 ? 0 : Infinity),
@@ -74,7 +74,7 @@ export function usePreference<T>(
       const preferences = next === null ? others : { ...others, [key]: next };
       // A value set before the service has responded must not prevent loading the others.
       client.setQueryData(query.queryKey, preferences, { updatedAt: client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0 });
-      writeCopy(userId, preferences);
+      cachePreferences(userId, preferences);
     },
   });
   const kept = data[key];

@@ -15,14 +15,14 @@ declare module '@tanstack/react-query' {
 
 const maxRetries = 2;
 /** Whether a retry may help. A refused request stays refused, but an unreachable service may recover. */
-const isWorthRetrying = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
 /** Creates the query client. `onBackgroundError` reports errors that have no place of their own on the screen. */
 export function createQueryClient(onBackgroundError: (error: unknown) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (count, error) => count < maxRetries && isWorthRetrying(error) },
+      queries: { staleTime: 15_000, retry: (count, error) => count < maxRetries && isRetryable(error) },
       mutations: { retry: false },
     },
     queryCache: new QueryCache({

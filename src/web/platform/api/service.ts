@@ -1,12 +1,12 @@
 /** Service behind the screens, selected once at the start: our own, or one with `/v1` only. */
 import type { Capability } from './capabilities.ts';
-import type { BffAnswers } from './calls.ts';
+import type { BffHandlers } from './calls.ts';
 
 export type Service = {
   /** Features beyond `/v1`. */
   capabilities: 'all' | readonly Capability[];
   /** Implementations that replace `/bff`, or null if the service has it. */
-  answers: BffAnswers | null;
+  answers: BffHandlers | null;
   /** Called after a document was changed; without an ID, after any change. */
   afterWrite?: (documentId: string | undefined) => void;
 };

@@ -6,8 +6,8 @@ import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 
 type RowOf<A> = A extends readonly (infer R)[] ? R : never;
-type Without<T, K extends keyof T> = Omit<T, K> & { [P in K]?: T[P] | undefined };
-type Maybe<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null };
+type WithOptional<T, K extends keyof T> = Omit<T, K> & { [P in K]?: T[P] | undefined };
+type WithNullable<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null };
 
 type Table = RowOf<Result<Contract['externalDataBff']['list']>>;
 type Unit = RowOf<Result<Contract['accountingUnitsBff']['list']>>;
@@ -16,11 +16,11 @@ type Type = RowOf<Result<Contract['documentTypesBff']['list']>>;
 type Rate = Result<Contract['reviewBff']['exchangeRate']>;
 
 export type Told = {
-  externalDataBff: { list: Maybe<Omit<Table, 'updatedAt'>, 'rows' | 'usedBy'>[] };
-  accountingUnitsBff: { list: Without<Unit, 'version' | 'concerns'>[] };
-  clientApplicationsBff: { list: Without<Application, 'version' | 'lastUsedAt' | 'previousSecretUntil'>[] };
-  documentTypesBff: { list: Without<Type, 'fields' | 'documents' | 'documentsInTrash'>[] };
-  reviewBff: { exchangeRate: Without<Rate, 'listDay' | 'bank'> };
+  externalDataBff: { list: WithNullable<Omit<Table, 'updatedAt'>, 'rows' | 'usedBy'>[] };
+  accountingUnitsBff: { list: WithOptional<Unit, 'version' | 'concerns'>[] };
+  clientApplicationsBff: { list: WithOptional<Application, 'version' | 'lastUsedAt' | 'previousSecretUntil'>[] };
+  documentTypesBff: { list: WithOptional<Type, 'fields' | 'documents' | 'documentsInTrash'>[] };
+  reviewBff: { exchangeRate: WithOptional<Rate, 'listDay' | 'bank'> };
   /** Null if the service does not support the dashboard, or does not return the settings. */
   dashboardsBff: { figures: Result<Contract['dashboardsBff']['figures']> | null };
   tenantBff: { exportSettings: Result<Contract['tenantBff']['exportSettings']> | null };

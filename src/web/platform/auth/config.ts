@@ -31,7 +31,7 @@ export function readConfig(given: unknown): WebConfig {
 }
 
 /** Our service embeds the configuration in the page, which saves a request. Pages of other servers do not contain it. */
-function configInPage(): WebConfig | undefined {
+function readEmbeddedConfig(): WebConfig | undefined {
   try {
     return readConfig(JSON.parse(document.querySelector('#config')?.textContent ?? ''));
   } catch {
@@ -40,7 +40,7 @@ function configInPage(): WebConfig | undefined {
 }
 
 export async function loadConfig(): Promise<WebConfig> {
-  const written = configInPage();
+  const written = readEmbeddedConfig();
   if (written) return written;
   const answer = await fetch('/config.json', { cache: 'no-cache', headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);

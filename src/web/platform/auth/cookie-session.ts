@@ -3,7 +3,7 @@
  * from our page.
  */
 import type { WebConfig } from './config.ts';
-import { hereAsPath, redirectPath, safeReturn, type Session } from './session.ts';
+import { currentPath, redirectPath, safeReturnPath, type Session } from './session.ts';
 
 const proof = { 'x-vidimus-csrf': '1' };
 /** Channel that notifies other tabs and the page that opened this one. */
@@ -23,10 +23,10 @@ export async function openCookieSession(config: WebConfig): Promise<Session | un
       window.close();
       return undefined;
     }
-    history.replaceState(null, '', safeReturn(new URLSearchParams(location.search).get('returnTo')));
+    history.replaceState(null, '', safeReturnPath(new URLSearchParams(location.search).get('returnTo')));
   }
   if (!(await isSignedIn())) {
-    location.assign(loginUrl(hereAsPath()));
+    location.assign(loginUrl(currentPath()));
     return undefined;
   }
   return {
@@ -34,7 +34,7 @@ export async function openCookieSession(config: WebConfig): Promise<Session | un
     credentials: async () => proof,
     // The server renews the session. Checking once more covers a renewal in another tab.
     renew: isSignedIn,
-    signInAgain: () => signInBeside(loginUrl(redirectPath), isSignedIn),
+    signInAgain: () => signInInWindow(loginUrl(redirectPath), isSignedIn),
     async signOut() {
       await fetch(`${address}/session/logout`, { method: 'POST', headers: proof, credentials: 'same-origin' });
       location.assign('/');
@@ -43,7 +43,7 @@ export async function openCookieSession(config: WebConfig): Promise<Session | un
 }
 
 /** Opens the sign-in page in a separate window and waits for its message, or for that of another tab. */
-async function signInBeside(url: string, isSignedIn: () => Promise<boolean>): Promise<boolean> {
+async function signInInWindow(url: string, isSignedIn: () => Promise<boolean>): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   const popup = window.open(url, 'vidimus-sign-in', 'width=480,height=640');
   try {

@@ -14,7 +14,7 @@ export type Session = Readonly<{
 export const redirectPath = '/signed-in';
 
 /** Returns the path the user wanted to open. Only paths of this application are accepted, so that a link cannot redirect elsewhere. */
-export const safeReturn = (asked: unknown): string =>
+export const safeReturnPath = (asked: unknown): string =>
   typeof asked === 'string' && /^\/(?![/\\])/.test(asked) && !asked.startsWith(redirectPath) ? asked : '/';
 
-export const hereAsPath = (): string => `${location.pathname}${location.search}${location.hash}`;
+export const currentPath = (): string => `${location.pathname}${location.search}${location.hash}`;

@@ -1,10 +1,10 @@
 /** Whether the session has expired while a page is open. Requests wait instead of failing, so that no edit is lost. */
 import { useSyncExternalStore } from 'react';
 
-export class SignInDismissed extends Error {
+export class SignInDismissedError extends Error {
   constructor() {
     super('The login has expired');
-    this.name = 'SignInDismissed';
+    this.name = 'SignInDismissedError';
   }
 }
 
@@ -23,12 +23,12 @@ export function waitForSignIn(): Promise<void> {
   return waiting.promise;
 }
 
-export function settleSignIn(outcome: 'signedIn' | 'dismissed'): void {
+export function resolveSignIn(outcome: 'signedIn' | 'dismissed'): void {
   const settled = waiting;
   waiting = undefined;
   tell();
   if (outcome === 'signedIn') settled?.resolve();
-  else settled?.reject(new SignInDismissed());
+  else settled?.reject(new SignInDismissedError());
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,14 +1,14 @@
 /** OpenID Connect in the browser: code flow with PKCE, tokens in memory only. A reload requests new tokens if there is a session. */
 import { InMemoryWebStorage, UserManager, WebStorageStateStore, type INavigator, type User } from 'oidc-client-ts';
 import type { WebConfig } from './config.ts';
-import { hereAsPath, redirectPath, safeReturn, type Session } from './session.ts';
+import { currentPath, redirectPath, safeReturnPath, type Session } from './session.ts';
 
 /**
  * Returns how many seconds before the expiration the token is renewed: at most a third of its lifetime, because otherwise it would be
  * renewed constantly.
  */
-const leadS = (user: User): number => Math.min(60, ((user.expires_in ?? 0) + ageS(user)) / 3);
-const ageS = (user: User): number => Math.max(0, Date.now() / 1000 - user.profile.iat);
+const renewalLeadSeconds = (user: User): number => Math.min(60, ((user.expires_in ?? 0) + ageSeconds(user)) / 3);
+const ageSeconds = (user: User): number => Math.max(0, Date.now() / 1000 - user.profile.iat);
 
 /** Replaces the hidden frame of the library with fetch: at our own origin the final URL of the response can be read. */
 const inBackground: INavigator = {
@@ -42,7 +42,7 @@ export async function openTokenSession(config: WebConfig): Promise<Session | und
   const user = (await manager.getUser()) ?? (await liveSession(manager, config));
   if (user === null) {
     await manager.clearStaleState();
-    await manager.signinRedirect({ state: hereAsPath() });
+    await manager.signinRedirect({ state: currentPath() });
     return undefined;
   }
   return tokenSession(manager, user);
@@ -67,7 +67,7 @@ async function liveSession(manager: UserManager, config: WebConfig): Promise<Use
 async function finishSignIn(manager: UserManager): Promise<string | undefined> {
   if (!location.search.includes('state=')) return '/';
   const user = await manager.signinCallback();
-  return user ? safeReturn(user.state) : undefined;
+  return user ? safeReturnPath(user.state) : undefined;
 }
 
 function personOf({ profile }: User): Session['person'] {
@@ -94,7 +94,7 @@ function tokenSession(manager: UserManager, user: User): Session {
   return {
     person: personOf(user),
     async credentials() {
-      if (current && (current.expires_in ?? 0) < leadS(current)) {
+      if (current && (current.expires_in ?? 0) < renewalLeadSeconds(current)) {
         // The renewal failed. The current token may still be valid; if not, a 401 follows.
         await renewOnce(current.access_token).catch(() => false);
       }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { cultureOf, type CultureName, isCulture, sourceCulture } from '#contract/core/cultures.ts';
 import { type Catalog, fetchCatalog } from './catalogs.ts';
 
-const rememberedKey = 'vidimus-culture';
+const storageKey = 'vidimus-culture';
 
 /** Catalogs of the application frame and of the pages opened so far. */
 const loaded: Catalog[] = ['shell', 'common'];
@@ -12,7 +12,7 @@ const loaded: Catalog[] = ['shell', 'common'];
  * addition to the language of the user.
  */
 export function guessedCulture(): CultureName {
-  const remembered = localStorage.getItem(rememberedKey);
+  const remembered = localStorage.getItem(storageKey);
   if (isCulture(remembered)) return remembered;
   const asked = navigator.languages.map(cultureOf);
   return asked.find((culture) => culture !== undefined && culture !== sourceCulture) ?? sourceCulture;
@@ -27,7 +27,7 @@ export async function activateCulture(culture: CultureName): Promise<void> {
       i18n.load(culture, messages);
   }
   i18n.activate(culture);
-  localStorage.setItem(rememberedKey, culture);
+  localStorage.setItem(storageKey, culture);
   document.documentElement.lang = culture;
 }
 

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { expect, test } from 'vitest';
-import { latePart } from './late-part.ts';
+import { lazyPart } from './late-part.ts';
 
 test('what was computed without the part is computed anew when it has come', async () => {
   const { promise, resolve } = Promise.withResolvers<{ name: string }>();
-  const usePart = latePart(() => promise);
+  const usePart = lazyPart(() => promise);
   function Shown() {
     const part = usePart();
     const text = useMemo(() => part?.name ?? 'not there', [part]);
@@ -18,7 +18,7 @@ test('what was computed without the part is computed anew when it has come', asy
 });
 
 test('a part that cannot be fetched leaves the screen without it', async () => {
-  const usePart = latePart(() => Promise.reject(new Error('offline')));
+  const usePart = lazyPart(() => Promise.reject(new Error('offline')));
   function Shown() {
     return <p>{usePart() === null ? 'without' : 'with'}</p>;
   }

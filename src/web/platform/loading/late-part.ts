@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Hook for a module that is loaded beside a screen and used while rendering. Returns null until it is loaded, then renders again. */
-export function latePart<Part>(load: () => Promise<Part>): () => Part | null {
+export function lazyPart<Part>(load: () => Promise<Part>): () => Part | null {
   let part: Part | null = null;
   const listeners = new Set<() => void>();
   const fetchIt = async () => {
@@ -14,7 +14,7 @@ export function latePart<Part>(load: () => Promise<Part>): () => Part | null {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  return function useLatePart() {
+  return function useLazyPart() {
     return useSyncExternalStore(subscribe, () => part);
   };
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 
 /** Prefetches the data of a page before it renders. The page repeats a failed request. */
-export type Ahead = (client: QueryClient, address: { params: Params; search: URLSearchParams; personId: string }) => void;
+export type PagePrefetch = (client: QueryClient, address: { params: Params; search: URLSearchParams; personId: string }) => void;
 
 /** Value that the module of a route exports as `page`. */
-export type Page = { Component: ComponentType; ahead?: Ahead };
+export type Page = { Component: ComponentType; ahead?: PagePrefetch };

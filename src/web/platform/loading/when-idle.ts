@@ -4,20 +4,20 @@ const rest = Promise.withResolvers<void>();
  * Signals that the first page has its data. While waiting for responses the browser is idle too, but the network must not be used for other
  * requests then.
  */
-export const restBegins = (): void => rest.resolve();
+export const signalIdle = (): void => rest.resolve();
 
 /** Loads a part once, when the page is idle or earlier on demand. */
 export function whenIdle<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   const get = () => (part ??= load());
   // A failed load is repeated when the part is needed.
-  const early = () => void get().catch(() => (part = undefined));
-  if (typeof requestIdleCallback === 'function') void rest.promise.then(() => requestIdleCallback(early, { timeout: 5_000 }));
+  const preload = () => void get().catch(() => (part = undefined));
+  if (typeof requestIdleCallback === 'function') void rest.promise.then(() => requestIdleCallback(preload, { timeout: 5_000 }));
   return get;
 }
 
 /** Loads a part that the page does not depend on, only after the page is idle. */
-export const onceAtRest =
+export const loadWhenIdle =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
   () =>
     rest.promise.then(load);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isRunnable, useCurrentActions, type Action } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
-import { placeOfFocus, validHere } from './keys-valid-here.ts';
+import { focusPlaceOf, availableActions } from './keys-valid-here.ts';
 import classes from './key-sheet.module.css';
 
 /** Lists the keyboard shortcuts that are available at the focus, and no others. */
@@ -12,7 +12,7 @@ export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange:
   const { t } = useLingui();
   const actions = useCurrentActions();
   const tour = actions.filter(isRunnable).findLast(({ id }) => id === 'review.tour');
-  const [place] = useState(() => placeOfFocus(document.activeElement));
+  const [place] = useState(() => focusPlaceOf(document.activeElement));
   const own: Action[] =
     place === 'dialog'
       ? [
@@ -21,7 +21,7 @@ export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange:
           { id: 'dialog.press', label: t`Press the focused button`, group: t`In this dialog`, keys: 'Enter', place },
         ]
       : [];
-  const groups = Object.entries(Object.groupBy(validHere([...actions, ...own], place), ({ group }) => group)).toReversed();
+  const groups = Object.entries(Object.groupBy(availableActions([...actions, ...own], place), ({ group }) => group)).toReversed();
   return (
     <Dialog title={t`Keyboard shortcuts`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <Box className={classes.groups} role="group" aria-label={t`Keyboard shortcuts`} tabIndex={0}>

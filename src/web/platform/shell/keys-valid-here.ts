@@ -3,7 +3,7 @@ import { actsInInputs, isRunnable, type Action } from '#web/ui/actions/actions.t
 
 export type FocusPlace = 'page' | 'items' | 'dialog' | 'input' | 'screen';
 
-export function placeOfFocus(element: Element | null): FocusPlace {
+export function focusPlaceOf(element: Element | null): FocusPlace {
   if (!element) return 'screen';
   if (element.closest('[aria-modal="true"]')) return 'dialog';
   if (element.matches('[data-viewer-page]')) return 'page';
@@ -12,7 +12,7 @@ export function placeOfFocus(element: Element | null): FocusPlace {
 }
 
 /** Enter in a field is handled by the form itself. */
-const ofFields = new Set(['review.confirm', 'review.back']);
+const fieldActions = new Set(['review.confirm', 'review.back']);
 
 /** Returns the keys of an action that work in the place. */
 function keysAt(place: FocusPlace, { id, keys = '', place: only, inInputs, inDialogs }: Action): string[] {
@@ -20,14 +20,14 @@ function keysAt(place: FocusPlace, { id, keys = '', place: only, inInputs, inDia
   if (place === 'dialog' && only === undefined && !inDialogs) return [];
   const isOwn = only === place || inInputs === true;
   // In these places, keys that type a character do so.
-  const isWritten = place === 'input' || place === 'items';
+  const typesText = place === 'input' || place === 'items';
   return keys
     .split(' ')
-    .filter((each) => each !== '' && (!isWritten || isOwn || actsInInputs(each) || (place === 'input' && ofFields.has(id))));
+    .filter((each) => each !== '' && (!typesText || isOwn || actsInInputs(each) || (place === 'input' && fieldActions.has(id))));
 }
 
 /** Returns the available actions. A key used by several actions belongs to the one bound to the place, otherwise to the innermost one. */
-export function validHere(actions: readonly Action[], place: FocusPlace): Action[] {
+export function availableActions(actions: readonly Action[], place: FocusPlace): Action[] {
   const valid = actions.map((action) => ({ action, keys: keysAt(place, action) }));
   const isTaken = (key: string, at: number): boolean =>
     valid.some(({ action: other, keys }, position) => {

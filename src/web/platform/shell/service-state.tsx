@@ -14,8 +14,8 @@ const parts: Record<string, () => ReactNode> = {
   mail: () => <Trans>Emails are not being sent: the mail server cannot be reached. They are kept and sent later.</Trans>,
 };
 
-const calmMs = 60_000;
-const watchfulMs = 10_000;
+const healthyPollMs = 60_000;
+const degradedPollMs = 10_000;
 
 /** Returns the degraded parts of the service. A service that does not respond at all is reported by other requests. */
 async function readDegraded(): Promise<string[]> {
@@ -30,7 +30,7 @@ export function ServiceState() {
     queryKey: ['service-state'],
     queryFn: readDegraded,
     enabled: currentConfig().bffUrl !== null,
-    refetchInterval: ({ state }) => (state.data?.length ? watchfulMs : calmMs),
+    refetchInterval: ({ state }) => (state.data?.length ? degradedPollMs : healthyPollMs),
   });
   const known = degraded.flatMap((name) => (parts[name] ? [{ name, say: parts[name] }] : []));
   if (known.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { settleSignIn } from '../auth/sign-in-state.ts';
+import { resolveSignIn } from '../auth/sign-in-state.ts';
 import { currentSession } from '../auth/with-credentials.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 
@@ -13,13 +13,13 @@ export function SignInAgain() {
     mutationFn: () => currentSession().signInAgain(),
     onSuccess: (isSignedIn) => {
       if (!isSignedIn) return;
-      settleSignIn('signedIn');
+      resolveSignIn('signedIn');
       void queryClient.invalidateQueries();
     },
     meta: { handlesError: true },
   });
   return (
-    <Dialog title={t`Your session has expired`} onClose={() => settleSignIn('dismissed')}>
+    <Dialog title={t`Your session has expired`} onClose={() => resolveSignIn('dismissed')}>
       <Stack pb="md" px="lg" c="dimmed">
         <p>
           <Trans>
@@ -33,7 +33,7 @@ export function SignInAgain() {
         ) : null}
       </Stack>
       <DialogFooter>
-        <Button variant="default" onClick={() => settleSignIn('dismissed')}>
+        <Button variant="default" onClick={() => resolveSignIn('dismissed')}>
           <Trans>Not now</Trans>
         </Button>
         <Button data-autofocus loading={signIn.isPending} onClick={() => signIn.mutate()}>

@@ -4,12 +4,12 @@ import { api } from '../api/client.ts';
 /** Signs out and removes all data of the user from the browser. A failed removal does not prevent signing out. */
 export async function signOut(): Promise<void> {
   await import('../api/offline-store.ts').then(({ wipeKept }) => wipeKept()).catch(() => undefined);
-  await takeDeviceBack().catch(() => undefined);
+  await unsubscribePush().catch(() => undefined);
   await currentSession().signOut();
 }
 
 /** Unsubscribes this device from push notifications. */
-async function takeDeviceBack(): Promise<void> {
+async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import type { DuplicateGround } from '#contract/tenant/duplicate-rules.ts';
+import type { DuplicateReason } from '#contract/tenant/duplicate-rules.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
 import { reviewQueries, reviewTaskMutations, type DuplicateOther } from '#web/documents/core/review.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -59,8 +59,8 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
           <>
             <Ground ground={data?.ground ?? null} />
             <Box px="lg" pb="md" className="pair">
-              <OwnSheet detail={detail} />
-              <OtherSheet documentId={detail.id} other={other} />
+              <OwnDocumentPage detail={detail} />
+              <OtherDocumentPage documentId={detail.id} other={other} />
             </Box>
             <Differences session={session} other={other} />
           </>
@@ -73,10 +73,10 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
   );
 }
 
-function Ground({ ground }: { ground: DuplicateGround | null }) {
+function Ground({ ground }: { ground: DuplicateReason | null }) {
   const { t } = useLingui();
   if (ground === null) return null;
-  const words: Record<DuplicateGround, string> = {
+  const words: Record<DuplicateReason, string> = {
     file: t`Both are the same file.`,
     values: t`Supplier and the values by which duplicates are found are the same.`,
     words: t`Both have nearly the same text.`,
@@ -142,7 +142,7 @@ function Decision({ isBusy, onKeep, onRemove, onClose }: DecisionProps) {
   );
 }
 
-function OwnSheet({ detail }: { detail: DocumentDetail }) {
+function OwnDocumentPage({ detail }: { detail: DocumentDetail }) {
   const { t } = useLingui();
   const [page] = detail.pages;
   const reading = { documentId: detail.id, readAt: detail.extractionTime };
@@ -153,7 +153,7 @@ function OwnSheet({ detail }: { detail: DocumentDetail }) {
   return <Sheet title={t`This document`} fileName={detail.fileName} createdAt={detail.createdAt} image={data} />;
 }
 
-function OtherSheet({ documentId, other }: { documentId: string; other: DuplicateOther }) {
+function OtherDocumentPage({ documentId, other }: { documentId: string; other: DuplicateOther }) {
   const { t } = useLingui();
   const { data } = useQuery({
     ...reviewQueries.duplicateImage(documentId, other.documentId),

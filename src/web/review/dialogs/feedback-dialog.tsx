@@ -26,7 +26,7 @@ export function FeedbackDialog({ session, onClose }: ToolProps) {
   const [type, setType] = useState<FeedbackType>('ExtractionError');
   const [note, setNote] = useState('');
   const send = useMutation(reviewTaskMutations.sendFeedback);
-  const isUnsaid = type === 'Other' && note.trim() === '';
+  const isNoteMissing = type === 'Other' && note.trim() === '';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate(
@@ -63,7 +63,7 @@ export function FeedbackDialog({ session, onClose }: ToolProps) {
         </div>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" disabled={isUnsaid} loading={send.isPending}>{t`Send`}</Button>
+          <Button type="submit" disabled={isNoteMissing} loading={send.isPending}>{t`Send`}</Button>
         </DialogFooter>
       </form>
     </Dialog>

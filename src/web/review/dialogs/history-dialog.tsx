@@ -12,7 +12,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { historyEntries, type Change, type HistoryItem } from './history-entries.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -53,7 +53,7 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
       ) : null}
       {isPending ? null : (
         <Box component="ol" pb="lg" px="lg" flex={1} className="scrolls" aria-label={t`History`}>
-          {byPlace(entries, (entry) => {
+          {renderByIndex(entries, (entry) => {
             const name = entry.action === null ? t`Values changed` : actionText(entry.action);
             return (
               <li className={classes.historyEntry}>
@@ -69,7 +69,7 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
                   </Text>
                 </Flex>
                 <HistoryItemLine item={entry.item} />
-                {byPlace(entry.changes, (change) => {
+                {renderByIndex(entry.changes, (change) => {
                   const row = (change.itemIndex ?? 0) + 1;
                   const label = labelOf(change.fieldName);
                   return (

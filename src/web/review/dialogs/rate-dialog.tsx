@@ -9,7 +9,7 @@ import { formatValue } from '#values/value-types.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import { useTake } from '../session/use-apply-changes.ts';
+import { useApplyChanges } from '../session/use-apply-changes.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
@@ -17,13 +17,13 @@ import classes from './review-dialogs.module.css';
 export function RateDialog({ session, onClose }: ToolProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { take } = useTake(session);
+  const { take } = useApplyChanges(session);
   const currency = session.header('currency').toUpperCase();
   // VAT is computed with the rate of the tax point date.
   const wanted = session.header('date_taxable_supply') || session.header('date_issued') || session.today;
   const [day, setDay] = useState(wanted > session.today ? session.today : wanted);
-  const isAskable = /^[A-Z]{3}$/.test(currency) && /^\d{4}-\d\d-\d\d$/.test(day);
-  const { data, error } = useQuery({ ...reviewQueries.rate(session.detail.id, currency, day), enabled: isAskable });
+  const canFetchRate = /^[A-Z]{3}$/.test(currency) && /^\d{4}-\d\d-\d\d$/.test(day);
+  const { data, error } = useQuery({ ...reviewQueries.rate(session.detail.id, currency, day), enabled: canFetchRate });
   const known: Record<string, string> = { CNB: t`Czech National Bank`, ECB: t`European Central Bank` };
   const bank = known[data?.bank ?? ''] ?? data?.bank ?? '';
   const rate = data ? formatValue('DECIMAL', data.rate, session.culture) : '';
@@ -34,7 +34,7 @@ export function RateDialog({ session, onClose }: ToolProps) {
       <div className={classes.body}>
         <TextInput label={t`Day`} type="date" value={day} max={session.today} onChange={(event) => setDay(event.target.value)} />
         <div aria-live="polite">
-          {isAskable ? null : <p>{t`The document has no three-letter currency code or no date.`}</p>}
+          {canFetchRate ? null : <p>{t`The document has no three-letter currency code or no date.`}</p>}
           {error ? (
             <Notice role="alert">
               {error instanceof ApiError && error.status === 503

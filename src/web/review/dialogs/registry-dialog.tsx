@@ -8,7 +8,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { parties } from '../form/party-fields.ts';
 import type { ToolProps } from './tool-props.ts';
-import { useTake } from '../session/use-apply-changes.ts';
+import { useApplyChanges } from '../session/use-apply-changes.ts';
 import { differing } from './differing.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
@@ -23,7 +23,7 @@ const parts: readonly [keyof Company, string][] = [
 export function RegistryDialog({ session, about, onClose }: ToolProps) {
   const { t } = useLingui();
   const party = parties.find((each) => each === about) ?? 'issued_by';
-  const { take } = useTake(session);
+  const { take } = useApplyChanges(session);
   const companyId = session.header(`${party}_id_sm`);
   const companyVatId = session.header(`${party}_vat_id_sm`);
   const { data, error, isPending } = useQuery(reviewQueries.company(session.detail.id, { companyId, companyVatId }));

@@ -14,7 +14,7 @@ import type { Session } from '../session/use-session.ts';
 import { parties, type Party } from '../form/party-fields.ts';
 import type { ToolProps } from './tool-props.ts';
 import type { Dialogs } from './use-dialogs.ts';
-import { useTake } from '../session/use-apply-changes.ts';
+import { useApplyChanges } from '../session/use-apply-changes.ts';
 import { TourGate } from '../tour/tour-gate.tsx';
 
 const panels: Record<Tool, ComponentType<ToolProps>> = {
@@ -41,7 +41,7 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
   const { detail, isEditable } = session;
   const { data: me } = useQuery(meQueries.me());
   const hasApproval = me?.tenant.features.includes('Approval') === true;
-  const { take, describe } = useTake(session);
+  const { take, describe } = useApplyChanges(session);
   const group = t`Review`;
   const focused = selection.focus?.kind === 'field' ? selection.focus.name : null;
 

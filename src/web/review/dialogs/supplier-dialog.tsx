@@ -15,7 +15,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogBody } from '#web/ui/floating/dialog.tsx';
 import type { Session } from '../session/use-session.ts';
 import type { ValueChange } from '../session/apply-changes.ts';
-import { useTake } from '../session/use-apply-changes.ts';
+import { useApplyChanges } from '../session/use-apply-changes.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
@@ -73,7 +73,7 @@ type Coding = { number: string | null; fields: Record<string, string>; items: Re
 
 function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime: Coding; onDone: () => void }) {
   const { t } = useLingui();
-  const { take } = useTake(session);
+  const { take } = useApplyChanges(session);
   const definitions = session.detail.documentTypeDefinition?.fields ?? [];
   const rows = session.rows.filter(({ cells }) => Object.values(cells).some((cell) => cell.value !== ''));
   const header = Object.entries(lastTime.fields).map(([field, value]) => ({

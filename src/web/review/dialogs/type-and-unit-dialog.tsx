@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useCulture } from '#web/platform/i18n/use-culture.ts';
 import { isBare } from '../form/review-fields.ts';
 import { isDirty } from '../session/draft.ts';
-import { droppedBy, hasTypedValues } from './type-change.ts';
+import { lostValues, hasTypedValues } from './type-change.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
@@ -29,7 +29,7 @@ export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
   const isOtherType = type !== detail.documentClass;
   const isOtherUnit = unit !== detail.accountingUnitId;
   const { data: next } = useQuery({ ...reviewQueries.typeDefinition(type, culture), enabled: isOtherType });
-  const dropped = isOtherType && next ? droppedBy(detail, next.fields) : [];
+  const dropped = isOtherType && next ? lostValues(detail, next.fields) : [];
   const isTyped = isDirty(session.draft) || detail.state === 'Validated' || hasTypedValues(detail);
   const [readsAgain, setReadsAgain] = useState(isBare(session.fields, session.rows));
   const changeType = useMutation(reviewTaskMutations.changeType);

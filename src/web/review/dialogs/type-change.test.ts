@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
-import { droppedBy } from './type-change.ts';
+import { lostValues } from './type-change.ts';
 
 test('values go that the other type has no field for, or another kind of field', () => {
   const value = (text: string) => ({ value: text, wordIds: [] });
@@ -9,11 +9,11 @@ test('values go that the other type has no field for, or another kind of field',
     items: [{ item_unit: value('ks'), item_quantity: value('2') }, { item_unit: value('kg') }],
   });
   const all = detail.documentTypeDefinition?.fields ?? [];
-  expect(droppedBy(detail, all)).toEqual([]);
+  expect(lostValues(detail, all)).toEqual([]);
   const next = all
     .filter(({ name }) => name !== 'currency' && name !== 'item_unit')
     .map((field) => (field.name === 'order_number_sm' ? { ...field, type: 'DATE' as const } : field));
-  expect(droppedBy(detail, next)).toEqual([
+  expect(lostValues(detail, next)).toEqual([
     { name: 'currency', label: 'Currency', value: 'CZK', isItem: false },
     { name: 'order_number_sm', label: 'Order number', value: 'A-1', isItem: false },
     { name: 'item_unit', label: 'Unit', value: 'ks', isItem: true },

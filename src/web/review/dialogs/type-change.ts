@@ -6,7 +6,7 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 export type Dropped = { name: string; label: string; value: string; isItem: boolean };
 
 /** Returns the values for which the new type has no field or a field of another kind. For an item column, the first lost value. */
-export function droppedBy(
+export function lostValues(
   detail: Pick<DocumentDetail, 'fields' | 'items' | 'documentTypeDefinition'>,
   next: readonly FieldDefinition[],
 ): Dropped[] {

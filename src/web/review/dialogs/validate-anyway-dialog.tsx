@@ -22,10 +22,10 @@ export function ValidateAnywayDialog({ documentId, finish }: Props) {
   const note = useMutation(reviewTaskMutations.addNote);
   const text = reason.trim();
   // A service with the public API only has no notes, so no reason is asked for.
-  const keepsReason = can('notes');
+  const canStoreReason = can('notes');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!keepsReason) finish.validateAnyway();
+    if (!canStoreReason) finish.validateAnyway();
     else if (text !== '') note.mutate({ documentId, text }, { onSuccess: finish.validateAnyway });
   };
   return (
@@ -33,11 +33,11 @@ export function ValidateAnywayDialog({ documentId, finish }: Props) {
       <form id={formId} onSubmit={onSubmit}>
         <Stack pb="sm" px="lg">
           <ul>
-            {finish.stoppers.map((stopper) => (
+            {finish.blockers.map((stopper) => (
               <li key={stopper}>{stopper}</li>
             ))}
           </ul>
-          {keepsReason ? (
+          {canStoreReason ? (
             <Textarea
               label={t`Reason (kept as a note)`}
               data-autofocus
@@ -54,13 +54,13 @@ export function ValidateAnywayDialog({ documentId, finish }: Props) {
       <DialogFooter>
         <Button
           variant="default"
-          {...(!keepsReason && { 'data-autofocus': true })}
+          {...(!canStoreReason && { 'data-autofocus': true })}
           onClick={finish.stopAsking}
         >{t`Cancel`}</Button>
         <Button
           type="submit"
           form={formId}
-          disabled={keepsReason && text === ''}
+          disabled={canStoreReason && text === ''}
           loading={note.isPending}
         >{t`Validate anyway`}</Button>
       </DialogFooter>

@@ -12,7 +12,7 @@ import { can } from '#web/platform/api/service.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
-import { useTake } from '../session/use-apply-changes.ts';
+import { useApplyChanges } from '../session/use-apply-changes.ts';
 import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = { session: Session; selection: Pick<Selection, 'choices'>; name: string; onOpen: OpenTool };
@@ -50,7 +50,7 @@ function Lookups({ session, selection, name, onOpen }: Props) {
 
 function LastTime({ session, selection, name }: Omit<Props, 'onOpen'>) {
   const { t } = useLingui();
-  const { take } = useTake(session);
+  const { take } = useApplyChanges(session);
   const { data } = useQuery(reviewQueries.supplier(session.detail.id));
   const field = session.fields.find((each) => each.definition.name === name);
   const value = data?.lastTime?.fields[name];

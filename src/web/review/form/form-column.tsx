@@ -15,7 +15,7 @@ import { hasEInvoiceCheck } from '../reports/has-e-invoice-check.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { FormPanel } from './form-panel.tsx';
-import { isBare, leftToCheck } from './review-fields.ts';
+import { isBare, fieldsToReview } from './review-fields.ts';
 
 const BeingRead = lazy(async () => ({ default: (await import('../reading-progress.tsx')).BeingRead }));
 const Attachments = lazy(() =>
@@ -47,7 +47,7 @@ type Props = NoticesProps & { selection: Selection; finish: Finish; openDocument
 export function FormColumn({ session, selection, finish, dialogs, openDocument }: Props) {
   const { t } = useLingui();
   const { detail, fields, isEditable } = session;
-  const isWarned = finish.isWarned && leftToCheck(fields).length > 0;
+  const isWarned = finish.isWarned && fieldsToReview(fields).length > 0;
   return (
     <>
       <Notices session={session} dialogs={dialogs} />

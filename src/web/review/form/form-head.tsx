@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense } from 'react';
 import { shownValue } from '#values/value-types.ts';
-import { rowsToLookAt } from '../selection/targets.ts';
+import { rowsToReview } from '../selection/targets.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import type { CropPlace } from '../viewer/crop-place.ts';
-import { isBare, leftToCheck, riskiest } from './review-fields.ts';
+import { isBare, fieldsToReview, riskiest } from './review-fields.ts';
 import classes from '../review.module.css';
 
 const CropSwitch = lazy(async () => ({ default: (await import('../viewer/crop-switch.tsx')).CropSwitch }));
@@ -44,13 +44,13 @@ function Total({ session, onOpen }: { session: Pick<Session, 'fields' | 'header'
 }
 
 /** Number of values left to review, in the header and in the items. */
-export function FormHead({ session, selection, onCropPlace }: Props) {
+export function FormHeader({ session, selection, onCropPlace }: Props) {
   'use no memo';
   const { t } = useLingui();
-  const left = leftToCheck(session.fields);
+  const left = fieldsToReview(session.fields);
   const risk = riskiest(session.fields);
   const hasNothing = isBare(session.fields, session.rows);
-  const [firstRow, ...otherRows] = rowsToLookAt(session);
+  const [firstRow, ...otherRows] = rowsToReview(session);
   return (
     <div className={classes.formHead}>
       <Group wrap="nowrap" gap={0}>

@@ -14,10 +14,10 @@ import type { CropPlace } from '../viewer/crop-place.ts';
 import { focusPage } from '../viewer/focus-page.ts';
 import { fieldDomId } from './field-dom-id.ts';
 import { FocusDock, FocusedField } from './focused-field.tsx';
-import { FormHead } from './form-head.tsx';
+import { FormHeader } from './form-head.tsx';
 import { FormRow } from './form-row.tsx';
 import { FormSection } from './form-section.tsx';
-import { keepAhead } from './keep-ahead.ts';
+import { scrollAhead } from './keep-ahead.ts';
 import { Repairs } from './repairs.tsx';
 import { bySection, type ReviewField } from './review-fields.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -70,7 +70,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab' && event.target instanceof Element)
-      keepAhead(event.currentTarget, event.target, event.shiftKey ? -1 : 1);
+      scrollAhead(event.currentTarget, event.target, event.shiftKey ? -1 : 1);
     const isInput = isTextual(event.target) || event.target instanceof HTMLSelectElement;
     const by = isPressed(event.nativeEvent, 'review.confirm', 'Enter')
       ? 1
@@ -125,7 +125,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
       onInput={onInput}
       onBlur={session.endTyping}
     >
-      <FormHead session={session} selection={selection} onCropPlace={setCrop} />
+      <FormHeader session={session} selection={selection} onCropPlace={setCrop} />
       {isDocked ? (
         <FocusDock
           session={session}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Text, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { sectionTitle } from '#web/values/section-names.ts';
-import { isExpected, type ReviewField, type ReviewSection } from './review-fields.ts';
+import { isAlwaysShown, type ReviewField, type ReviewSection } from './review-fields.ts';
 import classes from '../review.module.css';
 
 type Props = {
@@ -16,10 +16,10 @@ type Props = {
 export function FormSection({ section: { section, name, fields }, focused, row, children }: Props) {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const [kept] = useState(() => new Set(fields.filter(isExpected).map((field) => field.definition.name)));
+  const [kept] = useState(() => new Set(fields.filter(isAlwaysShown).map((field) => field.definition.name)));
   // A field that was shown stays visible while the user works on the section, even if it is emptied.
   const isShown = (field: ReviewField) =>
-    isOpen || field.isEdited || isExpected(field) || field.definition.name === focused || kept.has(field.definition.name);
+    isOpen || field.isEdited || isAlwaysShown(field) || field.definition.name === focused || kept.has(field.definition.name);
   const folded = fields.filter((field) => !isShown(field));
   const names = folded.map((field) => field.definition.label).join(', ');
   const title = sectionTitle(i18n, section, name);

@@ -5,7 +5,7 @@ const room = 120;
  * Scrolls the form by as much as the next field needs before the focus moves. By default browsers scroll a hidden field to the center,
  * where the user has to search for it.
  */
-export function keepAhead(form: HTMLElement, focused: Element, by: 1 | -1): void {
+export function scrollAhead(form: HTMLElement, focused: Element, by: 1 | -1): void {
   const scroller = form.parentElement;
   if (!scroller) return;
   const { top, bottom } = scroller.getBoundingClientRect();

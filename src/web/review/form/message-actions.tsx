@@ -12,14 +12,14 @@ import { isDirty } from '../session/draft.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Session } from '../session/use-session.ts';
 import { repairReasons } from './repair-reasons.ts';
-import { useTake } from '../session/use-apply-changes.ts';
+import { useApplyChanges } from '../session/use-apply-changes.ts';
 import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = { session: Session; message: CheckedMessage; onOpen: OpenTool };
 
 export function MessageActions({ session, message, onOpen }: Props) {
   const { t, i18n } = useLingui();
-  const { take, describe } = useTake(session);
+  const { take, describe } = useApplyChanges(session);
   const confirmAccount = useMutation(reviewTaskMutations.confirmAccount);
   const keep = useMutation(reviewTaskMutations.confirmField);
   // Only a saved value can be confirmed, so unsaved input is saved first.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { emptyDraft } from '../session/draft.ts';
-import { bySection, isExpected, itemFields, nextToCheck, reviewFields, riskiest } from './review-fields.ts';
+import { bySection, isAlwaysShown, itemFields, nextFieldToReview, reviewFields, riskiest } from './review-fields.ts';
 
 const read = (value: string, confidence = 0.97) => ({
   value,
@@ -133,9 +133,9 @@ test('sections stand as an administrator arranged them, and whoever walks the fi
 });
 
 test('filled and required fields are shown, empty optional ones fold', () => {
-  expect(isExpected(field('invoice_number_sm'))).toBe(true);
-  expect(isExpected(field('total_amount'))).toBe(true);
-  expect(isExpected(field('order_number_sm'))).toBe(false);
+  expect(isAlwaysShown(field('invoice_number_sm'))).toBe(true);
+  expect(isAlwaysShown(field('total_amount'))).toBe(true);
+  expect(isAlwaysShown(field('order_number_sm'))).toBe(false);
 });
 
 test.each([
@@ -145,12 +145,12 @@ test.each([
   ['total_amount', 1, 'issued_by_name_sm'],
   ['date_issued', -1, 'issued_by_name_sm'],
   ['issued_by_name_sm', -1, 'total_amount'],
-] as const)('after %s, by %i, comes %s', (from, by, next) => expect(nextToCheck(fields, from, by)).toBe(next));
+] as const)('after %s, by %i, comes %s', (from, by, next) => expect(nextFieldToReview(fields, from, by)).toBe(next));
 
 test('when nothing else is left there is no next', () => {
   const confirmed = reviewFields(detail, { ...emptyDraft, confirmed: ['issued_by_name_sm'] });
   const left = confirmed.filter((each) => ['issued_by_name_sm', 'currency'].includes(each.definition.name));
-  expect(nextToCheck(left, null, 1)).toBeNull();
+  expect(nextFieldToReview(left, null, 1)).toBeNull();
 });
 
 test('a document without a known type still shows its values', () => {

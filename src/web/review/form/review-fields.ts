@@ -9,10 +9,10 @@ import { isSeenElsewhere, markOf, needsAttention, type Mark } from '#contract/do
 import type { ItemRow } from '#web/items/rows.ts';
 import type { EditedValue } from '#web/values/edited-value.ts';
 import type { CheckedMessage, DraftValues } from '#web/documents/core/review.queries.ts';
-import { shownField, type Draft } from '../session/draft.ts';
+import { currentField, type Draft } from '../session/draft.ts';
 
 /** Result of the checks and the unsaved values they ran on. Null values mean the saved values. */
-export type CheckAnswer = {
+export type CheckResult = {
   messages: readonly CheckedMessage[];
   asked: DraftValues;
 };
@@ -34,14 +34,14 @@ const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 /** Returns the current messages: those of the live check if there is one, otherwise those of the last save. */
 export const messagesOf = (
   detail: Pick<ShownDocument, 'validationErrors'>,
-  checked: CheckAnswer | null,
+  checked: CheckResult | null,
 ): readonly CheckedMessage[] =>
   checked?.messages ?? detail.validationErrors.map((message) => ({ ...message, repairs: message.repairs ?? [] }));
 
-export function reviewFields(detail: DocumentDetail, draft: Draft, checked: CheckAnswer | null = null): ReviewField[] {
+export function reviewFields(detail: DocumentDetail, draft: Draft, checked: CheckResult | null = null): ReviewField[] {
   const headerMessages = messagesOf(detail, checked).filter((message) => message.itemIndex === null);
   // Conditions are evaluated with the unsaved values, so that a field appears as soon as it is needed.
-  const valueOf = (name: string) => shownField(draft, detail, name).value;
+  const valueOf = (name: string) => currentField(draft, detail, name).value;
   const visible = definedFields(detail).filter(
     (definition) => !definition.isItemField && definition.state !== 'Hidden' && isShown(definition, valueOf),
   );
@@ -56,12 +56,12 @@ export function reviewFields(detail: DocumentDetail, draft: Draft, checked: Chec
     const { name } = defined;
     const isRequired = isRequiredNow(defined, valueOf);
     const definition = isRequired === defined.isRequired ? defined : { ...defined, isRequired };
-    const value = shownField(draft, detail, name);
+    const value = currentField(draft, detail, name);
     const server = detail.fields[name];
     const isEdited = name in draft.fields;
     // A value edited since then has not been checked.
-    const isJudged = checked ? (checked.asked.fields?.[name]?.value ?? server?.value ?? '') === value.value : !isEdited;
-    const messages = isJudged ? headerMessages.filter((message) => message.field === name) : [];
+    const isChecked = checked ? (checked.asked.fields?.[name]?.value ?? server?.value ?? '') === value.value : !isEdited;
+    const messages = isChecked ? headerMessages.filter((message) => message.field === name) : [];
     const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
     const mark = markOf({
       field: name,
@@ -69,7 +69,7 @@ export function reviewFields(detail: DocumentDetail, draft: Draft, checked: Chec
       value: value.value,
       isFlag: definition.type === 'BOOLEAN',
       isRequired,
-      isEdited: isEdited && !isJudged,
+      isEdited: isEdited && !isChecked,
       isConfirmed: isConfirmed || isEdited,
       problem: value.problem ?? null,
       messages,
@@ -126,7 +126,7 @@ export const bySection = (fields: readonly ReviewField[], arranged?: ArrangedSec
     .filter((section) => section.fields.length > 0);
 
 /** Whether the field is shown at once. The other fields of a section are collapsed into one line. */
-export const isExpected = ({ definition, value, mark, isLeftEmpty }: ReviewField): boolean =>
+export const isAlwaysShown = ({ definition, value, mark, isLeftEmpty }: ReviewField): boolean =>
   definition.isRequired || isLeftEmpty || value.value !== '' || mark.kind !== 'empty';
 
 /** Whether the document has no values at all. Having nothing to review then does not mean that it was reviewed. */
@@ -134,11 +134,11 @@ export const isBare = (fields: readonly ReviewField[], rows: readonly ItemRow[])
   rows.length === 0 &&
   fields.every(({ definition, value }) => value.value === '' || (definition.type === 'BOOLEAN' && value.value === 'false'));
 
-export const leftToCheck = (fields: readonly ReviewField[]): ReviewField[] =>
+export const fieldsToReview = (fields: readonly ReviewField[]): ReviewField[] =>
   fields.filter((field) => needsAttention(field.mark));
 
 /** Returns the next or previous field that needs attention. The search wraps around and never returns the field itself. */
-export function nextToCheck(fields: readonly ReviewField[], from: string | null, by: 1 | -1): string | null {
+export function nextFieldToReview(fields: readonly ReviewField[], from: string | null, by: 1 | -1): string | null {
   const order = by === 1 ? fields : fields.toReversed();
   const at = order.findIndex((field) => field.definition.name === from);
   const around = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at))];
@@ -173,6 +173,6 @@ const riskOf = ({ definition }: ReviewField): number => {
 
 /** Returns the field to review first: the riskiest among those that need attention and can be edited. */
 export const riskiest = (fields: readonly ReviewField[]): string | null =>
-  leftToCheck(fields)
+  fieldsToReview(fields)
     .filter(canEdit)
     .toSorted((a, b) => riskOf(a) - riskOf(b))[0]?.definition.name ?? null;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { countUnmapped } from '#contract/documents/count-unmapped.ts';
 import { useUnmappedText } from '#web/documents/losses/use-unmapped-text.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 
 /** Values of the e-invoice that no field holds. Collapsed, because none of them needs attention. */
 export function UnmappedSection({ documentId }: { documentId: string }) {
@@ -24,7 +24,7 @@ export function UnmappedSection({ documentId }: { documentId: string }) {
         pt="xs"
       >{t`No field of this document holds these values. They stay in the original file.`}</Text>
       <Box component="dl" mt="xs" mb={0}>
-        {byPlace(values, (entry) => {
+        {renderByIndex(values, (entry) => {
           const { label, itemIndex, path, term } = entry;
           const item = (itemIndex ?? 0) + 1;
           return (

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Navigation } from '../navigation/use-neighbours.ts';
 import classes from '../review.module.css';
@@ -45,10 +45,10 @@ type StepProps = { label: string; keys: string; onClick: (() => void) | null; ch
 
 function Step({ label, keys, onClick, children }: StepProps) {
   return (
-    <Tip label={label} keys={keys}>
+    <Tooltip label={label} keys={keys}>
       <IconButton aria-label={label} disabled={onClick === null} onClick={() => onClick?.()} isSmall>
         {children}
       </IconButton>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -5,7 +5,7 @@ import { ActionIcon, Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { can } from '#web/platform/api/service.ts';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import type { Finish } from '../navigation/use-finish.ts';
@@ -32,7 +32,7 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
   const saveState = session.saving.state.kind;
   return (
     <header className={classes.header}>
-      <Tip label={t`Back to the list`}>
+      <Tooltip label={t`Back to the list`}>
         {/* Larger on a phone, without moving the elements beside it. */}
         <ActionIcon
           component={Link}
@@ -44,7 +44,7 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
         >
           <ArrowLeft size={18} aria-hidden="true" />
         </ActionIcon>
-      </Tip>
+      </Tooltip>
       <DocumentSteps navigation={navigation} onSkip={finish.skip} />
       <DocumentName session={session} onRestartApproval={() => dialogs.openTool('restartApproval')} />
       {can('presence') ? (
@@ -55,11 +55,11 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
       <Suspense fallback={<output className={classes.saveMark} />}>
         <SaveMark state={saveState} isDirty={isChanged} />
       </Suspense>
-      <Tip label={t`History`}>
+      <Tooltip label={t`History`}>
         <IconButton aria-label={t`History`} onClick={() => dialogs.openTool('history')}>
           <History size={18} />
         </IconButton>
-      </Tip>
+      </Tooltip>
       <ReviewMenu session={session} onChoose={dialogs.choose} />
       {session.isEditable ? (
         <SaveButtons

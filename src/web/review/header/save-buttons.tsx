@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import type { Finish } from '../navigation/use-finish.ts';
 import classes from '../review.module.css';
 import { validateButtonId } from './validate-button-id.ts';
@@ -12,11 +12,11 @@ export function SaveButtons({ finish, canSave, hasNext }: Props) {
   const { t } = useLingui();
   return (
     <>
-      <Tip label={t`Save`} keys="Mod+KeyS">
+      <Tooltip label={t`Save`} keys="Mod+KeyS">
         <Button variant="default" className={`${classes.save} stays`} onClick={finish.save} disabled={!canSave}>
           {t`Save`}
         </Button>
-      </Tip>
+      </Tooltip>
       <Button
         id={validateButtonId}
         className={`${classes.validate} stays`}

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
-import type { TaughtRows } from '#contract/documents/parts-bff.ts';
+import type { ExampleRows } from '#contract/documents/parts-bff.ts';
 import { withField } from './example-rows.ts';
 
 type Props = {
-  data: TaughtRows;
+  data: ExampleRows;
   fields: readonly FieldDefinition[];
   onChoose: (columns: readonly (string | null)[]) => void;
 };

@@ -1,5 +1,5 @@
 /** Converts the row that a user picks on the page, and the rows that the service derives from it, to rows of the grid. */
-import type { TaughtRows } from '#contract/documents/parts-bff.ts';
+import type { ExampleRows } from '#contract/documents/parts-bff.ts';
 import { newRow, type ItemRow } from '#web/items/rows.ts';
 import type { ViewerWord, WordIndex } from '#web/viewer/page-words.ts';
 
@@ -15,11 +15,11 @@ export function shownRow(picked: readonly ViewerWord[], words: WordIndex): numbe
   return meant.map((word) => word.id);
 }
 
-export const itemRowsOf = ({ rows }: TaughtRows): ItemRow[] => rows.map(({ cells }) => newRow(cells));
+export const itemRowsOf = ({ rows }: ExampleRows): ItemRow[] => rows.map(({ cells }) => newRow(cells));
 
 /** Assigns a field to a column. A field that may not repeat is removed from any other column. */
 export function withField(
-  columns: TaughtRows['columns'],
+  columns: ExampleRows['columns'],
   at: number,
   field: string | null,
   mayRepeat: (field: string) => boolean,

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { TaughtRows } from '#contract/documents/parts-bff.ts';
+import type { ExampleRows } from '#contract/documents/parts-bff.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Highlight } from '#web/viewer/highlights.ts';
@@ -19,7 +19,7 @@ import { itemRowsOf, shownRow } from './example-rows.ts';
 import { FoundSummary, FoundTable } from './found-rows.tsx';
 import type { Teaching } from './use-teaching.ts';
 
-const highlightsOf = (data: TaughtRows, shown: readonly number[]): Highlight[] => [
+const highlightsOf = (data: ExampleRows, shown: readonly number[]): Highlight[] => [
   ...data.rows.map(({ cells }): Highlight => ({ tone: 'row', wordIds: Object.values(cells).flatMap((cell) => cell.wordIds) })),
   { tone: 'walk', wordIds: shown },
 ];

@@ -4,13 +4,13 @@ import { Box, Flex, Table } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
-import type { TaughtRows } from '#contract/documents/parts-bff.ts';
+import type { ExampleRows } from '#contract/documents/parts-bff.ts';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import { checkColumn } from '#web/items/sums.ts';
 import { formatValue } from '#values/value-types.ts';
 import type { Session } from '../session/use-session.ts';
 
-type Found = { data: TaughtRows; rows: readonly ItemRow[]; used: readonly FieldDefinition[] };
+type Found = { data: ExampleRows; rows: readonly ItemRow[]; used: readonly FieldDefinition[] };
 type SummaryProps = Found & { session: Pick<Session, 'rows' | 'header' | 'culture'> };
 
 /** Number of rows found, how many are verified, and what they replace. */

@@ -5,11 +5,11 @@ import type { Highlight } from '#web/viewer/highlights.ts';
 import type { ViewerWord } from '#web/viewer/page-words.ts';
 import type { Session } from '../session/use-session.ts';
 
-export type Teaching = ReturnType<typeof useTeaching>;
+export type Teaching = ReturnType<typeof useExampleRow>;
 
 const nothingPicked: readonly ViewerWord[] = [];
 
-export function useTeaching({ detail, columns, isEditable }: Session, showPage: () => void) {
+export function useExampleRow({ detail, columns, isEditable }: Session, showPage: () => void) {
   const [picked, setPicked] = useState<readonly ViewerWord[] | null>(null);
   const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
   const isPossible = isEditable && can('rowTeaching') && detail.pages.length > 0 && columns.length > 0;

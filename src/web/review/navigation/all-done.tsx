@@ -5,7 +5,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Link } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
-import { usePutAwayGuide } from '#web/platform/shell/put-away-guide.ts';
+import { useHiddenGuide } from '#web/platform/shell/put-away-guide.ts';
 import type { Navigation } from './use-neighbours.ts';
 
 /** Shown after the last document of the list, with one way to continue. */
@@ -42,7 +42,7 @@ export function AllDone({ navigation, name, isSkipped }: { navigation: Navigatio
 function BackToGuide() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const [isPutAway] = usePutAwayGuide();
+  const [isPutAway] = useHiddenGuide();
   if (isPutAway || !may(me, 'tenant.manage') || !can('users')) return null;
   return (
     <Link to="/settings/start" className="touch">

@@ -4,7 +4,7 @@ import { documentQueries, pageSize, type DocumentScope, type DocumentSort } from
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 
 /** Maximum number of pages searched for a document that was opened by its URL. */
-const mostPages = 10;
+const maxPages = 10;
 
 export type ListPart = { first: number; ids: string[]; total: number };
 
@@ -18,7 +18,7 @@ export async function listAround(
   const shown = shownAround(client, documentId, scope, sort);
   if (shown) return shown;
   const ids: string[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const { items, totalCount } = await client.fetchQuery(documentQueries.page(scope, sort, page));
     ids.push(...items.map((item) => item.id));
     if (ids.includes(documentId)) return { first: 0, ids, total: totalCount };

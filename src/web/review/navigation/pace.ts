@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 /** Longest pause that counts as working time. */
 const restMs = 10 * 60_000;
 /** Minimum number of documents for a rate. */
-const fewest = 3;
+const minCount = 3;
 
 export type Pace = { count: number; perHour: number | null };
 
@@ -15,7 +15,7 @@ export function paceOf(times: readonly number[]): Pace {
   const last = times.at(-1) ?? 0;
   const recent = times.filter((time) => last - time < hourMs);
   const workedMs = recent.slice(1).reduce((sum, time, at) => sum + Math.min(restMs, time - (recent[at] ?? time)), 0);
-  const perHour = recent.length < fewest || workedMs === 0 ? null : Math.round(((recent.length - 1) * hourMs) / workedMs);
+  const perHour = recent.length < minCount || workedMs === 0 ? null : Math.round(((recent.length - 1) * hourMs) / workedMs);
   return { count: times.length, perHour };
 }
 
@@ -31,7 +31,7 @@ function times(): number[] {
   }
 }
 
-export function noteValidated(): void {
+export function recordValidation(): void {
   sessionStorage.setItem(key, JSON.stringify([...times(), Date.now()].slice(-2_000)));
   for (const listener of listeners) listener();
 }

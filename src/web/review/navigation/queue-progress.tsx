@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import { usePace } from './pace.ts';
 import type { QueuePlace } from './queue.ts';
 
@@ -25,7 +25,7 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
       : [t`${plural(perHour, { one: 'your pace: # document per hour', other: 'your pace: # documents per hour' })}`]),
   ].join(', ');
   return (
-    <Tip label={summary}>
+    <Tooltip label={summary}>
       {/* Focusable, so that keyboard users get the tooltip. */}
       <Text
         component="div"
@@ -55,6 +55,6 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
           />
         </Box>
       </Text>
-    </Tip>
+    </Tooltip>
   );
 }

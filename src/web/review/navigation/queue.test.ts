@@ -3,9 +3,9 @@ import {
   needsMore,
   placeIn,
   readQueue,
-  restFrom,
+  nextOffset,
   withDone,
-  withMore,
+  appendIds,
   withoutDone,
   withoutSkipped,
   withSkipped,
@@ -46,12 +46,12 @@ describe('a queue', () => {
   test('asks for more before it ends, from where the list goes on without what was done', () => {
     expect(needsMore(queue, 'a')).toBe(true);
     expect(needsMore({ ...queue, total: 105 }, 'a')).toBe(false);
-    expect(restFrom(withDone(withDone(queue, 'a'), 'b'))).toBe(103);
-    expect(withMore(queue, ['d', 'e', 'f']).ids).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(nextOffset(withDone(withDone(queue, 'a'), 'b'))).toBe(103);
+    expect(appendIds(queue, ['d', 'e', 'f']).ids).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
   test('a list that became shorter ends where it ends', () => {
-    const over = withMore(queue, ['e']);
+    const over = appendIds(queue, ['e']);
     expect([over.total, needsMore(over, 'e')]).toEqual([105, false]);
   });
 

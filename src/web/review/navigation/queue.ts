@@ -28,9 +28,9 @@ export type QueuePlace = {
 };
 
 /** Number of documents that are prefetched. */
-export const fetchedAhead = 3;
+export const prefetchCount = 3;
 /** More of the list is fetched when fewer known documents than this are ahead. */
-const fewAhead = 10;
+const refillBelow = 10;
 
 export function placeIn(queue: Queue, documentId: string): QueuePlace | null {
   const at = queue.ids.indexOf(documentId);
@@ -43,7 +43,7 @@ export function placeIn(queue: Queue, documentId: string): QueuePlace | null {
     total: queue.total,
     previousId: queue.ids[at - 1] ?? null,
     nextId: ahead[0] ?? null,
-    ahead: ahead.slice(0, fetchedAhead),
+    ahead: ahead.slice(0, prefetchCount),
     done: done.size,
     skipped: queue.skipped,
     left: Math.max(0, queue.total - done.size),
@@ -51,14 +51,14 @@ export function placeIn(queue: Queue, documentId: string): QueuePlace | null {
 }
 
 export const needsMore = (queue: Queue, documentId: string): boolean =>
-  queue.first + queue.ids.length < queue.total && queue.ids.length - queue.ids.indexOf(documentId) <= fewAhead;
+  queue.first + queue.ids.length < queue.total && queue.ids.length - queue.ids.indexOf(documentId) <= refillBelow;
 
 /**
  * Returns the row where the rest of the list starts. Finished documents may or may not have left the list, so a few rows are fetched again.
  */
-export const restFrom = (queue: Queue): number => Math.max(0, queue.first + queue.ids.length - queue.done.length);
+export const nextOffset = (queue: Queue): number => Math.max(0, queue.first + queue.ids.length - queue.done.length);
 
-export function withMore(queue: Queue, found: readonly string[]): Queue {
+export function appendIds(queue: Queue, found: readonly string[]): Queue {
   const known = new Set(queue.ids);
   const fresh = found.filter((id) => !known.has(id));
   // No new documents: the list has become shorter.
@@ -81,12 +81,12 @@ export const withoutSkipped = (queue: Queue, id: string): Queue => ({ ...queue, 
 export function readQueue(text: string | null): Queue | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Record<keyof Queue, unknown>> | null;
-    const isTexts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === 'string');
+    const isStringArray = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === 'string');
     const isQueue =
       typeof value?.view === 'string' &&
       typeof value.first === 'number' &&
       typeof value.total === 'number' &&
-      [value.ids, value.done, value.skipped].every(isTexts);
+      [value.ids, value.done, value.skipped].every(isStringArray);
     return isQueue ? (value as Queue) : null;
   } catch {
     return null;

@@ -16,7 +16,7 @@ const contradictions = new Set(['itemsDisagree', 'itemsAllowancesDisagree', 'ite
  * Returns the problems that cannot be skipped by pressing the same key again: missing required values, and items that contradict the
  * totals.
  */
-function stoppersOf(session: Session): string[] {
+function blockersOf(session: Session): string[] {
   const missing = session.fieldsNow().filter(({ mark }) => mark.kind === 'missing');
   const contradicting = session.messages.filter(({ code }) => contradictions.has(code));
   return [...new Set([...missing.map(({ definition }) => definition.label), ...contradicting.map(({ message }) => message)])];
@@ -32,9 +32,9 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
   const { detail, saving } = session;
   const [isDone, setDone] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  const [stoppers, setStoppers] = useState<readonly string[]>([]);
+  const [blockers, setStoppers] = useState<readonly string[]>([]);
   const name = session.header('issued_by_name_sm') || detail.fileName;
-  const firstUnread = () => session.fieldsNow().find((field) => field.value.problem !== undefined)?.definition.name;
+  const firstInvalid = () => session.fieldsNow().find((field) => field.value.problem !== undefined)?.definition.name;
 
   const openNext = () => {
     const leave = (queue: Queue) => withDone(queue, detail.id);
@@ -47,41 +47,41 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     if (!navigation.skip()) setDone(true);
   };
   const save = () => {
-    const unread = firstUnread();
+    const unread = firstInvalid();
     if (unread === undefined) void saving.save('save', name);
     else showField(unread);
   };
   /** Opens the next document at once. The save runs in the background; if it fails, it is reported with a link back. */
   const validate = () => {
-    const unread = firstUnread();
+    const unread = firstInvalid();
     if (unread !== undefined) return showField(unread);
-    const grave = session.fieldsNow().find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
-    if (grave && !isWarned) {
+    const seriousField = session.fieldsNow().find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
+    if (seriousField && !isWarned) {
       setWarned(true);
-      return showField(grave.definition.name);
+      return showField(seriousField.definition.name);
     }
     if (session.conflictsNow().length > 0) return showForm();
-    const stopping = stoppersOf(session);
+    const stopping = blockersOf(session);
     return stopping.length > 0 ? setStoppers(stopping) : validateAnyway();
   };
   const stopAsking = () => setStoppers([]);
   /** Values that need review and were not reviewed do not block the validation, but are reported. */
-  const sayUnlooked = () => {
-    const unlooked = session.fieldsNow().filter(({ mark }) => mark.kind === 'look');
-    const count = unlooked.length;
+  const reportUnreviewed = () => {
+    const unreviewed = session.fieldsNow().filter(({ mark }) => mark.kind === 'look');
+    const count = unreviewed.length;
     if (count === 0) return;
     showToast({
       kind: 'done',
       title: t`${plural(count, { one: 'Validated with # value not reviewed', other: 'Validated with # values not reviewed' })}`,
-      detail: unlooked.map(({ definition }) => definition.label).join(', '),
+      detail: unreviewed.map(({ definition }) => definition.label).join(', '),
       action: { label: t`Back to document`, run: () => navigation.open(detail.id) },
     });
   };
   const validateAnyway = () => {
     stopAsking();
-    sayUnlooked();
+    reportUnreviewed();
     void saving.save('validate', name);
     return openNext();
   };
-  return { isDone, isWarned, stoppers, openNext, skip, save, validate, validateAnyway, stopAsking };
+  return { isDone, isWarned, blockers, openNext, skip, save, validate, validateAnyway, stopAsking };
 }

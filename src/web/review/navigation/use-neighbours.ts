@@ -5,7 +5,7 @@ import { documentHref } from '#web/documents/core/document-href.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { OpenDocument } from './open-document.ts';
 import { changeQueue, currentQueue, setQueue, watchQueue } from './queue-store.ts';
-import { needsMore, placeIn, restFrom, withMore, withoutSkipped, withSkipped, type Queue, type QueuePlace } from './queue.ts';
+import { needsMore, placeIn, nextOffset, appendIds, withoutSkipped, withSkipped, type Queue, type QueuePlace } from './queue.ts';
 
 /** Data that is not on the screen is fetched by code that is loaded later. */
 const lists = () => import('./list-part.ts');
@@ -33,7 +33,7 @@ function listAddress(search: URLSearchParams): string {
 }
 
 /** Returns the previous and next documents of the list, whose view is in the URL. */
-export function useNeighbours(documentId: string): Navigation {
+export function useNeighbors(documentId: string): Navigation {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -55,8 +55,8 @@ export function useNeighbours(documentId: string): Navigation {
   useQuery({
     queryKey: ['queue', 'more', address, queue?.ids.length ?? 0],
     queryFn: async () => {
-      const found = queue ? await (await lists()).partFrom(client, address, restFrom(queue)) : [];
-      changeQueue((now) => withMore(now, found));
+      const found = queue ? await (await lists()).partFrom(client, address, nextOffset(queue)) : [];
+      changeQueue((now) => appendIds(now, found));
       return found.length;
     },
     enabled: isShort,
@@ -92,7 +92,7 @@ export function useNeighbours(documentId: string): Navigation {
 /** IDs of the documents being prefetched. */
 let asked: readonly string[] = [];
 /** Sets the wanted IDs and returns those that are no longer wanted. */
-function wantAhead(now: readonly string[]): readonly string[] {
+function setWanted(now: readonly string[]): readonly string[] {
   const gone = asked.filter((id) => !now.includes(id));
   asked = now;
   return gone;
@@ -102,7 +102,7 @@ function wantAhead(now: readonly string[]): readonly string[] {
  * Prefetches the next documents, nearest first, and cancels those that are no longer next. Returns the ID of the next document once
  * everything it shows first is loaded.
  */
-export function useAhead(documentId: string, culture: string): string | null {
+export function usePrefetchNext(documentId: string, culture: string): string | null {
   const client = useQueryClient();
   const [search] = useSearchParams();
   const queue = useSyncExternalStore(watchQueue, currentQueue);
@@ -111,7 +111,7 @@ export function useAhead(documentId: string, culture: string): string | null {
   const [prepared, setPrepared] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const now = wanted === '' ? [] : wanted.split(',');
-    const gone = wantAhead(now);
+    const gone = setWanted(now);
     let isOver = false;
     const fetchThem = async () => {
       const { cancelPrefetch, prefetchDocument } = await lists();
@@ -133,7 +133,7 @@ export function useAhead(documentId: string, culture: string): string | null {
   }, [client, wanted, culture]);
   useEffect(
     () => () => {
-      const gone = wantAhead([]);
+      const gone = setWanted([]);
       void lists().then(({ cancelPrefetch }) => gone.map((id) => cancelPrefetch(client, id, culture)));
     },
     [client, culture],

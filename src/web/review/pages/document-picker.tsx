@@ -34,8 +34,8 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());
   const supplier = detail.fields['issued_by_name_sm']?.value ?? '';
-  const came = Date.parse(detail.createdAt);
-  const range = { from: new Date(came - dayMs).toISOString(), to: new Date(came + dayMs).toISOString() };
+  const receivedMs = Date.parse(detail.createdAt);
+  const range = { from: new Date(receivedMs - dayMs).toISOString(), to: new Date(receivedMs + dayMs).toISOString() };
   const ofSupplier = useRows(
     { filter: { 'fields.issued_by_name_sm': { value: supplier } } },
     asked === '' && supplier !== '' && can('fieldColumns'),
@@ -48,7 +48,7 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
   const found = useRows({ text: asked }, asked !== '');
   const isOther = (row: DocumentRow) => row.id !== detail.id && !chosen.includes(row.id) && isPossible(row);
   const same = ofSupplier.rows.filter(isOther).slice(0, shown.ofSupplier);
-  const distance = (row: DocumentRow) => Math.abs(Date.parse(row.createdAt) - came);
+  const distance = (row: DocumentRow) => Math.abs(Date.parse(row.createdAt) - receivedMs);
   const nearest = (rows: readonly DocumentRow[], shownBefore: readonly DocumentRow[]) =>
     rows
       .filter((row) => isOther(row) && !shownBefore.some((other) => other.id === row.id))

@@ -10,7 +10,7 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { DocumentPicker } from './document-picker.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const mostPages = 300;
+const maxPages = 300;
 
 type Chosen = { id: string; name: string; pageCount: number };
 const chosenOf = (row: DocumentRow): Chosen => ({
@@ -29,7 +29,7 @@ export function MergeDialog({ detail, onMerge, onClose }: Props) {
   const own = { id: detail.id, name: detail.fileName, pageCount: detail.pageCount };
   const [list, setList] = useState<readonly Chosen[]>([own]);
   const pageCount = list.reduce((sum, each) => sum + each.pageCount, 0);
-  const isTooLong = pageCount > mostPages;
+  const isTooLong = pageCount > maxPages;
   const count = list.length;
   const move = (from: number, to: number) => {
     const each = list[from];
@@ -81,7 +81,7 @@ export function MergeDialog({ detail, onMerge, onClose }: Props) {
       />
       <Text px={16} pb={8} c={isTooLong ? 'var(--wrong)' : 'dimmed'}>
         {isTooLong
-          ? t`A document can have up to ${mostPages} pages. These have ${pageCount}.`
+          ? t`A document can have up to ${maxPages} pages. These have ${pageCount}.`
           : t`Creates one new document with all pages and extracts it again. The merged documents move to the trash and can be restored.`}
       </Text>
       <DialogFooter>

@@ -7,7 +7,7 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import type { Reading } from '#web/viewer/pages.queries.ts';
 import { partOf } from './page-cuts.ts';
 import { PagePicture } from './page-picture.tsx';
-import type { Arranging } from './use-arrangement.ts';
+import type { ArrangementState } from './use-arrangement.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './pages-dialog.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
   reading: Reading;
   page: DocumentDetail['pages'][number];
   place: number;
-  arranging: Arranging;
+  arranging: ArrangementState;
   /** Reason why a split before this page is suggested. */
   reason: string | null;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -1,8 +1,8 @@
 import { fc } from '#testing/properties.ts';
 import { expect, test } from 'vitest';
-import { cutBefore, isReordered, movePage, partAt, plainArrangement, startsOf, toggleCut } from './page-cuts.ts';
+import { cutBefore, isReordered, movePage, partAt, initialArrangement, startsOf, toggleCut } from './page-cuts.ts';
 
-const four = plainArrangement(4);
+const four = initialArrangement(4);
 
 test('a cut comes and goes, and none stands before the first page', () => {
   const cut = toggleCut(toggleCut(four, 2), 3);

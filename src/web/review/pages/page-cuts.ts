@@ -2,7 +2,7 @@
 
 export type Arrangement = { order: readonly number[]; cuts: ReadonlySet<number> };
 
-export const plainArrangement = (pageCount: number): Arrangement => ({
+export const initialArrangement = (pageCount: number): Arrangement => ({
   order: Array.from({ length: pageCount }, (_, place) => place),
   cuts: new Set(),
 });

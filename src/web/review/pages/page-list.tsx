@@ -9,12 +9,12 @@ import { PageCard } from './page-card.tsx';
 import { partOf } from './page-cuts.ts';
 import { pagesCommandOf, stepOf } from './pages-keys.ts';
 import { useReasonText } from './split-reasons.ts';
-import type { Arranging } from './use-arrangement.ts';
+import type { ArrangementState } from './use-arrangement.ts';
 import classes from './pages-dialog.module.css';
 
 type Props = {
   detail: DocumentDetail;
-  arranging: Arranging;
+  arranging: ArrangementState;
   suggestions: Result<Contract['documentPartsBff']['splitSuggestions']>;
   canOrder: boolean;
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { pageQueries, type Reading } from '#web/viewer/pages.queries.ts';
-import { turnedSize, type PageShape } from '#web/viewer/geometry.ts';
+import { rotatedSize, type PageShape } from '#web/viewer/geometry.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import classes from './pages-dialog.module.css';
 
@@ -20,7 +20,7 @@ export function PagePicture({ reading, page }: { reading: Reading; page: PageSha
   }, []);
   const { data } = useQuery({ ...pageQueries.image(reading, page.index, page.rotation, true), enabled: isSeen });
   const url = useObjectUrl(data);
-  const size = turnedSize(page);
+  const size = rotatedSize(page);
   const scale = side / Math.max(size.width, size.height, 1);
   return (
     <span ref={frame} className={classes.picture} style={{ width: size.width * scale, height: size.height * scale }}>

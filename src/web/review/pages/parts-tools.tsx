@@ -9,7 +9,7 @@ import type { Session } from '../session/use-session.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PagesDialog } from './pages-dialog.tsx';
-import { usePartsWork, type Place } from './use-parts-work.ts';
+import { usePartsOperations, type Place } from './use-parts-work.ts';
 
 export { Attachments } from '../attachments/attachments.tsx';
 export { TeachRow } from '../items/fill-from-example.tsx';
@@ -26,7 +26,7 @@ export function PartsTools({ session, dialogs, place, onTeach }: Props) {
   const { t } = useLingui();
   const { detail, isEditable, store, saving } = session;
   const opened = dialogs.opened?.kind === 'parts' ? dialogs.opened : null;
-  const work = usePartsWork(detail, place);
+  const work = usePartsOperations(detail, place);
   const group = t`Review`;
   const canArrange = isEditable && detail.actions.includes('arrangePages');
   const canRearrange = isEditable && detail.actions.includes('rearrange');

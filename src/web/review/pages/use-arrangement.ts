@@ -2,16 +2,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { cutBefore, movePage, plainArrangement, startsOf, toggleCut } from './page-cuts.ts';
+import { cutBefore, movePage, initialArrangement, startsOf, toggleCut } from './page-cuts.ts';
 
-export type Arranging = ReturnType<typeof useArrangement>;
+export type ArrangementState = ReturnType<typeof useArrangement>;
 
 /** `at`: the page from which the dialog was opened; `cuts`: pages before which the document is initially split. */
 export function useArrangement(pageCount: number, { at, cuts }: { at: number; cuts: readonly number[] }, canOrder: boolean) {
   const { t } = useLingui();
-  const [arrangement, setArrangement] = useState(() => cutBefore(plainArrangement(pageCount), cuts));
+  const [arrangement, setArrangement] = useState(() => cutBefore(initialArrangement(pageCount), cuts));
   const [focused, setFocused] = useState(at);
-  const [announcement, announce] = useState('');
+  const [announcement, queueApproverEmails] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focusPlace = (place: number) => list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
 
@@ -23,14 +23,14 @@ export function useArrangement(pageCount: number, { at, cuts }: { at: number; cu
     const next = toggleCut(arrangement, place);
     setArrangement(next);
     const parts = startsOf(next).length + 1;
-    announce(plural(parts, { one: '# document', other: '# documents' }));
+    queueApproverEmails(plural(parts, { one: '# document', other: '# documents' }));
   };
   const move = (from: number, to: number) => {
     if (!canOrder || to < 0 || to >= pageCount) return;
     setArrangement(movePage(arrangement, from, to));
     setFocused(to);
     const number = to + 1;
-    announce(t`Moved to position ${number}`);
+    queueApproverEmails(t`Moved to position ${number}`);
     requestAnimationFrame(() => goTo(to));
   };
   const columnsNow = () => {

@@ -14,7 +14,7 @@ const manyPages = 30;
 
 export type Place = { goTo: (documentId: string) => void; onGone: () => void };
 
-export function usePartsWork(detail: DocumentDetail, { goTo, onGone }: Place) {
+export function usePartsOperations(detail: DocumentDetail, { goTo, onGone }: Place) {
   const { t } = useLingui();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: documentQueries.all });

@@ -4,15 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
 import { presenceKey } from '#web/documents/core/presence-key.ts';
-import { enterField, leaveDocument, presenceQueries } from './presence.queries.ts';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { setFocusedField, leaveDocument, presenceQueries } from './presence.queries.ts';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import type { Target } from '../selection/targets.ts';
 import type { Session } from '../session/use-session.ts';
 import classes from './presence.module.css';
 import { useVisitorText } from './use-visitor-text.ts';
 
 /** A user who tabs through the form counts as being in a field only after this time. */
-const settleMs = 300;
+const focusDelayMs = 300;
 
 /** Reports the presence of the user and shows other users, since when they are here and in which field. */
 export function PresenceMark({ session, focus }: { session: Session; focus: Target | null }) {
@@ -24,8 +24,8 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
   const { data: others = [] } = useQuery(presenceQueries.others(documentId));
 
   useEffect(() => {
-    if (!enterField(documentId, field)) return undefined;
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: presenceKey(documentId) }), settleMs);
+    if (!setFocusedField(documentId, field)) return undefined;
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: presenceKey(documentId) }), focusDelayMs);
     return () => clearTimeout(timer);
   }, [client, documentId, field]);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
   return (
     <Box miw={0} flex="0 1 auto" role="status">
       {others.length === 0 ? null : (
-        <Tip label={texts.join('; ')} side="bottom-end">
+        <Tooltip label={texts.join('; ')} side="bottom-end">
           {/* Focusable, so that keyboard users get the tooltip. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <span className={classes.mark} tabIndex={0}>
@@ -53,7 +53,7 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
               {others.length}
             </span>
           </span>
-        </Tip>
+        </Tooltip>
       )}
     </Box>
   );

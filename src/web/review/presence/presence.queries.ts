@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
-import { SignInDismissed } from '#web/platform/auth/sign-in-state.ts';
+import { SignInDismissedError } from '#web/platform/auth/sign-in-state.ts';
 import { api } from '#web/platform/api/client.ts';
 import { presenceKey } from '#web/documents/core/presence-key.ts';
 
 export type Visitor = Result<Contract['presenceBff']['stay']>['others'][number];
 
 /** Interval of the presence heartbeat: a third of the timeout of the service. */
-const beatMs = 10_000;
+const heartbeatMs = 10_000;
 /** ID of this window while it is open. */
 const windowId = crypto.randomUUID();
 
 /** Focused field by document ID, for the documents that this window shows. */
 const fields = new Map<string, string | null>();
 /** Sets the focused field. Returns whether it has changed. */
-export function enterField(documentId: string, field: string | null): boolean {
+export function setFocusedField(documentId: string, field: string | null): boolean {
   const isOther = (fields.get(documentId) ?? null) !== field;
   fields.set(documentId, field);
   return isOther;
@@ -36,7 +36,7 @@ export const presenceQueries = {
         );
         return others;
       },
-      refetchInterval: ({ state }) => (state.error instanceof SignInDismissed ? false : beatMs),
+      refetchInterval: ({ state }) => (state.error instanceof SignInDismissedError ? false : heartbeatMs),
       staleTime: 0,
       gcTime: 0,
       retry: false,

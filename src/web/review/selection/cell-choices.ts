@@ -12,7 +12,7 @@ import type { ViewerWord, WordIndex } from '#web/viewer/page-words.ts';
 import { textOf, wholeValue, type IsValue } from '#web/viewer/whole-value.ts';
 import type { Choice } from './choices.ts';
 
-export type CellAsked = {
+export type CellContext = {
   rows: readonly ItemRow[];
   rowId: string;
   column: { name: string; type: FieldType };
@@ -31,18 +31,18 @@ const nearest = 12;
 type Band = { pageIndex: number; box: Rect };
 const heightOf = ({ y0, y1 }: Rect) => y1 - y0;
 
-export function choicesForCell({ rows, rowId, column, words, isValue, read, entries = [] }: CellAsked): Choice[] {
+export function choicesForCell({ rows, rowId, column, words, isValue, read, entries = [] }: CellContext): Choice[] {
   const at = rows.findIndex((row) => row.id === rowId);
   const row = rows[at];
   // Boolean values are not printed on the page.
   if (!row || column.type === 'BOOLEAN') return [];
   const now = cellOf(row, column.name);
-  const band = bandOf(row, words) ?? bandBeside(rows, at, words);
+  const band = bandOf(row, words) ?? estimateBand(rows, at, words);
   if (column.type === 'ENUM' || column.type === 'LOOKUP') {
     const others = rows.flatMap((each) => (each === row ? [] : (bandOf(each, words) ?? [])));
     return entriesFor(entries, now.value, band, others, words);
   }
-  const computed = byArithmetic(row, column.name);
+  const computed = computeFromRow(row, column.name);
   const around = rows.slice(Math.max(0, at - nearest), at + nearest);
   const found = band ? onPage({ band, around, row, column, words, isValue, read }) : [];
   const isComputed = (value: string) => computed !== null && isSame(value, computed);
@@ -104,7 +104,7 @@ function bandOf(row: ItemRow, words: WordIndex): Band | null {
 }
 
 /** Estimates the position of a row without words: below the previous row, or above the next one. */
-function bandBeside(rows: readonly ItemRow[], at: number, words: WordIndex): Band | null {
+function estimateBand(rows: readonly ItemRow[], at: number, words: WordIndex): Band | null {
   const before = rows.slice(0, at).findLast((row) => bandOf(row, words));
   const above = before && bandOf(before, words);
   if (above) {
@@ -118,9 +118,9 @@ function bandBeside(rows: readonly ItemRow[], at: number, words: WordIndex): Ban
   return { pageIndex: below.pageIndex, box: { ...box, y0: box.y0 - 2.5 * heightOf(box), y1: box.y0 } };
 }
 
-type OnPage = Omit<CellAsked, 'rows' | 'rowId'> & { band: Band; around: readonly ItemRow[]; row: ItemRow };
+type PageCellContext = Omit<CellContext, 'rows' | 'rowId'> & { band: Band; around: readonly ItemRow[]; row: ItemRow };
 
-function onPage({ band, around, row, column, words, isValue, read }: OnPage): Choice[] {
+function onPage({ band, around, row, column, words, isValue, read }: PageCellContext): Choice[] {
   const others = around.filter((each) => each !== row);
   const taken = new Set(others.flatMap((each) => Object.values(each.cells).flatMap((cell) => cell.wordIds)));
   // A word inside the text of another cell is not a number of its own.
@@ -179,7 +179,7 @@ const names = {
 } as const;
 
 /** Returns the value computed from the other numbers of the row, or null if it cannot be computed exactly. */
-function byArithmetic(row: ItemRow, column: string): string | null {
+function computeFromRow(row: ItemRow, column: string): string | null {
   const figure = (name: keyof typeof names): Big | null => {
     const { value, problem } = cellOf(row, names[name]);
     return problem === undefined && isFigure(value) ? new Big(value) : null;
@@ -194,11 +194,11 @@ function byArithmetic(row: ItemRow, column: string): string | null {
     figure('vat'),
     figure('gross'),
   ];
-  const hundredth = (value: Big, percent: Big) => value.times(percent).div(100);
+  const percentOf = (value: Big, percent: Big) => value.times(percent).div(100);
   const made: Partial<Record<string, () => Big | null>> = {
     [names.net]: () => of(quantity, price, (a, b) => a.times(b)) ?? of(gross, vat, (a, b) => a.minus(b)) ?? null,
-    [names.vat]: () => of(gross, net, (a, b) => a.minus(b)) ?? of(net, rate, hundredth),
-    [names.gross]: () => of(net, vat, (a, b) => a.plus(b)) ?? of(net, rate, (a, b) => a.plus(hundredth(a, b))),
+    [names.vat]: () => of(gross, net, (a, b) => a.minus(b)) ?? of(net, rate, percentOf),
+    [names.gross]: () => of(net, vat, (a, b) => a.plus(b)) ?? of(net, rate, (a, b) => a.plus(percentOf(a, b))),
     [names.price]: () => (isZero(quantity) ? null : of(net, quantity, (a, b) => a.div(b))),
     [names.quantity]: () => {
       const exact = isZero(price) ? null : of(net, price, (a, b) => a.div(b));

@@ -18,5 +18,5 @@ export function choicesFor(field: ReviewField | undefined, candidates: Candidate
 }
 
 /** Returns the candidate that consists of exactly these words. Its text is cleaner than the joined words. */
-export const choiceOfWords = (candidates: readonly Choice[] | undefined, wordIds: readonly number[]): Choice | undefined =>
+export const candidateOfWords = (candidates: readonly Choice[] | undefined, wordIds: readonly number[]): Choice | undefined =>
   candidates?.find((each) => each.wordIds.length === wordIds.length && each.wordIds.every((id) => wordIds.includes(id)));

@@ -45,26 +45,26 @@ export function highlightsOf(
   choices: readonly Choice[] = [],
 ): Highlight[] {
   if (!target) return [];
-  const ghosts = choices.flatMap(({ wordIds }, at): Highlight[] =>
+  const candidateHighlights = choices.flatMap(({ wordIds }, at): Highlight[] =>
     wordIds.length > 0 ? [{ tone: 'choice', wordIds, sign: String(at + 1) }] : [],
   );
   if (target.kind === 'field') {
     const field = fields.find((each) => each.definition.name === target.name);
     if (!field) return [];
     const hasCodes = isAgainstPaymentCode(target.name, field.message?.code);
-    return [...ghosts, { tone: 'focus', wordIds: field.value.wordIds, ...(hasCodes && { hasCodes }) }];
+    return [...candidateHighlights, { tone: 'focus', wordIds: field.value.wordIds, ...(hasCodes && { hasCodes }) }];
   }
   const row = rows.find((each) => each.id === target.rowId);
   if (!row) return [];
   return [
-    ...ghosts,
+    ...candidateHighlights,
     { tone: 'row', wordIds: Object.values(row.cells).flatMap((cell) => cell.wordIds) },
     { tone: 'focus', wordIds: cellOf(row, target.column).wordIds },
   ];
 }
 
 /** Returns the first cell with a failed check in each row. Moving to the next field skips them, because the grid has its own keys. */
-export function rowsToLookAt(review: { messages: readonly CheckedMessage[]; rows: readonly ItemRow[] }): Target[] {
+export function rowsToReview(review: { messages: readonly CheckedMessage[]; rows: readonly ItemRow[] }): Target[] {
   const first = new Map<string, Target>();
   for (const { level, itemIndex, field } of review.messages) {
     const row = itemIndex === null ? undefined : review.rows[itemIndex];

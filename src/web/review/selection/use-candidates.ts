@@ -1,7 +1,7 @@
 /** Suggestions for the focused field or cell. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { latePart } from '#web/platform/loading/late-part.ts';
+import { lazyPart } from '#web/platform/loading/late-part.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import type { WordIndex } from '#web/viewer/page-words.ts';
 import type { Session } from '../session/use-session.ts';
@@ -12,7 +12,7 @@ import type { TextReader } from './text-reader.ts';
 const noChoices: readonly Choice[] = [];
 
 /** Loaded in parallel with the grid, because the first focused cell needs it. */
-const useCellChoices = latePart(() => import('./cell-choices.ts'));
+const useCellChoices = lazyPart(() => import('./cell-choices.ts'));
 
 export type Candidates = ReturnType<typeof useCandidates>;
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { GridHandle } from '#web/items/use-grid-cursor.ts';
 import { inSight } from '#web/ui/in-sight.ts';
 import { fieldDomId } from '../form/field-dom-id.ts';
-import { nextToCheck } from '../form/review-fields.ts';
+import { nextFieldToReview } from '../form/review-fields.ts';
 import { validateButtonId } from '../header/validate-button-id.ts';
 import { confirmField } from '../session/draft.ts';
 import type { Session } from '../session/use-session.ts';
@@ -26,7 +26,7 @@ export function useFocus({ detail, isEditable, store, fieldsNow }: Session) {
   };
   /** Focuses the next field to review. Returns whether there is one. */
   const focusNext = (from: string | null, by: 1 | -1): boolean => {
-    const next = nextToCheck(fieldsNow(), from, by);
+    const next = nextFieldToReview(fieldsNow(), from, by);
     if (next === null) inSight(`#${validateButtonId}`)?.focus();
     else focusField(next);
     return next !== null;

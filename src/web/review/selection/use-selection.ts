@@ -8,7 +8,7 @@ import { knownValues, highlightsOf, typeOfTarget } from './targets.ts';
 import { textReader } from './text-reader.ts';
 import { useCandidates } from './use-candidates.ts';
 import { useFocus } from './use-focus.ts';
-import { useTaking } from './use-taking.ts';
+import { usePicking } from './use-taking.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -26,7 +26,7 @@ export function useSelection(session: Session) {
   const candidates = useCandidates(session, target, words, reader);
   const { choices } = candidates;
   const highlights = useMemo(() => highlightsOf(target, fields, rows, choices), [target, fields, rows, choices]);
-  const { refused, announcement, put, pick, readBox, takeChoice, follow } = useTaking({
+  const { refused, announcement, put, pick, readBox, takeChoice, follow } = usePicking({
     session,
     focus,
     known,

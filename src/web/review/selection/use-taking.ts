@@ -13,27 +13,27 @@ import type { ViewerWord } from '#web/viewer/page-words.ts';
 import { textOf } from '#web/viewer/whole-value.ts';
 import { canEdit } from '../form/review-fields.ts';
 import type { Session } from '../session/use-session.ts';
-import { choiceOfWords } from './choices.ts';
+import { candidateOfWords } from './choices.ts';
 import { sameTarget, typeOfTarget, type KnownValues, type Target } from './targets.ts';
 import type { TextReader } from './text-reader.ts';
 import type { Candidates } from './use-candidates.ts';
 import type { Focus } from './use-focus.ts';
 
-const boxReader = whenIdle(() => import('../viewer/read-box.ts'));
+const loadBoxReader = whenIdle(() => import('../viewer/read-box.ts'));
 
 /** Text picked from the page that is not a valid value of the field. Shown at the field until the next attempt. */
 export type Refused = { target: Target; text: string; problem: ParseProblem };
 
 type Input = { session: Session; focus: Focus; known: KnownValues; candidates: Candidates; reader: TextReader };
 
-export function useTaking({ session, focus, known, candidates, reader }: Input) {
+export function usePicking({ session, focus, known, candidates, reader }: Input) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   const { detail, culture, isEditable, fields } = session;
   const { target: focused } = focus;
   const [refused, setRefused] = useState<Refused | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const lastTaken = useRef<Target | null>(null);
+  const lastTarget = useRef<Target | null>(null);
 
   const typeOf = (target: Target | null): FieldType | null => typeOfTarget(session, target);
   const isOpen = (target: Target) =>
@@ -45,7 +45,7 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
   };
   /** Sets the value synchronously before the focus moves, so that it replaces a partly typed text. */
   const take = (target: Target, value: EditedValue, shown: string) => {
-    lastTaken.current = target;
+    lastTarget.current = target;
     flushSync(() => {
       put(target, value);
       setAnnouncement(t`Filled in: ${shown}`);
@@ -66,14 +66,14 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
    */
   const pick = (picked: readonly ViewerWord[], isExtension = false) => {
     const [first] = picked;
-    const extended = isExtension ? lastTaken.current : null;
+    const extended = isExtension ? lastTarget.current : null;
     const target = extended ?? focused ?? (first ? known.targetOf(first.id) : null);
     const type = typeOf(target);
     if (!target || !type) return;
     if ((!focused && !extended) || !isOpen(target)) return focus.focusTarget(target);
     const text = textOf(picked);
     const wordIds = picked.map((word) => word.id);
-    const choice = choiceOfWords(candidates.allOf(target), wordIds);
+    const choice = candidateOfWords(candidates.allOf(target), wordIds);
     return takeOrRefuse(target, choice ? { value: choice.value, wordIds } : reader.readPicked(type, text, wordIds), text);
   };
   /** Takes text extracted from a box where the page has no words. */
@@ -85,7 +85,7 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
   const readBox = (pageIndex: number, box: Rect) => {
     if (!focused || !isOpen(focused)) return;
     setAnnouncement(t`Extracting…`);
-    void boxReader()
+    void loadBoxReader()
       .then(({ readBoxOn }) => readBoxOn(client, { documentId: detail.id, pageIndex, box }))
       // The error has already been reported.
       .then(

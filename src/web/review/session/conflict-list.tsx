@@ -3,7 +3,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import { shownValue } from '#values/value-types.ts';
 import { isFilled, serverRows, type Conflict } from './draft.ts';
-import { mergeItems, settleCell } from './merge-rows.ts';
+import { mergeItems, resolveCell } from './merge-rows.ts';
 import { settleConflict } from './draft-settled.ts';
 import type { Session } from './use-session.ts';
 import { SmallButton } from '#web/ui/small-button.tsx';
@@ -55,7 +55,7 @@ export function ConflictList({ session }: { session: Session }) {
               mine={shown(session, cell.column, cell.mine)}
               theirs={shown(session, cell.column, cell.theirs)}
               who={who}
-              onChoose={(choice) => store.update((history) => settleCell(history, detail, cell, choice))}
+              onChoose={(choice) => store.update((history) => resolveCell(history, detail, cell, choice))}
             />
           );
         });
@@ -85,17 +85,17 @@ function Choices({ name, mine, theirs, who, onChoose }: ChoicesProps) {
 }
 
 /** Maximum number of rows listed when rows were added or deleted. */
-const mostRows = 6;
+const maxRows = 6;
 const textOfRows = (session: Session, rows: readonly ItemRow[]): string => {
   const filled = rows.filter(isFilled);
   const lines = filled
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map((row) =>
       session.columns
         .flatMap(({ name }) => (cellOf(row, name).value === '' ? [] : shown(session, name, cellOf(row, name).value)))
         .join(' · '),
     );
-  return [...lines, ...(filled.length > mostRows ? ['…'] : [])].join('\n') || '–';
+  return [...lines, ...(filled.length > maxRows ? ['…'] : [])].join('\n') || '–';
 };
 
 const definitionOf = (session: Session, name: string) =>

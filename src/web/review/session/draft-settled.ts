@@ -46,9 +46,9 @@ export function afterSave(history: DraftHistory, sent: Draft, before: DocumentDe
 /**
  * Returns the expected detail after a save, before the service responds, so that a validated document does not show its old values again.
  */
-export function savedDetail(detail: DocumentDetail, sent: Draft, kind: 'save' | 'validate'): DocumentDetail {
-  const cellOfUser = ({ value, wordIds }: EditedValue) => ({ value, wordIds, source: 'User' as const });
-  const fields = Object.entries(sent.fields).map(([name, cell]) => [name, { ...detail.fields[name], ...cellOfUser(cell) }]);
+export function expectedDetail(detail: DocumentDetail, sent: Draft, kind: 'save' | 'validate'): DocumentDetail {
+  const toUserCell = ({ value, wordIds }: EditedValue) => ({ value, wordIds, source: 'User' as const });
+  const fields = Object.entries(sent.fields).map(([name, cell]) => [name, { ...detail.fields[name], ...toUserCell(cell) }]);
   return {
     ...detail,
     ...(kind === 'validate' && { state: 'Validated' as const }),
@@ -56,7 +56,7 @@ export function savedDetail(detail: DocumentDetail, sent: Draft, kind: 'save' | 
     ...(sent.items && {
       items: sent.items
         .filter(isFilled)
-        .map((row) => Object.fromEntries(Object.entries(row.cells).map(([name, cell]) => [name, cellOfUser(cell)]))),
+        .map((row) => Object.fromEntries(Object.entries(row.cells).map(([name, cell]) => [name, toUserCell(cell)]))),
     }),
   };
 }

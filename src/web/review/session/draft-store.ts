@@ -108,7 +108,7 @@ export function unpack(value: unknown): DraftHistory | null {
 }
 const nothing: EditedValue = { value: '', wordIds: [] };
 
-const isWorthKeeping = ({ now, past, future }: DraftHistory): boolean =>
+const shouldStore = ({ now, past, future }: DraftHistory): boolean =>
   isDirty(now) || now.confirmed.length > 0 || past.length > 0 || future.length > 0;
 
 /** `key` contains the user and the document, so that input of one user is not shown to the next one on the same computer. */
@@ -170,12 +170,12 @@ function parsed(text: string | null): DraftHistory {
 }
 
 /** Numbers of undo steps tried in turn when the storage is full. Values are kept longer than steps. */
-const stepsTried = [Infinity, 20, 0];
+const undoStepLimits = [Infinity, 20, 0];
 
 function write(key: string, keep: Keep, history: DraftHistory): boolean {
-  for (const steps of stepsTried) {
+  for (const steps of undoStepLimits) {
     try {
-      if (!isWorthKeeping(history)) keep.removeItem(key);
+      if (!shouldStore(history)) keep.removeItem(key);
       else {
         const past = steps === 0 ? [] : history.past.slice(-steps);
         keep.setItem(key, JSON.stringify(pack({ ...history, past, future: history.future.slice(0, steps) }, Date.now())));
@@ -202,7 +202,7 @@ export function draftOf(key: string): DraftStore {
     return known;
   }
   if (stores.size === 0) {
-    forgetOldSteps(localStorage, Date.now());
+    deleteOldUndoSteps(localStorage, Date.now());
     window.addEventListener('storage', (event) => {
       if (event.key !== null) stores.get(event.key)?.adopt();
     });
@@ -213,17 +213,17 @@ export function draftOf(key: string): DraftStore {
 }
 
 /** Lifetime of undo steps of a document without unsaved changes. */
-const stepsKeptMs = 24 * 3_600_000;
+const undoStepsTtlMs = 24 * 3_600_000;
 
 /** Frees storage: undo steps of documents without unsaved changes are deleted after a day. Unsaved values are never deleted. */
-export function forgetOldSteps(storage: Storage, now: number): void {
+export function deleteOldUndoSteps(storage: Storage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '');
   for (const key of keys.filter((each) => each.startsWith(prefix))) {
     try {
       const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
       const history = unpack(value);
       const at = isRecord(value) ? Number(value['at']) : 0;
-      if (!history || (!isDirty(history.now) && now - at > stepsKeptMs)) storage.removeItem(key);
+      if (!history || (!isDirty(history.now) && now - at > undoStepsTtlMs)) storage.removeItem(key);
     } catch {
       storage.removeItem(key);
     }

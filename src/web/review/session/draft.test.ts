@@ -10,7 +10,7 @@ import {
   serverRows,
   setField,
   setItems,
-  shownField,
+  currentField,
   undo,
   type DraftHistory,
 } from './draft.ts';
@@ -22,7 +22,7 @@ const detail = buildDetail({
   fields: { total_amount: value('12100.00', 7, 8), currency: value('CZK') },
   items: [{ item_description: value('Paper') }],
 });
-const now = (history: DraftHistory, name: string) => shownField(history.now, detail, name).value;
+const now = (history: DraftHistory, name: string) => currentField(history.now, detail, name).value;
 const rows = serverRows(detail);
 const renamed = rows.map(({ id }) => ({ id, cells: { item_description: value('Pens') } }));
 
@@ -88,7 +88,7 @@ describe('after a save', () => {
 
   test('undo leads back to what was there before', () => {
     const after = undo(undo(afterSave(before, before.now, detail)));
-    expect(shownField(after.now, saved, 'total_amount').value).toBe('12100.00');
+    expect(currentField(after.now, saved, 'total_amount').value).toBe('12100.00');
     expect(after.now.items?.[0]?.cells['item_description']?.value).toBe('Paper');
   });
 
@@ -130,7 +130,7 @@ describe('when somebody else saves meanwhile', () => {
     let settled = mine;
     for (const conflict of conflictsOf(mine, theirs)) settled = settleConflict(settled, theirs, conflict, choice);
     expect(conflictsOf(settled, theirs)).toEqual([]);
-    expect(shownField(settled.now, theirs, 'total_amount').value).toBe(shown);
+    expect(currentField(settled.now, theirs, 'total_amount').value).toBe(shown);
     expect(settled.now.items !== null).toBe(isMine);
   });
 });

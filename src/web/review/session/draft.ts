@@ -20,16 +20,16 @@ export type Base = { fields: Readonly<Record<string, string>>; items: string | n
 export type DraftHistory = { now: Draft; past: readonly Draft[]; future: readonly Draft[]; base: Base };
 
 /** Maximum number of undo steps, enough for a day's work on one document. */
-const stepsKept = 100;
+const maxUndoSteps = 100;
 
 export const emptyDraft: Draft = { fields: {}, items: null, confirmed: [] };
 export const emptyHistory: DraftHistory = { now: emptyDraft, past: [], future: [], base: { fields: {}, items: null } };
 
 export const serverField = (detail: DocumentDetail, name: string): EditedValue => {
   const field = detail.fields[name];
-  return field ? keptValue(field) : { value: '', wordIds: [] };
+  return field ? savedValue(field) : { value: '', wordIds: [] };
 };
-const keptValue = ({ value, wordIds, lookup }: DocumentDetail['fields'][string]): EditedValue => ({
+const savedValue = ({ value, wordIds, lookup }: DocumentDetail['fields'][string]): EditedValue => ({
   value,
   wordIds,
   ...(lookup && { from: lookup }),
@@ -37,10 +37,10 @@ const keptValue = ({ value, wordIds, lookup }: DocumentDetail['fields'][string])
 export const serverRows = (detail: DocumentDetail): ItemRow[] =>
   detail.items.map((cells, position) => ({
     id: `kept-${position}`,
-    cells: Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, keptValue(cell)])),
+    cells: Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, savedValue(cell)])),
   }));
 
-export const shownField = (draft: Draft, detail: DocumentDetail, name: string): EditedValue =>
+export const currentField = (draft: Draft, detail: DocumentDetail, name: string): EditedValue =>
   draft.fields[name] ?? serverField(detail, name);
 
 export const isFilled = (row: ItemRow): boolean => Object.values(row.cells).some((cell) => cell.value !== '');
@@ -58,7 +58,7 @@ export const sameRows = (a: readonly ItemRow[] | null, b: readonly ItemRow[] | n
 
 export function step(history: DraftHistory, now: Draft, base: Base): DraftHistory {
   if (now === history.now) return history;
-  return { now, past: [...history.past, history.now].slice(-stepsKept), future: [], base };
+  return { now, past: [...history.past, history.now].slice(-maxUndoSteps), future: [], base };
 }
 
 /** Whether an edited field fills this field. Its value is then sent even if it is unchanged. */
@@ -76,7 +76,7 @@ export function setField(
   began?: string,
 ): DraftHistory {
   const { now, base } = history;
-  if (sameValue(shownField(now, detail, name), cell)) return history;
+  if (sameValue(currentField(now, detail, name), cell)) return history;
   const { [name]: _, ...others } = now.fields;
   const server = serverField(detail, name);
   const fields = sameValue(server, cell) && !isFilledByEdit(now, detail, name) ? others : { ...now.fields, [name]: cell };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
-import { emptyHistory, patchOf, setField, setItems, shownField } from './draft.ts';
-import { withFilled } from './fill-from-row.ts';
+import { emptyHistory, patchOf, setField, setItems, currentField } from './draft.ts';
+import { applyFilledValues } from './fill-from-row.ts';
 
 const field = (name: string, type: FieldDefinition['type'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   name,
@@ -56,8 +56,8 @@ test.each([
   [row('Petr', 'unlimited'), { approver: 'Petr', limit: 'unlimited' }],
 ])('a chosen row fills its fields: %j', (answer, expected) => {
   const chosen = setField(emptyHistory, detail, 'centre', { value: 'B-200', wordIds: [] });
-  const { now } = withFilled(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, answer);
-  const shown = (name: string) => shownField(now, detail, name);
+  const { now } = applyFilledValues(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, answer);
+  const shown = (name: string) => currentField(now, detail, name);
   expect({ approver: shown('approver').value, limit: shown('limit').value }).toEqual(expected);
   if (expected.approver !== '') expect(shown('approver').from).toEqual({ table: 'Centres', key: 'B-200' });
   expect(shown('limit').problem).toBe(expected.limit === 'unlimited' ? 'notANumber' : undefined);
@@ -65,12 +65,12 @@ test.each([
 
 test('a row that is not the chosen one any more fills nothing', () => {
   const chosen = setField(emptyHistory, detail, 'centre', { value: 'C-300', wordIds: [] });
-  expect(withFilled(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, row('Petr', '1'))).toBe(chosen);
+  expect(applyFilledValues(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, row('Petr', '1'))).toBe(chosen);
 });
 
 test('a value that is put back after a row was chosen is sent, so that the row does not win', () => {
   const chosen = setField(emptyHistory, detail, 'centre', { value: 'B-200', wordIds: [] });
-  const filled = withFilled(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, row('Petr', ''));
+  const filled = applyFilledValues(chosen, place, { definition: centre, rowId: null, key: 'B-200' }, row('Petr', ''));
   const back = setField(filled, detail, 'approver', { value: 'Jana', wordIds: [] });
   expect(patchOf(back.now)?.fields).toMatchObject({ centre: { value: 'B-200' }, approver: { value: 'Jana' } });
 });
@@ -82,6 +82,6 @@ test('in the items only the row that it was chosen in is filled', () => {
   ];
   const chosen = setItems(emptyHistory, detail, rows);
   const answer = { table: 'Centres', values: [{ field: 'item_account', value: '321' }] };
-  const { now } = withFilled(chosen, place, { definition: itemCentre, rowId: 'a', key: 'B-200' }, answer);
+  const { now } = applyFilledValues(chosen, place, { definition: itemCentre, rowId: 'a', key: 'B-200' }, answer);
   expect(now.items?.map(({ cells }) => cells['item_account']?.value)).toEqual(['321', '518']);
 });

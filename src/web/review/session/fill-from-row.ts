@@ -6,35 +6,35 @@ import { canonicalValue } from '#values/value-types.ts';
 import { api } from '#web/platform/api/client.ts';
 import { cellOf, setCells } from '#web/items/rows.ts';
 import { valueOfText, type EditedValue } from '#web/values/edited-value.ts';
-import { serverRows, setField, setItems, shownField, type DraftHistory } from './draft.ts';
+import { serverRows, setField, setItems, currentField, type DraftHistory } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
 export type Chosen = { definition: FieldDefinition; rowId: string | null; key: string };
-type Filled = { table: string; values: readonly { field: string; value: string }[] };
+type FilledValues = { table: string; values: readonly { field: string; value: string }[] };
 type Place = { detail: DocumentDetail; store: DraftStore; culture: string; today: string };
 
-const filledBy = (documentType: string, field: string, key: string) =>
+const fillQuery = (documentType: string, field: string, key: string) =>
   queryOptions({
     queryKey: ['filled', documentType, field, key],
-    queryFn: ({ signal }): Promise<Filled> =>
+    queryFn: ({ signal }): Promise<FilledValues> =>
       api.documentTypesBff.filled({ params: { documentType, field }, query: { key } }, { signal }),
     staleTime: 60_000,
   });
 
-const cellIn = (history: DraftHistory, detail: DocumentDetail, name: string, rowId: string | null): EditedValue => {
-  if (rowId === null) return shownField(history.now, detail, name);
+const currentCell = (history: DraftHistory, detail: DocumentDetail, name: string, rowId: string | null): EditedValue => {
+  if (rowId === null) return currentField(history.now, detail, name);
   const row = (history.now.items ?? serverRows(detail)).find(({ id }) => id === rowId);
   return row ? cellOf(row, name) : { value: '', wordIds: [] };
 };
 
 /** Fills nothing if another row has been selected in the meantime. An empty cell clears only a value that was filled from a row. */
-export function withFilled(
+export function applyFilledValues(
   history: DraftHistory,
   { detail, culture, today }: Omit<Place, 'store'>,
   { definition, rowId, key }: Chosen,
-  { table, values }: Filled,
+  { table, values }: FilledValues,
 ): DraftHistory {
-  const cell = (name: string) => cellIn(history, detail, name, rowId);
+  const cell = (name: string) => currentCell(history, detail, name, rowId);
   if (cell(definition.name).value !== key) return history;
   const types = new Map(detail.documentTypeDefinition?.fields.map(({ name, type }) => [name, type]));
   const edits = values.flatMap(({ field, value }) => {
@@ -61,7 +61,7 @@ export function withFilled(
 export async function fillFromRows(client: QueryClient, place: Place, chosen: readonly Chosen[]): Promise<void> {
   const { store, detail } = place;
   const step = store.read().now;
-  const none = (definition: FieldDefinition): Filled => ({
+  const none = (definition: FieldDefinition): FilledValues => ({
     table: '',
     values: (definition.fills ?? []).map(({ field }) => ({ field, value: '' })),
   });
@@ -71,11 +71,14 @@ export async function fillFromRows(client: QueryClient, place: Place, chosen: re
       filled:
         each.key === ''
           ? none(each.definition)
-          : await client.fetchQuery(filledBy(detail.documentClass, each.definition.name, each.key)).catch(() => null),
+          : await client.fetchQuery(fillQuery(detail.documentClass, each.definition.name, each.key)).catch(() => null),
     })),
   );
   store.update((history) => {
-    const after = answers.reduce((now, { each, filled }) => (filled ? withFilled(now, place, each, filled) : now), history);
+    const after = answers.reduce(
+      (now, { each, filled }) => (filled ? applyFilledValues(now, place, each, filled) : now),
+      history,
+    );
     if (after === history) return history;
     // Part of the same step as the selection, unless there have been further edits.
     const past = history.now === step ? history.past : [...history.past, history.now];

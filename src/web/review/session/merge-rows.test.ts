@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ItemRow } from '#web/items/rows.ts';
 import { buildDetail } from '#testing/build-detail.ts';
 import { conflictsOf, emptyHistory, serverRows, setItems } from './draft.ts';
-import { mergeItems, settleCell, withTheirRows } from './merge-rows.ts';
+import { mergeItems, resolveCell, mergeServerRows } from './merge-rows.ts';
 
 const read = (value: string) => ({ value, wordIds: [], confidence: 1, source: 'Extraction' as const, evidence: [] });
 const detailOf = (...rows: [string, string][]) =>
@@ -17,33 +17,33 @@ const mine = setItems(emptyHistory, before, set(serverRows(before), 0, 'item_qua
 
 test('two who changed different cells both have theirs', () => {
   const after = detailOf(['Paper', '2'], ['Pens blue', '1']);
-  const merged = withTheirRows(mine, after);
+  const merged = mergeServerRows(mine, after);
   expect(texts(merged.now.items)).toEqual(['Paper 3', 'Pens blue 1']);
   expect(conflictsOf(merged, after)).toEqual([]);
   // Also within one row.
-  expect(texts(withTheirRows(mine, detailOf(['Card', '2'], ['Pens', '1'])).now.items)).toEqual(['Card 3', 'Pens 1']);
+  expect(texts(mergeServerRows(mine, detailOf(['Card', '2'], ['Pens', '1'])).now.items)).toEqual(['Card 3', 'Pens 1']);
 });
 
 test('the same cell is a conflict, with both values', () => {
   const after = detailOf(['Paper', '5'], ['Pens', '1']);
   expect(mergeItems(mine, after)?.conflicts).toEqual([{ row: 0, column: 'item_quantity', mine: '3', theirs: '5' }]);
-  expect(withTheirRows(mine, after)).toBe(mine);
+  expect(mergeServerRows(mine, after)).toBe(mine);
   expect(conflictsOf(mine, after)).toHaveLength(1);
 });
 
 test('the same value typed by both is none', () => {
   const after = detailOf(['Paper', '3'], ['Pens blue', '1']);
-  expect(texts(withTheirRows(mine, after).now.items)).toEqual(['Paper 3', 'Pens blue 1']);
+  expect(texts(mergeServerRows(mine, after).now.items)).toEqual(['Paper 3', 'Pens blue 1']);
 });
 
 test('rows that came or went are not guessed at', () => {
   expect(mergeItems(mine, detailOf(['Paper', '2']))).toBeNull();
-  expect(withTheirRows(mine, detailOf(['Paper', '2']))).toBe(mine);
+  expect(mergeServerRows(mine, detailOf(['Paper', '2']))).toBe(mine);
 });
 
 test('what nobody else touched stays as it is', () => {
-  expect(withTheirRows(mine, before)).toBe(mine);
-  expect(withTheirRows(emptyHistory, detailOf(['Card', '2']))).toBe(emptyHistory);
+  expect(mergeServerRows(mine, before)).toBe(mine);
+  expect(mergeServerRows(emptyHistory, detailOf(['Card', '2']))).toBe(emptyHistory);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   const after = detailOf(['Paper', '5'], ['Pens blue', '1']);
   const [conflict] = mergeItems(mine, after)?.conflicts ?? [];
   if (!conflict) throw new Error('there is a conflict');
-  const settled = settleCell(mine, after, conflict, choice);
+  const settled = resolveCell(mine, after, conflict, choice);
   expect(texts(settled.now.items)).toEqual([expected, 'Pens blue 1']);
   expect(conflictsOf(settled, after)).toEqual([]);
 });

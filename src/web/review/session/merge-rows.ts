@@ -59,7 +59,7 @@ const written = (rows: readonly Values[]): string =>
  * Resolves one cell that both users changed: mine replaces theirs from now on, or theirs is taken into the draft. After the last cell, the
  * other changes of the service are merged.
  */
-export function settleCell(
+export function resolveCell(
   history: DraftHistory,
   detail: DocumentDetail,
   { row, column, theirs }: CellConflict,
@@ -77,14 +77,14 @@ export function settleCell(
     choice === 'mine'
       ? { ...history, base }
       : step(history, { ...history.now, items: setCells(history.now.items ?? [], [{ rowId, column, cell: theirCell }]) }, base);
-  return withTheirRows(next, detail);
+  return mergeServerRows(next, detail);
 }
 
 /**
  * Merges the changes made only by the other user into the draft and bases it on the newer rows. Returns the draft unchanged if that is not
  * possible.
  */
-export function withTheirRows(history: DraftHistory, detail: DocumentDetail): DraftHistory {
+export function mergeServerRows(history: DraftHistory, detail: DocumentDetail): DraftHistory {
   const merged = mergeItems(history, detail);
   if (!merged || merged.conflicts.length > 0) return history;
   return {

@@ -4,10 +4,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { shownValue } from '#values/value-types.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
-import { withTheirRows } from './merge-rows.ts';
+import { mergeServerRows } from './merge-rows.ts';
 import type { Session } from './use-session.ts';
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** Changes saved by others while the document is open. The form already shows them; they are listed here with the previous values. */
 export function OthersChanges({ session }: { session: Session }) {
@@ -16,7 +16,7 @@ export function OthersChanges({ session }: { session: Session }) {
   const { detail, fields, culture, store } = session;
   const { data: me } = useSuspenseQuery(meQueries.me());
   // Before painting, because item changes made only by the other user are not a conflict.
-  useLayoutEffect(() => store.update((history) => withTheirRows(history, detail)), [store, detail]);
+  useLayoutEffect(() => store.update((history) => mergeServerRows(history, detail)), [store, detail]);
   // Computed values follow from the changes of users.
   const changes = detail.fieldsHistory.filter(
     (change) => change.timestamp > from && change.user !== me.name && change.source !== 'Rule',
@@ -28,7 +28,7 @@ export function OthersChanges({ session }: { session: Session }) {
   const definitionOf = (name: string) => fields.find(({ definition }) => definition.name === name)?.definition;
   const written = (name: string, value: string | null) =>
     value ? shownValue(definitionOf(name)?.type ?? 'TEXT', value, culture) : '–';
-  const more = shown.length - mostShown;
+  const more = shown.length - maxShown;
   return (
     <Flex
       role="status"
@@ -44,7 +44,7 @@ export function OthersChanges({ session }: { session: Session }) {
       bg="var(--accent-soft)"
     >
       <ul className="fills breaks">
-        {shown.slice(0, mostShown).map((change) => {
+        {shown.slice(0, maxShown).map((change) => {
           const who = change.user ?? t`Client application`;
           const row = (change.itemIndex ?? 0) + 1;
           const label = definitionOf(change.fieldName)?.label ?? change.fieldName;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { emptyDraft } from './draft.ts';
-import { changedMeanwhile } from './outbox.ts';
-import { dropPending, markPending, pendingOf, pendingSaves, putPending, type PendingSave } from './pending.ts';
+import { isChangedByOthers } from './outbox.ts';
+import { removePendingSave, markPending, findPendingSave, pendingSaves, addPendingSave, type PendingSave } from './pending.ts';
 
 const change = (fieldName: string, newValue: string, user: string, timestamp: string) => ({
   fieldName,
@@ -26,7 +26,7 @@ test.each([
   ['the very value that is sent', [change('currency', 'EUR', 'Petr', later)], false],
   ['a row', [{ ...change('item_amount', '1', 'Petr', later), itemIndex: 2 }], true],
 ])('changed meanwhile: %s', (_, fieldsHistory, isChanged) =>
-  expect(changedMeanwhile(buildDetail({ fieldsHistory }), sent, seenAt, 'Jana')).toBe(isChanged),
+  expect(isChangedByOthers(buildDetail({ fieldsHistory }), sent, seenAt, 'Jana')).toBe(isChanged),
 );
 
 const save = (since: string): PendingSave => ({
@@ -43,14 +43,14 @@ const save = (since: string): PendingSave => ({
 });
 
 test('a newer save of a document takes the place of an older one, which can do nothing to it any more', () => {
-  putPending(save('1'));
-  putPending(save('2'));
+  addPendingSave(save('1'));
+  addPendingSave(save('2'));
   markPending(save('1'), 'refused', 'no');
-  dropPending(save('1'));
+  removePendingSave(save('1'));
   expect(pendingSaves()).toEqual([save('2')]);
   markPending(save('2'), 'waiting');
-  expect(pendingOf('me', 'document')?.state).toBe('waiting');
-  expect(pendingOf('somebody', 'document')).toBeUndefined();
+  expect(findPendingSave('me', 'document')?.state).toBe('waiting');
+  expect(findPendingSave('somebody', 'document')).toBeUndefined();
 });
 
 test.each(['{', '{"a":1}', '[{"userId":"me"}]'])('reads nothing out of %s', (text) => {

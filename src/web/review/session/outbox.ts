@@ -2,21 +2,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import { afterSaveInvalidates, sendSave } from '#web/documents/core/review.mutations.ts';
-import { SignInDismissed } from '#web/platform/auth/sign-in-state.ts';
-import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
+import { invalidatedBySave, sendSave } from '#web/documents/core/review.mutations.ts';
+import { SignInDismissedError } from '#web/platform/auth/sign-in-state.ts';
+import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { conflictsOf, patchOf, type Draft } from './draft.ts';
-import { afterSave, savedDetail } from './draft-settled.ts';
-import { withTheirRows } from './merge-rows.ts';
+import { afterSave, expectedDetail } from './draft-settled.ts';
+import { mergeServerRows } from './merge-rows.ts';
 import { draftKey, draftOf, isDraft } from './draft-store.ts';
-import { noteValidated } from '../navigation/pace.ts';
+import { recordValidation } from '../navigation/pace.ts';
 import {
-  dropPending,
+  removePendingSave,
   markPending,
-  needsPerson,
-  pendingOf,
+  needsUserAction,
+  findPendingSave,
   pendingSaves,
   watchPending,
   type PendingSave,
@@ -28,16 +28,16 @@ import { withoutDone } from '../navigation/queue.ts';
 const marks = { save: { markDocumentAsSavedOnly: true }, validate: { markDocumentAsValidated: true } } as const;
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 20_000;
+const maxPauseMs = 20_000;
 /** Limit of retries, in case somebody else saves every second. */
-const mostRetries = 3;
+const maxRetries = 3;
 
 /** Whether a later attempt may help: the service or a proxy in front of it is down. */
-const isOutOfReach = (error: unknown): boolean =>
+const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
 /** Whether others changed the document after the user last saw it, except for changes to the same values that the user is sending. */
-export function changedMeanwhile(detail: DocumentDetail, sent: Draft, seenAt: string, myName: string): boolean {
+export function isChangedByOthers(detail: DocumentDetail, sent: Draft, seenAt: string, myName: string): boolean {
   return detail.fieldsHistory.some(
     (change) =>
       change.timestamp > seenAt &&
@@ -60,26 +60,26 @@ async function deliver(client: QueryClient, save: PendingSave, myName: string): 
       await sendSave({ documentId: save.documentId, version: version ?? Number.NaN, patch });
       break;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale_version' || tries >= mostRetries) throw error;
+      if (!(error instanceof ApiError) || error.code !== 'stale_version' || tries >= maxRetries) throw error;
       // The newer document is checked before it is overwritten.
       const newer = await client.fetchQuery({ ...query, staleTime: 0 });
-      const merged = withTheirRows({ ...store.read(), now: sent }, newer);
+      const merged = mergeServerRows({ ...store.read(), now: sent }, newer);
       if (conflictsOf(merged, newer).length > 0) return 'conflict';
-      if (save.kind === 'validate' && changedMeanwhile(newer, sent, save.seenAt, myName)) return 'changed';
+      if (save.kind === 'validate' && isChangedByOthers(newer, sent, save.seenAt, myName)) return 'changed';
       if (merged.now !== sent) {
         // Cells changed only by the other user are sent with their values.
-        store.update((history) => withTheirRows(history, newer));
+        store.update((history) => mergeServerRows(history, newer));
         sent = merged.now;
       }
       version = newer.version;
     }
   }
-  client.setQueryData(query.queryKey, (known) => known && savedDetail(known, sent, save.kind));
+  client.setQueryData(query.queryKey, (known) => known && expectedDetail(known, sent, save.kind));
   // The form shows the new values before the draft is removed. After a validation the user has already left the document.
   const isAsked = client.invalidateQueries({ queryKey: query.queryKey });
   if (save.kind === 'save') await isAsked;
   store.update((history) => afterSave(history, sent, before));
-  void Promise.all(afterSaveInvalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+  void Promise.all(invalidatedBySave.map((queryKey) => client.invalidateQueries({ queryKey })));
   return 'saved';
 }
 
@@ -107,24 +107,24 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   const open = () =>
-    pendingSaves().filter((save) => save.userId === sender.id && !needsPerson(save) && save.state !== 'signedOut');
+    pendingSaves().filter((save) => save.userId === sender.id && !needsUserAction(save) && save.state !== 'signedOut');
 
   const sendOne = (save: PendingSave) =>
     alone(save.documentId, async () => {
-      const now = pendingOf(save.userId, save.documentId);
+      const now = findPendingSave(save.userId, save.documentId);
       // Another window has already sent it.
       if (now?.since !== save.since) return;
-      if (!isDraft(save.sent)) return dropPending(save);
+      if (!isDraft(save.sent)) return removePendingSave(save);
       if (save.state !== 'sending') markPending(save, 'sending');
       try {
         const outcome = await deliver(client, save, sender.name);
         if (outcome !== 'saved') return giveBack(save, outcome);
-        if (save.kind === 'validate') noteValidated();
-        dropPending(save);
+        if (save.kind === 'validate') recordValidation();
+        removePendingSave(save);
         pauseMs = firstPauseMs;
       } catch (error) {
-        if (isOutOfReach(error)) markPending(save, 'waiting');
-        else if (error instanceof SignInDismissed) markPending(save, 'signedOut');
+        if (isServiceUnavailable(error)) markPending(save, 'waiting');
+        else if (error instanceof SignInDismissedError) markPending(save, 'signedOut');
         else giveBack(save, 'refused', refusal(error));
       }
     });
@@ -138,7 +138,7 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
       // If one save cannot be sent, the others wait as well, because they use the same connection.
       if (open().some((save) => save.state === 'waiting')) {
         timer = setTimeout(() => void run(), pauseMs);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
         break;
       }
     }
@@ -166,10 +166,10 @@ export function startOutbox(client: QueryClient, sender: Sender): void {
 }
 
 const refusal = (error: unknown): string =>
-  [errorText(error), ...(error instanceof ApiError ? (error.problem.errors ?? []).map(reasonOrGeneral) : [])].join(' ');
+  [errorText(error), ...(error instanceof ApiError ? (error.problem.errors ?? []).map(reasonTextOrDefault) : [])].join(' ');
 
 /** Sends at once on the user's request instead of waiting for the timer. */
-export function sendAgain(client: QueryClient, sender: Sender): void {
-  for (const save of pendingSaves()) if (save.userId === sender.id && !needsPerson(save)) markPending(save, 'sending');
+export function retryPendingSaves(client: QueryClient, sender: Sender): void {
+  for (const save of pendingSaves()) if (save.userId === sender.id && !needsUserAction(save)) markPending(save, 'sending');
   startOutbox(client, sender);
 }

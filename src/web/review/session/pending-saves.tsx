@@ -8,8 +8,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { sendAgain, startOutbox } from './outbox.ts';
-import { dropPending, needsPerson, usePendingSaves, type PendingSave } from './pending.ts';
+import { retryPendingSaves, startOutbox } from './outbox.ts';
+import { removePendingSave, needsUserAction, usePendingSaves, type PendingSave } from './pending.ts';
 
 /**
  * Indicator of saves and validations that the service does not have yet, on every page, with a notification when one of them needs the
@@ -21,7 +21,7 @@ export function PendingSaves({ me }: { me: Me }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const saves = usePendingSaves(me.id);
-  const stuck = saves.filter(needsPerson);
+  const stuck = saves.filter(needsUserAction);
   useEffect(() => startOutbox(client, me), [client, me]);
 
   const wordOf = (save: PendingSave): string => {
@@ -111,8 +111,8 @@ export function PendingSaves({ me }: { me: Me }) {
                   <Box component="span" flex="1 1 160px" c="dimmed">
                     {wordOf(save)}
                   </Box>
-                  {needsPerson(save) ? (
-                    <Button size="compact-xs" variant="default" onClick={() => dropPending(save)}>
+                  {needsUserAction(save) ? (
+                    <Button size="compact-xs" variant="default" onClick={() => removePendingSave(save)}>
                       {t`Stop retrying`}
                     </Button>
                   ) : null}
@@ -121,7 +121,7 @@ export function PendingSaves({ me }: { me: Me }) {
             </Box>
             <Box component="p" my="sm" c="dimmed">{t`All changes are stored in this browser.`}</Box>
             {stuck.length < waiting.length ? (
-              <Button size="compact-sm" variant="default" onClick={() => sendAgain(client, me)}>
+              <Button size="compact-sm" variant="default" onClick={() => retryPendingSaves(client, me)}>
                 {t`Send now`}
               </Button>
             ) : null}

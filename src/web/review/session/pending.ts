@@ -33,7 +33,7 @@ export type PendingSave = {
   failure?: string;
 };
 
-export const needsPerson = ({ state }: PendingSave): boolean =>
+export const needsUserAction = ({ state }: PendingSave): boolean =>
   state === 'conflict' || state === 'changed' || state === 'refused';
 
 const key = 'vidimus.outbox';
@@ -97,7 +97,7 @@ const isOf = (save: PendingSave, userId: string, documentId: string) => save.use
  * Stores a save at once and sends it a moment later, so that the next document opens first. A newer save of the same document replaces an
  * older one.
  */
-export function putPending(save: PendingSave): void {
+export function addPendingSave(save: PendingSave): void {
   keep([...pendingSaves().filter((each) => !isOf(each, save.userId, save.documentId)), save]);
   afterPaint(tell);
 }
@@ -112,10 +112,10 @@ export const markPending = (save: PendingSave, state: PendingState, failure?: st
     ),
   );
 };
-export const dropPending = (save: PendingSave): void =>
+export const removePendingSave = (save: PendingSave): void =>
   write(pendingSaves().filter((each) => !isOf(each, save.userId, save.documentId) || each.since !== save.since));
 
-export const pendingOf = (userId: string, documentId: string): PendingSave | undefined =>
+export const findPendingSave = (userId: string, documentId: string): PendingSave | undefined =>
   pendingSaves().find((save) => isOf(save, userId, documentId));
 
 export function watchPending(listener: () => void): () => void {
@@ -134,7 +134,7 @@ export function watchPending(listener: () => void): () => void {
 export function outcomeOf(userId: string, documentId: string, since: string): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
-      const save = pendingOf(userId, documentId);
+      const save = findPendingSave(userId, documentId);
       if (save?.since === since && save.state === 'sending') return;
       stop();
       resolve(save?.since !== since);
@@ -145,7 +145,7 @@ export function outcomeOf(userId: string, documentId: string, since: string): Pr
 
 /** Returns the user's pending save of this document. Saves of other documents do not cause a render. */
 export const usePendingSave = (userId: string, documentId: string): PendingSave | undefined =>
-  useSyncExternalStore(watchPending, () => pendingOf(userId, documentId));
+  useSyncExternalStore(watchPending, () => findPendingSave(userId, documentId));
 
 /** Returns all pending saves of the user. */
 export function usePendingSaves(userId: string): readonly PendingSave[] {

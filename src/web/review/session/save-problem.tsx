@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { meQueries } from '#web/platform/api/me.queries.ts';
-import { sendAgain } from './outbox.ts';
+import { retryPendingSaves } from './outbox.ts';
 import type { SaveState } from './use-save.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -17,7 +17,7 @@ export function SaveProblem({ state }: { state: SaveState }) {
         {state.kind === 'waiting'
           ? t`Could not reach the service. Your work is kept here and is sent automatically when the connection is restored.`
           : t`You are signed out. Your work is kept here and is sent after you sign in again.`}{' '}
-        <Button size="compact-xs" variant="default" onClick={() => sendAgain(client, me)}>{t`Send now`}</Button>
+        <Button size="compact-xs" variant="default" onClick={() => retryPendingSaves(client, me)}>{t`Send now`}</Button>
       </Text>
     );
   }

@@ -17,7 +17,7 @@ export function typedIn(draftKey: string): Typed | null {
   }
 }
 
-export function keepTyped(draftKey: string, name: string, text: string, serverValue: string): void {
+export function storeTypedText(draftKey: string, name: string, text: string, serverValue: string): void {
   const known = typedIn(draftKey);
   const ground = known?.name === name ? known.ground : serverValue;
   try {
@@ -27,11 +27,11 @@ export function keepTyped(draftKey: string, name: string, text: string, serverVa
   }
 }
 
-export const dropTyped = (draftKey: string): void => localStorage.removeItem(keyOf(draftKey));
+export const clearTypedText = (draftKey: string): void => localStorage.removeItem(keyOf(draftKey));
 
 /** Removes and returns the text, which becomes a normal edit. */
-export function takeTyped(draftKey: string): Typed | null {
+export function takeTypedText(draftKey: string): Typed | null {
   const typed = typedIn(draftKey);
-  dropTyped(draftKey);
+  clearTypedText(draftKey);
   return typed;
 }

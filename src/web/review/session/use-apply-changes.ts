@@ -6,7 +6,7 @@ import type { Session } from './use-session.ts';
 import { applyChanges, type ValueChange } from './apply-changes.ts';
 
 /** Returns functions that describe changes and apply them with an undo. */
-export function useTake({ detail, culture, store }: Pick<Session, 'detail' | 'culture' | 'store'>) {
+export function useApplyChanges({ detail, culture, store }: Pick<Session, 'detail' | 'culture' | 'store'>) {
   const { t } = useLingui();
   const definitions = detail.documentTypeDefinition?.fields ?? [];
   const textOf = ({ field, itemIndex, value }: ValueChange): string => {

@@ -5,12 +5,12 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { patchOf, type Draft } from './draft.ts';
-import type { CheckAnswer } from '../form/review-fields.ts';
+import type { CheckResult } from '../form/review-fields.ts';
 
 /** Delay after typing. When a document opens, its image and words are requested first. */
 const pauseMs = 250;
 
-export function useChecks(detail: DocumentDetail, draft: Draft, isEditable: boolean): CheckAnswer | null {
+export function useChecks(detail: DocumentDetail, draft: Draft, isEditable: boolean): CheckResult | null {
   const [asked, setAsked] = useState<Draft | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(draft), pauseMs);

@@ -11,7 +11,7 @@ import type { Target } from '../selection/targets.ts';
 import { serverRows, setField, setItems, type Draft } from './draft.ts';
 import type { Chosen } from './fill-from-row.ts';
 import { draftKey, draftOf } from './draft-store.ts';
-import { dropTyped, keepTyped, takeTyped, typedIn } from './typed-text.ts';
+import { clearTypedText, storeTypedText, takeTypedText, typedIn } from './typed-text.ts';
 
 const definitionOf = (detail: DocumentDetail, draft: Draft, name: string): FieldDefinition | undefined =>
   reviewFields(detail, draft).find(({ definition }) => definition.name === name)?.definition;
@@ -20,7 +20,7 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
   const key = draftKey(me.id, detail.id);
   const [store] = useState(() => {
     const opened = draftOf(key);
-    const typed = takeTyped(key);
+    const typed = takeTypedText(key);
     const field = typed && definitionOf(detail, opened.read().now, typed.name);
     if (typed && field)
       opened.update((now) =>
@@ -38,7 +38,7 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
     if (!typed || typed.name in store.read().now.fields || (detail.fields[typed.name]?.value ?? '') === typed.ground) return;
     const field = definitionOf(detail, store.read().now, typed.name);
     if (!field) return;
-    dropTyped(key);
+    clearTypedText(key);
     const value = valueOfText(field.type, typed.text, culture, today);
     store.update((now) => setField(now, detail, typed.name, value, typed.ground));
   }, [key, detail, store, culture, today]);
@@ -51,7 +51,7 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
       );
   };
   /** Returns the table rows that the edit selects. */
-  const chosenIn = (before: readonly ItemRow[], after: readonly ItemRow[]): Chosen[] =>
+  const lookupSelections = (before: readonly ItemRow[], after: readonly ItemRow[]): Chosen[] =>
     itemFields(detail).flatMap((definition) =>
       definition.fills
         ? after.flatMap((row): Chosen[] => {
@@ -64,11 +64,11 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
   const putRows = (next: readonly ItemRow[]) => {
     const before = store.read().now.items ?? serverRows(detail);
     store.update((now) => setItems(now, detail, next));
-    fill(chosenIn(before, next));
+    fill(lookupSelections(before, next));
   };
 
   const put = (target: Target, value: EditedValue) => {
-    const typed = takeTyped(key);
+    const typed = takeTypedText(key);
     if (target.kind === 'field') {
       const began = typed?.name === target.name ? typed.ground : undefined;
       store.update((now) => setField(now, detail, target.name, value, began));
@@ -84,7 +84,7 @@ export function useDraft(detail: DocumentDetail, me: Me, culture: string, today:
     put,
     putRows,
     /** Stores the text while a field is being edited, before it is parsed. */
-    keepTyping: (name: string, text: string) => keepTyped(key, name, text, detail.fields[name]?.value ?? ''),
-    endTyping: () => dropTyped(key),
+    keepTyping: (name: string, text: string) => storeTypedText(key, name, text, detail.fields[name]?.value ?? ''),
+    endTyping: () => clearTypedText(key),
   };
 }

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#contract/documents/v1.ts';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import type { EditedValue } from '#web/values/edited-value.ts';
-import { type Draft, shownField } from './draft.ts';
+import { type Draft, currentField } from './draft.ts';
 
 type Compute = typeof computeFormulas;
 const noFields: readonly FieldDefinition[] = [];
@@ -53,7 +53,7 @@ export function withComputed(
   const texts = (isItem: boolean, valueOf: (name: string) => string) =>
     Object.fromEntries(fields.flatMap(({ name, isItem: isCell }) => (isCell === isItem ? [[name, valueOf(name)]] : [])));
   const computed = compute(fields, {
-    fields: texts(false, (name) => shownField(draft, detail, name).value),
+    fields: texts(false, (name) => currentField(draft, detail, name).value),
     items: rows.map((row) => texts(true, (name) => cellOf(row, name).value)),
   });
   const changed = (isItem: boolean, valueOf: (name: string) => string, next: Readonly<Record<string, string>> = {}) =>
@@ -61,7 +61,7 @@ export function withComputed(
       const value = next[name] ?? '';
       return formula === '' || isCell !== isItem || value === valueOf(name) ? [] : [[name, { value, wordIds: [] }]];
     });
-  const header = changed(false, (name) => shownField(draft, detail, name).value, computed.fields);
+  const header = changed(false, (name) => currentField(draft, detail, name).value, computed.fields);
   return {
     draft: header.length === 0 ? draft : { ...draft, fields: { ...draft.fields, ...Object.fromEntries(header) } },
     rows: rows.map((row, index) => {

@@ -5,7 +5,7 @@ import type { Me } from '#web/platform/api/me.queries.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { conflictsOf } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
-import { dropPending, outcomeOf, putPending, usePendingSave, type PendingState, type SaveKind } from './pending.ts';
+import { removePendingSave, outcomeOf, addPendingSave, usePendingSave, type PendingState, type SaveKind } from './pending.ts';
 
 /** Sends pending saves. Loaded in parallel with the page, which shows the document first. */
 const outbox = import('./outbox.ts');
@@ -29,7 +29,7 @@ export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasCo
   // The conflict is resolved, so the remaining changes are normal edits.
   const isSettled = pending?.state === 'conflict' && !hasConflicts;
   useEffect(() => {
-    if (pending && isSettled) dropPending(pending);
+    if (pending && isSettled) removePendingSave(pending);
   }, [pending, isSettled]);
   // Closing the page asks for confirmation only if the browser cannot store the edits.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasCo
     // The user has to resolve conflicts first: the version is the latest one, so the service would accept the save.
     if (conflictsOf(store.read(), detail).length > 0) return Promise.resolve(false);
     const since = new Date().toISOString();
-    putPending({
+    addPendingSave({
       userId: me.id,
       documentId: detail.id,
       since,

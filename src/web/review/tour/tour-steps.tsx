@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { keysOf } from '#web/ui/actions/changed-keys.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
-import { capsOf } from '#web/ui/actions/keys.ts';
+import { keycapsOf } from '#web/ui/actions/keys.ts';
 import { validateButtonId } from '../header/validate-button-id.ts';
 
 export type Step = { title: string; text: ReactNode; target: string };
@@ -59,7 +59,7 @@ function Key({ action = '', usual }: { action?: string; usual: string }) {
   return (
     <>
       <Kbd keys={keys} />
-      <span className="visually-hidden">{capsOf(keys).join('+')}</span>
+      <span className="visually-hidden">{keycapsOf(keys).join('+')}</span>
     </>
   );
 }

@@ -5,7 +5,7 @@ import Pin from 'lucide-react/icons/pin';
 import { useEffect } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useActions } from '#web/ui/actions/actions.ts';
-import { Tip } from '#web/ui/floating/tip.tsx';
+import { Tooltip } from '#web/ui/floating/tip.tsx';
 import { useCropPlace, type CropPlace } from './crop-place.ts';
 
 const next: Record<CropPlace, CropPlace> = { field: 'pinned', pinned: 'off', off: 'field' };
@@ -33,10 +33,10 @@ export function CropSwitch({ onPlace }: { onPlace: (place: CropPlace) => void })
   };
   const Icon = icons[place];
   return (
-    <Tip label={names[place]} keys="Alt+KeyC">
+    <Tooltip label={names[place]} keys="Alt+KeyC">
       <IconButton aria-label={names[place]} isSmall onClick={go}>
         <Icon size={16} aria-hidden="true" />
       </IconButton>
-    </Tip>
+    </Tooltip>
   );
 }

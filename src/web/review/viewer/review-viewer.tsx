@@ -7,7 +7,7 @@ import type { ViewerWord } from '#web/viewer/page-words.ts';
 import { readingOf } from '#web/viewer/pages.queries.ts';
 import { Viewer } from '#web/viewer/viewer.tsx';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
-import { leftToCheck } from '../form/review-fields.ts';
+import { fieldsToReview } from '../form/review-fields.ts';
 import type { Teaching } from '../items/use-teaching.ts';
 import type { Sheets } from '../layout/use-sheets.ts';
 import type { Selection } from '../selection/use-selection.ts';
@@ -25,7 +25,7 @@ export function ReviewViewer({ session, selection, teaching, sheets, dialogs }: 
   const { detail, fields, isEditable } = session;
   const { words, page, focus } = selection;
   const marked = useMemo(() => {
-    const unsure = leftToCheck(fields).flatMap((field) => field.value.wordIds);
+    const unsure = fieldsToReview(fields).flatMap((field) => field.value.wordIds);
     return new Set(unsure.map((id) => words.byId(id)?.pageIndex).filter((index) => index !== undefined));
   }, [fields, words]);
   if (detail.pages.length === 0 && !isBeingRead(detail))

@@ -12,7 +12,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { activateCulture, currentCulture } from '#web/platform/i18n/i18n.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
-import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { OwnName } from './own-name.tsx';
 import { SignInPart } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -25,7 +25,7 @@ export function Account() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
   return (
-    <Subject title={t`Account and license`}>
+    <SettingsPanel title={t`Account and license`}>
       <Part title={t`Your account`}>
         <Facts>
           {can('accounts') ? null : <Fact name={t`Your name`} text={me.name} />}
@@ -34,7 +34,7 @@ export function Account() {
           <Fact name={t`Company`} text={me.tenant.name} />
         </Facts>
         {can('accounts') ? <OwnName id={me.id} name={me.name} /> : null}
-        <OwnChoices />
+        <AccountPreferences />
         {can('accounts') ? null : (
           <div>
             <Button variant="default" onClick={() => void signOut()}>
@@ -55,12 +55,12 @@ export function Account() {
           <OwnSessions />
         </>
       ) : null}
-      {may(me, 'tenant.manage') ? <Licence /> : null}
-    </Subject>
+      {may(me, 'tenant.manage') ? <LicenseInfo /> : null}
+    </SettingsPanel>
   );
 }
 
-function OwnChoices() {
+function AccountPreferences() {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const queryClient = useQueryClient();
@@ -106,11 +106,11 @@ function OwnChoices() {
   );
 }
 
-function Licence() {
+function LicenseInfo() {
   const { t } = useLingui();
   return (
     <Part id="licence" title={t`License and usage`}>
-      <Loaded query={useQuery(accountQueries.usage())}>{(usage) => <UsageFacts usage={usage} />}</Loaded>
+      <QueryContent query={useQuery(accountQueries.usage())}>{(usage) => <UsageFacts usage={usage} />}</QueryContent>
     </Part>
   );
 }

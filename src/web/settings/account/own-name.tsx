@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { OwnName as Name } from '#contract/users/account-bff.ts';
 import { accountMutations } from './account.queries.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 
 const Schema = z.object({ name: Name });
 
@@ -12,7 +12,7 @@ export function OwnName({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   const rename = useMutation(accountMutations.rename);
   return (
-    <PlainForm
+    <UnversionedForm
       label={t`Your name`}
       draftKey="own name"
       changedAs={{ action: 'user.changed', id }}
@@ -31,6 +31,6 @@ export function OwnName({ id, name }: { id: string; name: string }) {
           {...edit.field('name')}
         />
       )}
-    </PlainForm>
+    </UnversionedForm>
   );
 }

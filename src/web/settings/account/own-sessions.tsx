@@ -16,7 +16,7 @@ export function OwnSessions() {
   const [isAsking, setAsking] = useState(false);
   const endAll = useMutation(accountMutations.signOutEverywhere);
   const endOthers = useMutation(sessionMutations.endOthers);
-  const endTheOthers = () =>
+  const handleEndOthers = () =>
     endOthers.mutate(undefined, {
       onSuccess: ({ isStillSignedIn }) => {
         if (isStillSignedIn) showToast({ kind: 'done', title: t`Signed out on all other devices` });
@@ -30,7 +30,7 @@ export function OwnSessions() {
         <Button variant="default" onClick={() => void signOut()}>
           <Trans>Sign out</Trans>
         </Button>
-        <Button variant="default" loading={endOthers.isPending} onClick={endTheOthers}>
+        <Button variant="default" loading={endOthers.isPending} onClick={handleEndOthers}>
           <Trans>Sign out all other devices</Trans>
         </Button>
         <Button variant="default" onClick={() => setAsking(true)}>

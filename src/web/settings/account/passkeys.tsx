@@ -3,7 +3,7 @@ import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { canMakePasskeys } from './make-credential.ts';
 import { PasskeyDialog, type PasskeyChange } from './passkey-dialog.tsx';
 import { type Passkey, passkeyQueries } from './passkeys.queries.ts';
@@ -21,7 +21,7 @@ export function Passkeys() {
           second factor.
         </Trans>
       </Box>
-      <Loaded query={own}>
+      <QueryContent query={own}>
         {({ passkeys, domain }) => (
           <>
             {passkeys.length === 0 ? null : (
@@ -44,7 +44,7 @@ export function Passkeys() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {change ? <PasskeyDialog change={change} onClose={() => setChange(undefined)} /> : null}
     </Part>
   );

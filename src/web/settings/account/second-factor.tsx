@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
-import { ShownOnce } from '#web/settings/kit/shown-once.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
+import { OneTimeSecret } from '#web/settings/kit/shown-once.tsx';
 import { secondFactorQueries } from '#web/settings/kit/second-factor.queries.ts';
 import { SecondFactorDialog, type SecondFactorChange } from './second-factor-dialog.tsx';
 
@@ -15,7 +15,7 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Part id="second-factor" title={t`Two-factor sign-in`}>
-      <Loaded query={state}>
+      <QueryContent query={state}>
         {({ isOn, recoveryCodesLeft, isRequired }) => (
           <>
             <Box component="p" c="dimmed">
@@ -42,7 +42,7 @@ export function SecondFactor() {
             </Flex>
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {change ? (
         <SecondFactorDialog
           change={change}
@@ -54,7 +54,7 @@ export function SecondFactor() {
         />
       ) : null}
       {codes ? (
-        <ShownOnce
+        <OneTimeSecret
           title={t`Recovery codes`}
           note={t`Each code signs you in once if you lose your phone. They are shown only now: store them safely.`}
           lines={[{ label: t`Recovery codes`, text: codes.join('  ') }]}

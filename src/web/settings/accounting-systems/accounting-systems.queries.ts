@@ -11,7 +11,7 @@ export type NewAccountingSystem = Call<Nouns['create']>['body'];
 export type SystemsState = Result<Contract['accountingSystemsBff']['state']>;
 /** Settings of all three systems; each uses some of them. */
 export type SystemSettings = { serverUrl?: string; database?: string; connectionString?: string };
-export type WrittenSettings = SystemSettings & { userName?: string | null; password?: string | null };
+export type SystemSettingsInput = SystemSettings & { userName?: string | null; password?: string | null };
 
 /** Name of the system and the accounting units that use it. */
 export type ChangedSystem = { name: string; accountingUnitIds: string[] };
@@ -68,7 +68,7 @@ export const accountingSystemMutations = {
     meta,
   }),
   saveSettings: mutationOptions({
-    mutationFn: ({ system, ...body }: { system: ConnectedSystem; settings: WrittenSettings; version: string | null }) =>
+    mutationFn: ({ system, ...body }: { system: ConnectedSystem; settings: SystemSettingsInput; version: string | null }) =>
       api.accountingSystemsBff.setSettings({ params: { system }, body }),
     meta,
   }),

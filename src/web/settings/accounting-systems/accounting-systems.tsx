@@ -8,7 +8,7 @@ import { accountingUnitQueries } from '#web/documents/core/accounting-units.quer
 import { can } from '#web/platform/api/service.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
-import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { NewSystem } from './new-system.tsx';
 import { SystemEditor } from './system-editor.tsx';
 import { connectionQueries } from './connections.queries.ts';
@@ -19,7 +19,7 @@ import { MeaningMark } from '#web/ui/meaning.tsx';
 /** Accounting systems that documents are exported to. */
 export function AccountingSystems() {
   const { t } = useLingui();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const typeName = useTypeName();
   const systems = useQuery(accountingSystemQueries.list());
   const state = useQuery(accountingSystemQueries.state());
@@ -59,7 +59,7 @@ export function AccountingSystems() {
       />
     );
   return (
-    <Subject
+    <SettingsPanel
       title={t`Accounting systems`}
       note={t`Systems that documents are exported to, and the accounting units that use them.`}
       action={
@@ -68,7 +68,7 @@ export function AccountingSystems() {
         </Button>
       }
     >
-      <Loaded query={systems}>
+      <QueryContent query={systems}>
         {(list) =>
           list.length === 0 ? (
             <Empty icon={Landmark} title={t`No accounting systems yet`}>
@@ -88,7 +88,7 @@ export function AccountingSystems() {
             />
           )
         }
-      </Loaded>
-    </Subject>
+      </QueryContent>
+    </SettingsPanel>
   );
 }

@@ -48,7 +48,7 @@ const draftOf = ({ kind, isAutomatic, secret, ...settings }: Values): Connection
 });
 
 /** Maps errors of settings to their fields. */
-function atFields(error: unknown): unknown {
+function mapErrorsToFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const errors = error.problem.errors?.map((each) => ({ ...each, path: each.path.replace('body.settings.', 'body.') }));
   return errors ? new ApiError(error.status, { ...error.problem, errors }) : error;
@@ -74,7 +74,7 @@ export function ConnectionForm({ systemId, connection, exchangeFolder, hasSystem
       try {
         await set.mutateAsync({ systemId, draft: draftOf(values), version });
       } catch (error) {
-        throw atFields(error);
+        throw mapErrorsToFields(error);
       }
       edit.settle({ ...values, secret: '' });
       showToast({ kind: 'done', title: t`Saved` });

@@ -7,7 +7,7 @@ import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { Subject } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { useTypeName } from './type-names.ts';
 
 export function NewSystem({ onMade }: { onMade: (id: string) => void }) {
@@ -36,7 +36,7 @@ export function NewSystem({ onMade }: { onMade: (id: string) => void }) {
     group: t`Accounting systems`,
   });
   return (
-    <Subject title={t`New accounting system`} backTo={t`Accounting systems`}>
+    <SettingsPanel title={t`New accounting system`} backTo={t`Accounting systems`}>
       <EditPanel label={t`Accounting system`} edit={edit} names={names} saveLabel={t`Add accounting system`} isNew>
         <TextField label={names.name} {...edit.field('name')} />
         <SelectField
@@ -51,6 +51,6 @@ export function NewSystem({ onMade }: { onMade: (id: string) => void }) {
           ))}
         </SelectField>
       </EditPanel>
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type ConnectedSystem, maskedSecret } from '#contract/accounting-systems/types.ts';
-import { accountingSystemMutations, type SystemSettings, type WrittenSettings } from './accounting-systems.queries.ts';
+import { accountingSystemMutations, type SystemSettings, type SystemSettingsInput } from './accounting-systems.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
@@ -28,7 +28,7 @@ const Values = z.object({
 });
 type Values = z.output<typeof Values>;
 
-const writtenOf = (system: ConnectedSystem, { userName, password, ...values }: Values): WrittenSettings =>
+const toSettingsInput = (system: ConnectedSystem, { userName, password, ...values }: Values): SystemSettingsInput =>
   system === 'system-a'
     ? {
         serverUrl: values.serverUrl,
@@ -64,7 +64,7 @@ export function SettingsForm({ system, shown, kept, version }: Props) {
     saved,
     version,
     save: async (values, begunWith) => {
-      await save.mutateAsync({ system, settings: writtenOf(system, values), version: begunWith });
+      await save.mutateAsync({ system, settings: toSettingsInput(system, values), version: begunWith });
       showToast({ kind: 'done', title: t`Saved` });
       // Secrets must not stay in the page either.
       edit.settle({ ...values, userName: '', password: '' });

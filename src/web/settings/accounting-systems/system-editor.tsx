@@ -17,9 +17,9 @@ import { CheckList } from '#web/settings/kit/check-list.tsx';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import { SavePage } from '#web/settings/kit/save-page.tsx';
-import { DangerZone, Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { DangerZone, QueryContent, Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { ConnectionActions, ConnectionForm } from './connection-form.tsx';
 import { ConnectionRemoval } from './connection-removal.tsx';
 import { connectionQueries } from './connections.queries.ts';
@@ -46,9 +46,9 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
   const accountingUnitIds = units.filter(({ id }) => systemOf.get(id) === system.id).map(({ id }) => id);
   const nameOf = new Map(systems.data?.map(({ id, name }) => [id, name]));
   return (
-    <Subject title={system.name} note={typeName(system.type)} backTo={t`Accounting systems`}>
+    <SettingsPanel title={system.name} note={typeName(system.type)} backTo={t`Accounting systems`}>
       <SavePage>
-        <PlainForm
+        <UnversionedForm
           label={t`Accounting system`}
           draftKey={`accounting-system ${system.id}`}
           changedAs={{ action: 'accountingSystem', id: system.id }}
@@ -77,24 +77,24 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
               ) : null}
             </>
           )}
-        </PlainForm>
-        {connected ? <Reached system={connected} name={typeName(system.type)} state={state} /> : null}
+        </UnversionedForm>
+        {connected ? <SystemConnection system={connected} name={typeName(system.type)} state={state} /> : null}
         {can('systemConnections') ? <Sending systemId={system.id} hasSystemSettings={connected !== undefined} /> : null}
       </SavePage>
       <Removal system={system} unitCount={accountingUnitIds.length} onRemoved={onRemoved} />
-    </Subject>
+    </SettingsPanel>
   );
 }
 
-type ReachedProps = { system: NonNullable<ReturnType<typeof connectedOf>>; name: string; state: SystemsState };
+type SystemConnectionProps = { system: NonNullable<ReturnType<typeof connectedOf>>; name: string; state: SystemsState };
 
-function Reached({ system, name, state }: ReachedProps) {
+function SystemConnection({ system, name, state }: SystemConnectionProps) {
   const { t } = useLingui();
   const settings = useQuery(accountingSystemQueries.settings(system));
   const kept = state.kept.find((each) => each.system === system);
   return (
     <Part title={t`Connection to ${name}`}>
-      <Loaded query={settings}>
+      <QueryContent query={settings}>
         {(shown) =>
           canSet(system) ? (
             <SettingsForm key={system} system={system} shown={shown} kept={kept?.names ?? []} version={kept?.version ?? null} />
@@ -107,7 +107,7 @@ function Reached({ system, name, state }: ReachedProps) {
             </>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Part>
   );
 }
@@ -118,7 +118,7 @@ function Sending({ systemId, hasSystemSettings }: { systemId: string; hasSystemS
   const connections = useQuery(connectionQueries.list());
   return (
     <Part title={t`Sending documents`}>
-      <Loaded query={connections}>
+      <QueryContent query={connections}>
         {({ items, exchangeFolder }) => {
           const connection = items.find(({ accountingSystemId }) => accountingSystemId === systemId);
           return (
@@ -135,7 +135,7 @@ function Sending({ systemId, hasSystemSettings }: { systemId: string; hasSystemS
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </Part>
   );
 }

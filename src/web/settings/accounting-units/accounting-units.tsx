@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
-import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { UnitEditor } from './unit-editor.tsx';
 
 /** Accounting units that documents belong to. A tenant has at least one. */
 export function AccountingUnits() {
   const { t } = useLingui();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const units = useQuery(accountingUnitQueries.edited());
   const title = t`Accounting units`;
   const chosen = units.data?.find((unit) => unit.id === id);
   if (chosen || id === 'new') return <UnitEditor key={id} unit={chosen} onDone={choose} />;
   return (
-    <Subject
+    <SettingsPanel
       title={title}
       note={t`Every document belongs to one unit, and users see only documents of their units. A unit is recognized by its company ID.`}
       action={
@@ -23,7 +23,7 @@ export function AccountingUnits() {
         </Button>
       }
     >
-      <Loaded query={units}>
+      <QueryContent query={units}>
         {(list) => (
           <EntryList
             label={title}
@@ -36,7 +36,7 @@ export function AccountingUnits() {
             }))}
           />
         )}
-      </Loaded>
-    </Subject>
+      </QueryContent>
+    </SettingsPanel>
   );
 }

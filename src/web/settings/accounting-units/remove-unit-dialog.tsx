@@ -14,12 +14,12 @@ import { webhookQueries } from '#web/settings/webhooks/webhooks.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 
 type Props = { unit: AccountingUnit; onRemoved: () => void; onClose: () => void };
-const quietly = { handlesError: true };
+const errorHandled = { handlesError: true };
 
 type Member = { role: string; accountingUnitId: string | null; others: readonly string[] };
 const belongsTo = (id: string) => (each: Member) => each.accountingUnitId === id || each.others.includes(id);
 /** Whether a user or client application has access to this unit only. Administrators have access to all units. */
-const hasNoOther = (id: string) => (each: Member) =>
+const hasOnlyUnit = (id: string) => (each: Member) =>
   each.role !== 'TenantAdmin' && each.accountingUnitId === id && each.others.every((other) => other === id);
 
 /**
@@ -30,23 +30,23 @@ export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
   const { t } = useLingui();
   const remove = useMutation(accountingUnitMutations.remove);
   const accountingUnitId = { value: unit.id };
-  const living = useQuery({ ...documentQueries.total({ filter: { accountingUnitId } }), staleTime: 0, meta: quietly });
+  const living = useQuery({ ...documentQueries.total({ filter: { accountingUnitId } }), staleTime: 0, meta: errorHandled });
   const trash = useQuery({
     ...documentQueries.total({ filter: { accountingUnitId, listStatus: { value: 'deleted' } } }),
     staleTime: 0,
-    meta: quietly,
+    meta: errorHandled,
   });
-  const applications = useQuery({ ...clientApplicationQueries.list(), meta: quietly });
-  const webhooks = useQuery({ ...webhookQueries.list(), enabled: can('webhooks'), meta: quietly });
-  const users = useQuery({ ...userQueries.list(), enabled: can('users'), meta: quietly });
-  const units = useQuery({ ...accountingUnitQueries.list(), meta: quietly });
+  const applications = useQuery({ ...clientApplicationQueries.list(), meta: errorHandled });
+  const webhooks = useQuery({ ...webhookQueries.list(), enabled: can('webhooks'), meta: errorHandled });
+  const users = useQuery({ ...userQueries.list(), enabled: can('users'), meta: errorHandled });
+  const units = useQuery({ ...accountingUnitQueries.list(), meta: errorHandled });
   const documents = living.data ?? 0;
   const deleted = trash.data ?? 0;
   const people: Member[] = (users.data ?? []).map((each) => ({ ...each, others: each.additionalAccountingUnitIds }));
   const programs: Member[] = (applications.data ?? []).map((each) => ({ ...each, others: each.additionalAcountingUnitIds }));
   const members = people.filter(belongsTo(unit.id)).length;
   const machines = programs.filter(belongsTo(unit.id)).length;
-  const stranded = [...people, ...programs].filter(hasNoOther(unit.id)).length;
+  const stranded = [...people, ...programs].filter(hasOnlyUnit(unit.id)).length;
   const calls = webhooks.data?.filter((each) => each.accountingUnitId === unit.id).length ?? 0;
   const touched = [
     documents > 0 ? t`${plural(documents, { one: '# document', other: '# documents' })}` : '',

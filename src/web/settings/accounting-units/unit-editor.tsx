@@ -12,9 +12,9 @@ import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
-import { noneIfEmpty, useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, Subject } from '#web/settings/kit/subject.tsx';
+import { DangerZone, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { RemoveUnitDialog } from './remove-unit-dialog.tsx';
 
 const valuesOf = (unit: EditedUnit | undefined): NewAccountingUnit => ({
@@ -61,13 +61,13 @@ export function UnitEditor({ unit, onDone }: Props) {
   const hintOf = (path: string, hint: string) =>
     unit?.concerns?.some((each) => each.path === path) ? <Concerns concerns={unit.concerns} path={path} /> : hint;
   return (
-    <Subject title={unit?.name ?? t`New accounting unit`} backTo={t`Accounting units`}>
+    <SettingsPanel title={unit?.name ?? t`New accounting unit`} backTo={t`Accounting units`}>
       <EditPanel label={t`Accounting unit`} edit={edit} names={names} saveLabel={saveLabel} isNew={!unit}>
         <TextField label={names.name} {...edit.field('name')} />
         <TextField
           label={names.customerId}
           hint={hintOf('customerId', t`Documents with this company ID as the customer are assigned to this unit.`)}
-          {...edit.field('customerId', noneIfEmpty)}
+          {...edit.field('customerId', emptyAsNull)}
         />
         <TextField
           label={names.customerVatId}
@@ -75,13 +75,13 @@ export function UnitEditor({ unit, onDone }: Props) {
             'customerVatId',
             t`A party with one of these numbers on a document is extracted as the customer, never as the supplier.`,
           )}
-          {...edit.field('customerVatId', noneIfEmpty)}
+          {...edit.field('customerVatId', emptyAsNull)}
         />
-        <TextField label={names.email} type="email" {...edit.field('email', noneIfEmpty)} />
+        <TextField label={names.email} type="email" {...edit.field('email', emptyAsNull)} />
         <TextField
           label={names.externalId}
           hint={t`Identifier of this unit in your other systems.`}
-          {...edit.field('externalId', noneIfEmpty)}
+          {...edit.field('externalId', emptyAsNull)}
         />
         <CheckField label={names.isVatPayer} {...edit.field('isVatPayer')} />
         <CheckField label={names.isSingleEntryAccounting} {...edit.field('isSingleEntryAccounting')} />
@@ -102,6 +102,6 @@ export function UnitEditor({ unit, onDone }: Props) {
       {unit && isAsking ? (
         <RemoveUnitDialog unit={unit} onRemoved={() => onDone(undefined)} onClose={() => setAsking(false)} />
       ) : null}
-    </Subject>
+    </SettingsPanel>
   );
 }

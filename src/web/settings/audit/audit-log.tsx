@@ -7,7 +7,7 @@ import { auditQueries, exportAudit } from '#web/platform/api/audit.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { auditFilterOf, auditViewOf, type AuditView } from './audit-view.ts';
@@ -25,11 +25,11 @@ export function AuditLog() {
     meta: { handlesError: true },
   });
   const change = (next: AuditView) => setSearch(Object.entries(next));
-  const isNarrowed = Object.keys(view).length > 0;
+  const isFiltered = Object.keys(view).length > 0;
   const actions = data?.pages[0]?.actions ?? [];
   const documentName = data?.pages[0]?.rows.find(({ documentId }) => documentId === view.documentId)?.fileName ?? undefined;
   return (
-    <Subject
+    <SettingsPanel
       title={t`Audit log`}
       isWide
       note={t`Every action with who did it, from where and what it changed. Entries cannot be edited or deleted.`}
@@ -57,14 +57,14 @@ export function AuditLog() {
         </Box>
       ) : null}
       <AuditFilters view={view} actions={actions} documentName={documentName} onChange={change} />
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length === 0)
             return (
-              <Empty icon={ScrollText} title={isNarrowed ? t`No matching entries` : t`No activity yet`}>
+              <Empty icon={ScrollText} title={isFiltered ? t`No matching entries` : t`No activity yet`}>
                 <p>
-                  {isNarrowed
+                  {isFiltered
                     ? t`Remove a filter or choose a longer period.`
                     : t`Uploads, changes, approvals and other actions appear here.`}
                 </p>
@@ -89,9 +89,9 @@ export function AuditLog() {
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
       <Proof />
-    </Subject>
+    </SettingsPanel>
   );
 }
 

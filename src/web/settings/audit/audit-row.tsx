@@ -5,9 +5,9 @@ import { actionText } from '#web/platform/i18n/id-text.ts';
 import type { AuditEntry } from '#contract/audit/bff.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
-import { detailLines, type DetailLine, type Say } from './detail-lines.ts';
-import { useSay } from './use-detail-text.ts';
+import { renderByIndex } from '#web/ui/by-place.tsx';
+import { detailLines, type DetailLine, type DetailTranslator } from './detail-lines.ts';
+import { useDetailTranslator } from './use-detail-text.ts';
 import classes from './audit.module.css';
 
 /** One entry: action, time, user, origin, document and changes. */
@@ -44,16 +44,16 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 /** Its details contain only the id of the user, who is already named. */
 const signedIn = 'user.signedIn';
 
-const mostLines = 12;
+const maxLines = 12;
 
 function Lines({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
-  const say = useSay(action);
+  const say = useDetailTranslator(action);
   const lines = detailLines(details, say);
   if (lines.length === 0) return null;
-  const rest = lines.slice(mostLines);
+  const rest = lines.slice(maxLines);
   return (
     <Text component="div" size="xs" lh="18px" c="dimmed" className="spans breaks">
-      {byPlace(lines.slice(0, mostLines), (line) => (
+      {renderByIndex(lines.slice(0, maxLines), (line) => (
         <Line line={line} say={say} />
       ))}
       {rest.length > 0 ? (
@@ -61,7 +61,7 @@ function Lines({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
           <summary className="accent">
             <Trans>More</Trans>
           </summary>
-          {byPlace(rest, (line) => (
+          {renderByIndex(rest, (line) => (
             <Line line={line} say={say} />
           ))}
         </details>
@@ -70,7 +70,7 @@ function Lines({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   );
 }
 
-function Line({ line, say }: { line: DetailLine; say: Say }) {
+function Line({ line, say }: { line: DetailLine; say: DetailTranslator }) {
   const { t } = useLingui();
   const name = line.name === '' ? '' : say.name(line.name);
   if (line.kind === 'fact')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { detailLines, type Say } from './detail-lines.ts';
+import { detailLines, type DetailTranslator } from './detail-lines.ts';
 import { auditFilterOf, auditViewOf } from './audit-view.ts';
 
-const plain: Say = { name: (name) => name, value: (_name, value) => String(value) };
+const plain: DetailTranslator = { name: (name) => name, value: (_name, value) => String(value) };
 const uuid = '01a20348-5f1d-756b-a239-7875fd67ab77';
 
 test.each<[Record<string, unknown>, unknown[]]>([

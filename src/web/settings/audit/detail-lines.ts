@@ -12,9 +12,12 @@ const Changes = z.array(
 );
 
 /** Functions that translate the names and values of details. */
-export type Say = { name: (name: string) => string; value: (name: string, value: string | number | boolean) => string };
+export type DetailTranslator = {
+  name: (name: string) => string;
+  value: (name: string, value: string | number | boolean) => string;
+};
 
-function textOf(value: unknown, name: string, say: Say): string {
+function textOf(value: unknown, name: string, say: DetailTranslator): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => textOf(each, name, say)).join(', ');
   if (isRecord(value))
@@ -28,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the properties that differ between two records. */
-function differences(before: Record<string, unknown>, after: Record<string, unknown>, say: Say): DetailLine[] {
+function differences(before: Record<string, unknown>, after: Record<string, unknown>, say: DetailTranslator): DetailLine[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): DetailLine[] => {
     const line = { name, item: null, before: textOf(before[name], name, say), after: textOf(after[name], name, say) };
     return line.before === line.after ? [] : [{ kind: 'change', ...line }];
@@ -37,14 +40,14 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 /** Whether a line is only useful in the exported file: IDs of unknown objects, hashes and list indexes. */
-const isForPrograms = (line: DetailLine): boolean =>
+const isTechnical = (line: DetailLine): boolean =>
   /^sha256$|Index$/.test(line.name) || (line.kind === 'fact' ? id.test(line.text) : id.test(line.before) || id.test(line.after));
 
 /** Returns no line if the value is unchanged. */
 const moved = (before: string, after: string): DetailLine[] =>
   before === after ? [] : [{ kind: 'change', name: '', item: null, before, after }];
 
-export function detailLines(details: Record<string, unknown>, say: Say): DetailLine[] {
+export function detailLines(details: Record<string, unknown>, say: DetailTranslator): DetailLine[] {
   const { changes, from, to, ...others } = details;
   const found = Changes.safeParse(changes);
   const lines: DetailLine[] = found.success
@@ -65,7 +68,7 @@ export function detailLines(details: Record<string, unknown>, say: Say): DetailL
     return text === '' ? [] : [{ kind: 'fact', name, text }];
   });
   const all = [...lines, ...facts];
-  const readable = all.filter((line) => !isForPrograms(line));
+  const readable = all.filter((line) => !isTechnical(line));
   // If there are no other lines, these are better than nothing.
   return readable.length > 0 ? readable : all;
 }

@@ -8,21 +8,21 @@ import { useTypeNames } from '#web/documents/core/use-type-names.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { currentCulture, languageName } from '#web/platform/i18n/i18n.ts';
 import { useTypeName } from '#web/settings/accounting-systems/type-names.ts';
-import type { Say } from './detail-lines.ts';
+import type { DetailTranslator } from './detail-lines.ts';
 import { detailValues } from './detail-values.ts';
 
 const fieldLists = new Set(['field', 'fields', 'created', 'updated', 'deleted', 'watchedFields']);
-const areFieldsOf = new Set(['document.saved', 'document.validated', 'document.recomputed']);
+const fieldChangeActions = new Set(['document.saved', 'document.validated', 'document.recomputed']);
 const typeNames = new Set(['documentType', 'documentClass', 'copyOf', 'former']);
 
 /** Whether the name is that of a person, for which Czech uses another word than for things. */
-const ofPerson = (action: string, name: string): boolean => name === 'name' && /^user\.(?!passkey)/.test(action);
+const isPersonName = (action: string, name: string): boolean => name === 'name' && /^user\.(?!passkey)/.test(action);
 
 /** Whether the changed value is a name chosen by a user. */
 const isName = /[rR]enamed$/;
 
 /** Returns functions that translate names and values of the log. Unknown ones are returned as they are. */
-export function useSay(action: string): Say {
+export function useDetailTranslator(action: string): DetailTranslator {
   const { t } = useLingui();
   const format = useFormat();
   const culture = currentCulture();
@@ -33,10 +33,10 @@ export function useSay(action: string): Say {
   const isFromTo = (name: string) => name === 'from' || name === 'to';
   return {
     name: (name) => {
-      const own = textIfAny(`audit.detail.${ofPerson(action, name) ? 'personName' : name}`);
+      const own = textIfAny(`audit.detail.${isPersonName(action, name) ? 'personName' : name}`);
       // For changed values of a document, `note` is the field of this name.
       const label = labels?.get(name);
-      if (label !== undefined && (areFieldsOf.has(action) || !own)) return label;
+      if (label !== undefined && (fieldChangeActions.has(action) || !own)) return label;
       return own ?? name;
     },
     value: (name, value) => {

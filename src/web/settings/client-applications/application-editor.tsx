@@ -19,10 +19,10 @@ import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
-import { noneIfEmpty, useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, Subject } from '#web/settings/kit/subject.tsx';
+import { DangerZone, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import type { Made } from './created-secret.ts';
 import { SecretPart } from './secret-part.tsx';
 import { isRole } from './is-role.ts';
@@ -89,7 +89,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
   const ownUnitId = useWatch({ control: edit.control, name: 'accountingUnitId' });
   const others = units.filter(({ id }) => id !== ownUnitId);
   return (
-    <Subject title={application?.clientName ?? t`New client application`} backTo={t`Client applications`}>
+    <SettingsPanel title={application?.clientName ?? t`New client application`} backTo={t`Client applications`}>
       {application ? <CopyLine label={t`Client ID`} text={application.clientApplicationId} /> : null}
       <EditPanel label={t`Client application`} edit={edit} names={names} saveLabel={saveLabel} isNew={!application}>
         <TextField label={names.clientName} {...edit.field('clientName')} />
@@ -106,7 +106,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
         </SelectField>
         {units.length > 1 ? (
           <>
-            <SelectField label={names.accountingUnitId} {...edit.field('accountingUnitId', noneIfEmpty)}>
+            <SelectField label={names.accountingUnitId} {...edit.field('accountingUnitId', emptyAsNull)}>
               {application ? null : <option value="">{t`Same as mine`}</option>}
               {units.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -137,7 +137,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
         </DangerZone>
       ) : null}
       {application && isAsking ? <DeactivateDialog application={application} onClose={() => setAsking(false)} /> : null}
-    </Subject>
+    </SettingsPanel>
   );
 }
 

@@ -9,11 +9,11 @@ import { apiReferencePath } from '#web/platform/api/api-reference-path.ts';
 import { accountingUnitQueries, type AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
 import { clientApplicationQueries, type ClientApplication } from '#web/settings/kit/client-applications.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { ShownOnce } from '#web/settings/kit/shown-once.tsx';
+import { OneTimeSecret } from '#web/settings/kit/shown-once.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
-import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { ApplicationEditor } from './application-editor.tsx';
 import { isRole } from './is-role.ts';
 import type { Made } from './created-secret.ts';
@@ -21,7 +21,7 @@ import type { Made } from './created-secret.ts';
 /** Credentials of client applications. */
 export function ClientApplications() {
   const { t } = useLingui();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const applications = useQuery(clientApplicationQueries.list());
   const units = useQuery(accountingUnitQueries.list());
   const [made, setMade] = useState<Made>();
@@ -40,7 +40,7 @@ export function ClientApplications() {
           }}
         />
       ) : (
-        <Subject
+        <SettingsPanel
           title={title}
           note={
             <Trans>
@@ -54,7 +54,7 @@ export function ClientApplications() {
             </Button>
           }
         >
-          <Loaded query={applications}>
+          <QueryContent query={applications}>
             {(list) =>
               list.length === 0 ? (
                 <Empty icon={KeyRound} title={t`No client applications yet`}>
@@ -66,11 +66,11 @@ export function ClientApplications() {
                 <ApplicationList label={title} list={list} units={units.data ?? []} />
               )
             }
-          </Loaded>
-        </Subject>
+          </QueryContent>
+        </SettingsPanel>
       )}
       {made ? (
-        <ShownOnce
+        <OneTimeSecret
           title={t`${made.name} client secret`}
           note={t`This secret is shown only once. Store it where your application can read it.`}
           lines={[

@@ -16,7 +16,7 @@ import type { Made } from './created-secret.ts';
 
 type Props = { application: ClientApplication; onMade: (made: Made) => void };
 
-const isAhead = (time: string): boolean => new Date(time).getTime() > Date.now();
+const isInFuture = (time: string): boolean => new Date(time).getTime() > Date.now();
 
 /** Last use of the secret, and a button to rotate it. */
 export function SecretPart({ application, onMade }: Props) {
@@ -43,7 +43,7 @@ export function SecretPart({ application, onMade }: Props) {
       <p>
         {lastUsedAt ? t`Last sign-in: ${format.ago(lastUsedAt)} (${format.dateTime(lastUsedAt)}).` : t`It has not signed in yet.`}
       </p>
-      {previousSecretUntil && isAhead(previousSecretUntil) ? (
+      {previousSecretUntil && isInFuture(previousSecretUntil) ? (
         <p>
           <Trans>The previous secret is also valid until {format.dateTime(previousSecretUntil)}.</Trans>
         </p>

@@ -6,7 +6,7 @@ import { usePreference } from '#web/platform/api/preferences.ts';
 import { useCurrentActions, type Action } from '#web/ui/actions/actions.ts';
 import { readChangedKeys } from '#web/ui/actions/changed-keys.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
-import { keysOfPress } from '#web/ui/actions/keys.ts';
+import { pressedKeys } from '#web/ui/actions/keys.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { problemOf, type KeyProblem } from './key-choice.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -46,7 +46,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
     event.stopPropagation();
     if (event.code === 'Escape') return setWaiting(null);
     if (event.code === 'Backspace') return give(action, '');
-    const keys = keysOfPress(event.nativeEvent);
+    const keys = pressedKeys(event.nativeEvent);
     if (keys === null) return;
     const problem = problemOf(keys, action, actions);
     if (problem === null) return give(action, keys);

@@ -1,5 +1,5 @@
 import type { Concern } from '#contract/core/errors.ts';
-import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
+import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 
 type Props = { concerns: readonly Concern[] | undefined; /** Limits the list to problems of this value. */ path?: string };
@@ -10,7 +10,7 @@ export function Concerns({ concerns, path }: Props) {
     ?.filter((each) => path === undefined || each.path === path)
     .map((each) => (
       <MeaningMark key={`${each.path} ${each.code}`} meaning="look" isWhole>
-        {reasonOrGeneral(each)}
+        {reasonTextOrDefault(each)}
       </MeaningMark>
     ));
 }

@@ -8,20 +8,20 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-type Labelled = { label: string; hint?: ReactNode; error?: string | undefined };
+type Labeled = { label: string; hint?: ReactNode; error?: string | undefined };
 
 /** Returns the line below an input: the error, otherwise the hint. */
-const noteOf = ({ hint, error }: Omit<Labelled, 'label'>) => (error === undefined ? { description: hint } : { error });
+const noteOf = ({ hint, error }: Omit<Labeled, 'label'>) => (error === undefined ? { description: hint } : { error });
 
-export function TextField({ hint, error, ...input }: Labelled & TextInputProps) {
+export function TextField({ hint, error, ...input }: Labeled & TextInputProps) {
   return <TextInput type="text" autoComplete="off" {...input} {...noteOf({ hint, error })} />;
 }
 
-export function SelectField({ hint, error, ...select }: Labelled & NativeSelectProps) {
+export function SelectField({ hint, error, ...select }: Labeled & NativeSelectProps) {
   return <NativeSelect {...select} {...noteOf({ hint, error })} />;
 }
 
 /** Checkbox with its label. */
-export function CheckField({ hint, error, ...input }: Labelled & CheckboxProps) {
+export function CheckField({ hint, error, ...input }: Labeled & CheckboxProps) {
   return <Checkbox {...input} {...noteOf({ hint, error })} />;
 }

@@ -1,13 +1,13 @@
 /** Error texts for users, both for the schemas of the contract and for errors of the service. */
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { readReason, reasonOrGeneral, reasonText } from '#web/platform/i18n/reason-text.ts';
+import { readReason, reasonTextOrDefault, reasonText } from '#web/platform/i18n/reason-text.ts';
 
 /** Returns the text of a field error: a reason as encoded by the schemas and `ApiError.fieldErrors`. */
 export function fieldErrorText(message: string): string;
 export function fieldErrorText(message: string | undefined): string | undefined;
 export function fieldErrorText(message: string | undefined): string | undefined {
-  return message === undefined ? undefined : reasonOrGeneral(readReason(message));
+  return message === undefined ? undefined : reasonTextOrDefault(readReason(message));
 }
 
 /**

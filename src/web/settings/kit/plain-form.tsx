@@ -28,7 +28,7 @@ type Props<V extends FieldValues> = {
  * Form for values without a version number. The values that were read are sent with a change, so that changes of others are not
  * overwritten.
  */
-export function PlainForm<V extends FieldValues>(props: Props<V>) {
+export function UnversionedForm<V extends FieldValues>(props: Props<V>) {
   const { label, draftKey, changedAs, schema, saved, save, names, saveLabel, group, children } = props;
   const { t } = useLingui();
   const edit = useEditForm<V, V>({

@@ -4,13 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Session, sessionMutations, sessionQueries } from './sessions.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Loaded } from './subject.tsx';
+import { QueryContent } from './subject.tsx';
 
 /** Sessions of a user, each with a button to end it. `of` is another user. The user's own current session is ended by signing out. */
 export function SessionList({ of }: { of?: string }) {
   const { t } = useLingui();
   return (
-    <Loaded query={useQuery(sessionQueries.list(of))}>
+    <QueryContent query={useQuery(sessionQueries.list(of))}>
       {(sessions) =>
         sessions.length === 0 ? (
           <Box component="p" c="dimmed">
@@ -24,7 +24,7 @@ export function SessionList({ of }: { of?: string }) {
           </Box>
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }
 

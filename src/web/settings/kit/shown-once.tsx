@@ -6,7 +6,7 @@ import { CopyLine } from './copy-line.tsx';
 type Props = { title: string; lines: readonly { label: string; text: string }[]; note: string; onClose: () => void };
 
 /** Secret that cannot be viewed later. */
-export function ShownOnce({ title, lines, note, onClose }: Props) {
+export function OneTimeSecret({ title, lines, note, onClose }: Props) {
   const { t } = useLingui();
   return (
     <Dialog title={title} closeLabel={t`Close`} size="medium" onClose={onClose}>

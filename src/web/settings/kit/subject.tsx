@@ -12,10 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Concerns } from './concerns.tsx';
 import classes from './settings.module.css';
 import { useAnchor } from './use-anchor.ts';
-import { useNamedInput } from './use-named-input.ts';
+import { useFocusSetting } from './use-named-input.ts';
 
 /** Returns the open object of a section, stored in the URL; `new` is an object being created. */
-export function useChosen() {
+export function useSelectedItem() {
   const [search, setSearch] = useSearchParams();
   return {
     id: search.get('id') ?? undefined,
@@ -55,8 +55,17 @@ export function BackLink({ to = '', children }: { to?: string; children: ReactNo
   );
 }
 
-export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, hasAside = false, children }: Props) {
-  const place = useNamedInput();
+export function SettingsPanel({
+  title,
+  note,
+  backTo,
+  backSearch = '',
+  action,
+  isWide = false,
+  hasAside = false,
+  children,
+}: Props) {
+  const place = useFocusSetting();
   return (
     <Stack
       component="section"
@@ -123,7 +132,7 @@ export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
 }
 
 /** Shows the data of a query, a skeleton while loading, or the error. */
-export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function QueryContent<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ListProblem isPage error={query.error} onRetry={() => void query.refetch()} />;
   return (

@@ -6,24 +6,24 @@ export function useAnchor(id: string | undefined): RefObject<HTMLDivElement | nu
   const place = useRef<HTMLDivElement>(null);
   // `key` changes with every navigation, including one to the current URL.
   const { hash, key } = useLocation();
-  const soughtBy = id !== undefined && hash === `#${id}` ? key : undefined;
+  const anchorKey = id !== undefined && hash === `#${id}` ? key : undefined;
   useEffect(() => {
     const { current: part } = place;
-    if (soughtBy === undefined || !part?.parentElement) return undefined;
+    if (anchorKey === undefined || !part?.parentElement) return undefined;
     const show = () => part.scrollIntoView({ block: 'start' });
     part.focus({ preventScroll: true });
     show();
     const observer = new ResizeObserver(show);
     observer.observe(part.parentElement);
     const own = new AbortController();
-    const letGo = () => {
+    const stopObserving = () => {
       observer.disconnect();
       own.abort();
     };
     // From then on the user scrolls.
     for (const event of ['wheel', 'pointerdown', 'keydown'] as const)
-      window.addEventListener(event, letGo, { signal: own.signal, passive: true });
-    return letGo;
-  }, [soughtBy]);
+      window.addEventListener(event, stopObserving, { signal: own.signal, passive: true });
+    return stopObserving;
+  }, [anchorKey]);
   return place;
 }

@@ -45,7 +45,7 @@ const isChanged = (mark: unknown): boolean =>
 const hasMarks = (marks: object): boolean => Object.values(marks).some(isChanged);
 
 /** Makes the browser ask for confirmation before it closes the window with an unfinished edit. */
-function useAskBeforeLeaving(isDirty: boolean): void {
+function useConfirmLeave(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -120,7 +120,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     });
   }, [form, draftKey]);
 
-  useAskBeforeLeaving(isDirty);
+  useConfirmLeave(isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -128,7 +128,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     } catch (error) {
       if (version !== undefined && error instanceof ApiError && error.code === 'stale_version') {
         setRefusedFor({ changedBy: changedByOf(error) });
-      } else placeRefusal(error);
+      } else showFieldErrors(error);
       return;
     }
     settle(values);
@@ -145,7 +145,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     drafts.set(draftKey, { values: form.getValues(), version });
   }
 
-  function placeRefusal(error: unknown): void {
+  function showFieldErrors(error: unknown): void {
     const refused = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
     const own = refused.flatMap(([path, message]) => {
       const name = path.replace(/^body\./, '').split('.')[0] ?? '';
@@ -198,4 +198,4 @@ export function changedByOf({ problem }: ApiError): string | undefined {
 }
 
 /** Converts an empty selection to null. */
-export const noneIfEmpty = { setValueAs: (value: unknown) => (value === '' ? null : value) };
+export const emptyAsNull = { setValueAs: (value: unknown) => (value === '' ? null : value) };

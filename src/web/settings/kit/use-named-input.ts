@@ -5,7 +5,7 @@ const inputOf = (page: HTMLElement, name: string): HTMLElement | undefined =>
   [...page.querySelectorAll<HTMLElement>('input, select, textarea')].find((each) => each.getAttribute('name') === name);
 
 /** Focuses the setting named in the URL as soon as it is rendered. */
-export function useNamedInput(): RefObject<HTMLDivElement | null> {
+export function useFocusSetting(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   // `key` changes with every navigation, including one to the current URL.
   const { hash, key } = useLocation();

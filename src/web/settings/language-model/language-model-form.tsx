@@ -4,9 +4,9 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { because } from '#contract/core/issue-reason.ts';
-import { type LanguageModelSettings, mostDocumentsPerDay } from '#contract/documents/language-model-bff.ts';
+import { type LanguageModelSettings, maxDocumentsPerDay } from '#contract/documents/language-model-bff.ts';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import { languageModelMutations } from './language-model.queries.ts';
 
 const DraftSchema = z.object({
@@ -16,7 +16,7 @@ const DraftSchema = z.object({
     .trim()
     .regex(/^\d{1,9}$/, because('whole_number_required'))
     .refine((text) => Number(text) >= 1, because('number_too_small', { min: '1' }))
-    .refine((text) => Number(text) <= mostDocumentsPerDay, because('number_too_large', { max: String(mostDocumentsPerDay) })),
+    .refine((text) => Number(text) <= maxDocumentsPerDay, because('number_too_large', { max: String(maxDocumentsPerDay) })),
 });
 type Draft = z.output<typeof DraftSchema>;
 type Props = { settings: LanguageModelSettings; model: { host: string; name: string }; sentToday: number };
@@ -32,7 +32,7 @@ export function LanguageModelForm({ settings, model: { host, name }, sentToday }
   const save = useMutation(languageModelMutations.set);
   const names = { isOn: t`Send documents to the language model`, documentsPerDay: t`Documents per day at most` };
   return (
-    <PlainForm<Draft>
+    <UnversionedForm<Draft>
       label={t`Language model`}
       draftKey="language model"
       changedAs={{ action: 'tenant.languageModelChanged' }}
@@ -58,6 +58,6 @@ export function LanguageModelForm({ settings, model: { host, name }, sentToday }
           />
         </Stack>
       )}
-    </PlainForm>
+    </UnversionedForm>
   );
 }

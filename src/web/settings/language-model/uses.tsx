@@ -6,16 +6,16 @@ import { Link } from 'react-router';
 import type { LanguageModelUse, ModelFailure } from '#contract/documents/language-model-bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { languageModelQueries } from './language-model.queries.ts';
 
 /** Documents sent to the language model: when, how much of each, and the result. */
-export function Uses() {
+export function UsageLog() {
   const { t } = useLingui();
   const query = useInfiniteQuery(languageModelQueries.uses());
   return (
     <Part title={t`Documents sent`}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) return <p className="quiet">{t`No document has been sent to a language model.`}</p>;
@@ -34,7 +34,7 @@ export function Uses() {
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </Part>
   );
 }

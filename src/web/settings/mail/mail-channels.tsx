@@ -8,7 +8,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import type { MailChannel } from '#contract/emails/bff.ts';
 import { mailQueries, type MailChannelState } from './mail.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 
 const names = {
@@ -23,7 +23,7 @@ export function Channels() {
   const { t } = useLingui();
   return (
     <Part title={t`Sending and receiving`}>
-      <Loaded query={useQuery(mailQueries.channels())}>
+      <QueryContent query={useQuery(mailQueries.channels())}>
         {(channels) => (
           <Box component="ul" className="ruled-above ruled-between">
             {channels.map((channel) => (
@@ -31,7 +31,7 @@ export function Channels() {
             ))}
           </Box>
         )}
-      </Loaded>
+      </QueryContent>
     </Part>
   );
 }

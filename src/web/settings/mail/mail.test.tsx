@@ -113,9 +113,9 @@ test('a message that could not be sent says why, and is sent again', async () =>
 });
 
 test('where nothing takes messages, nobody is led to send any', async () => {
-  const deaf = await open({ channels: () => [channel('smtpOut'), channel('smtpIn', { isConfigured: false })] });
-  await deaf.findByText(/Messages to these addresses do not arrive yet/);
-  deaf.unmount();
+  const notReceiving = await open({ channels: () => [channel('smtpOut'), channel('smtpIn', { isConfigured: false })] });
+  await notReceiving.findByText(/Messages to these addresses do not arrive yet/);
+  notReceiving.unmount();
   const page = await open();
   await page.findByRole('region', { name: 'Sending and receiving' });
   await page.findByText('Collecting from mailbox (IMAP)');

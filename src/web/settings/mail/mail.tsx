@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Subject } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { Mailboxes } from './mailboxes.tsx';
 import { Outbox } from './outbox.tsx';
 import { Channels } from './mail-channels.tsx';
@@ -8,13 +8,13 @@ import { Channels } from './mail-channels.tsx';
 export function Mail() {
   const { t } = useLingui();
   return (
-    <Subject
+    <SettingsPanel
       title={t`Email`}
       note={t`Each document type has a secret email address that receives documents. Sent emails are also listed here.`}
     >
       <Channels />
       <Mailboxes />
       <Outbox />
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -7,7 +7,7 @@ import { typeQueries } from '#web/documents/core/types.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Asked = { documentType: string; name: string; what: 'rotate' | 'remove' };
@@ -47,7 +47,7 @@ export function Mailboxes() {
           {errorText(rotate.error)}
         </Box>
       ) : null}
-      <Loaded query={mailboxes}>
+      <QueryContent query={mailboxes}>
         {(list) => (
           <Box component="ul" className="ruled-above ruled-between">
             {(types.data ?? []).map(({ documentType, name }) => (
@@ -62,7 +62,7 @@ export function Mailboxes() {
             ))}
           </Box>
         )}
-      </Loaded>
+      </QueryContent>
       {asked?.what === 'rotate' ? (
         <ConfirmDialog
           title={t`Change the address for ${asked.name}?`}

@@ -10,14 +10,14 @@ import type { EmailFailure } from '#contract/emails/bff.ts';
 import { mailMutations, mailQueries, type SentEmail } from './mail.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import kit from '../kit/settings.module.css';
 
-const atFirst = 20;
-const mostShown = 500;
+const initiallyShown = 20;
+const maxShown = 500;
 /** Reasons of a failed email and what to do. */
-const failureWords = {
+const failureTexts = {
   recipient: msg`The mail server does not know this address or does not accept messages for it. Check the address.`,
   sender: msg`The mail server does not accept messages from this sender. Ask the service operator to check MAIL_FROM.`,
   signIn: msg`The mail server rejected the user name or password. Ask the service operator to check SMTP_URL.`,
@@ -37,11 +37,11 @@ const states = {
 /** Sent emails: delivered, waiting, or failed with the reason. */
 export function Outbox() {
   const { t } = useLingui();
-  const [take, setTake] = useState(atFirst);
+  const [take, setTake] = useState(initiallyShown);
   const [chosen, setChosen] = useState<string>();
   return (
     <Part id="outbox" title={t`Sent emails`}>
-      <Loaded query={useQuery(mailQueries.outbox(take))}>
+      <QueryContent query={useQuery(mailQueries.outbox(take))}>
         {({ items, totalCount }) => (
           <>
             {items.length === 0 ? (
@@ -62,14 +62,14 @@ export function Outbox() {
                 ))}
               </Box>
             )}
-            {totalCount > items.length && take < mostShown ? (
-              <Button variant="default" onClick={() => setTake(mostShown)}>
+            {totalCount > items.length && take < maxShown ? (
+              <Button variant="default" onClick={() => setTake(maxShown)}>
                 {t`${plural(totalCount - items.length, { one: 'Show # older', other: 'Show # older' })}`}
               </Button>
             ) : null}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Part>
   );
 }
@@ -104,7 +104,7 @@ function EmailDetail({ email: { id, state, attempts, failure, failureReason, bod
   const { t } = useLingui();
   const resend = useMutation(mailMutations.resend);
   // Older emails have no code, so the message of the mail server is shown.
-  const words = failure ? t(failureWords[failure]) : failureReason;
+  const words = failure ? t(failureTexts[failure]) : failureReason;
   const problem = resend.error ? errorText(resend.error) : words;
   return (
     <Stack pt="sm" pb="lg" px="sm">

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import BrainCircuit from 'lucide-react/icons/brain-circuit';
 import { useDeferredValue, useState } from 'react';
 import { Empty } from '#web/ui/empty.tsx';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { LayoutPart } from './layout-part.tsx';
 import { memoryQueries } from './memory.queries.ts';
 import { Transfer } from './transfer.tsx';
@@ -17,7 +17,7 @@ export function Memory() {
   const query = useInfiniteQuery(memoryQueries.list(search));
   const hasNone = typed === '' && search === '' && (query.isPending || query.data?.pages[0]?.items.length === 0);
   return (
-    <Subject
+    <SettingsPanel
       title={t`Supplier memory`}
       isWide
       note={t`What people corrected is read right on the supplier's next documents of the same layout. Each lesson is tried on the layout's validated documents first; one that does more harm than good is not used.`}
@@ -31,7 +31,7 @@ export function Memory() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0)
@@ -57,8 +57,8 @@ export function Memory() {
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
       <Transfer />
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -5,14 +5,14 @@ import X from 'lucide-react/icons/x';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { PrefilledNotes as Schema } from '#contract/tenant/settings-v1.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { noteMutations, noteQueries } from './notes.queries.ts';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MovableRow } from '#web/settings/kit/movable-row.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 
 const Notes = z.object({ notes: Schema });
 type Values = z.output<typeof Notes>;
@@ -22,12 +22,12 @@ export function PrefilledNotes() {
   const { t } = useLingui();
   const notes = useQuery(noteQueries.list());
   return (
-    <Subject
+    <SettingsPanel
       title={t`Prefilled notes`}
       note={t`Users choose from these texts, in this order, when they return a document to its issuer or reject it.`}
     >
-      <Loaded query={notes}>{(list) => <NotesForm notes={list} />}</Loaded>
-    </Subject>
+      <QueryContent query={notes}>{(list) => <NotesForm notes={list} />}</QueryContent>
+    </SettingsPanel>
   );
 }
 
@@ -35,7 +35,7 @@ function NotesForm({ notes }: { notes: Values['notes'] }) {
   const { t } = useLingui();
   const save = useMutation(noteMutations.set);
   return (
-    <PlainForm
+    <UnversionedForm
       label={t`Prefilled notes`}
       draftKey="prefilled-notes"
       changedAs={{ action: 'tenant.prefilledNotesChanged' }}
@@ -47,7 +47,7 @@ function NotesForm({ notes }: { notes: Values['notes'] }) {
       group={t`Prefilled notes`}
     >
       {(edit) => <NoteList edit={edit} />}
-    </PlainForm>
+    </UnversionedForm>
   );
 }
 
@@ -59,7 +59,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
   return (
     <>
       <Stack component="ul" aria-label={t`Prefilled notes`} ref={setList}>
-        {byPlace(list, (note, index) => {
+        {renderByIndex(list, (note, index) => {
           const number = index + 1;
           const error = edit.errorOf(`notes.${index}.text`);
           return (

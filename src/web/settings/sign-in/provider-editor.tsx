@@ -8,8 +8,8 @@ import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
-import { Part, Subject } from '#web/settings/kit/subject.tsx';
-import { noneIfEmpty, useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
+import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { ProviderTest } from './provider-test.tsx';
@@ -77,7 +77,7 @@ export function ProviderEditor(props: Props) {
   const [createsUsers, roleClaim] = useWatch({ control: edit.control, name: ['createsUsers', 'roleClaim'] });
   const hasClaim = roleClaim !== null && roleClaim !== '';
   return (
-    <Subject title={provider?.name ?? t`New identity provider`} backTo={t`Sign-in`} isWide>
+    <SettingsPanel title={provider?.name ?? t`New identity provider`} backTo={t`Sign-in`} isWide>
       <Part title={t`At the identity provider`}>
         <p>
           <Trans>
@@ -101,7 +101,7 @@ export function ProviderEditor(props: Props) {
           type="password"
           autoComplete="new-password"
           hint={provider?.hasClientSecret ? t`Stored encrypted. Leave empty to keep it.` : t`Stored encrypted and never shown.`}
-          {...edit.field('clientSecret', noneIfEmpty)}
+          {...edit.field('clientSecret', emptyAsNull)}
         />
         <TextField
           label={names.emailDomains}
@@ -110,7 +110,7 @@ export function ProviderEditor(props: Props) {
         />
         <CheckField label={names.createsUsers} {...edit.field('createsUsers')} />
         {createsUsers ? (
-          <SelectField label={names.defaultUnitId} {...edit.field('defaultUnitId', noneIfEmpty)}>
+          <SelectField label={names.defaultUnitId} {...edit.field('defaultUnitId', emptyAsNull)}>
             <option value="">{t`Select a unit`}</option>
             {units.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -123,7 +123,7 @@ export function ProviderEditor(props: Props) {
           <SelectField
             label={names.defaultRole}
             hint={hasClaim ? t`For users whose claim gives no role.` : undefined}
-            {...edit.field('defaultRole', noneIfEmpty)}
+            {...edit.field('defaultRole', emptyAsNull)}
           >
             <option value="">{hasClaim ? t`None: refuse sign-in` : t`Select a role`}</option>
             {roles.map((role) => (
@@ -137,7 +137,7 @@ export function ProviderEditor(props: Props) {
           label={names.roleClaim}
           placeholder="groups"
           hint={t`Empty: administrators set roles in Users. Otherwise the role is set from the claim at each sign-in.`}
-          {...edit.field('roleClaim', noneIfEmpty)}
+          {...edit.field('roleClaim', emptyAsNull)}
         />
         {hasClaim
           ? roles.map((role) => (
@@ -152,6 +152,6 @@ export function ProviderEditor(props: Props) {
           <RemoveProvider provider={provider} onGone={() => onChoose(undefined)} />
         </>
       ) : null}
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -12,7 +12,7 @@ import { Part } from '#web/settings/kit/subject.tsx';
 import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { type Provider, providerMutations } from './providers.queries.ts';
 
-const problemWords = {
+const problemTexts = {
   refused: msg`This service may not call that address. The service operator can allow it (OUTBOUND_ALLOW).`,
   unreachable: msg`The address does not respond. Check it, and whether the provider is running.`,
   notAnIssuer: msg`There is no OpenID Connect provider at this address. Copy the issuer address from its settings.`,
@@ -59,7 +59,7 @@ export function ProviderTest({ provider, isEdited }: { provider: Provider; isEdi
           ) : (
             <StateMark state="bad">
               <CircleAlert size={16} aria-hidden="true" />
-              {t(problemWords[data.problem])}
+              {t(problemTexts[data.problem])}
             </StateMark>
           )}
         </Box>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { secondFactorMutations, secondFactorQueries } from '#web/settings/kit/second-factor.queries.ts';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 
 /** Setting whether a password alone is sufficient. Saved at once, because it is a single checkbox. */
@@ -12,7 +12,7 @@ export function SecondFactorRule() {
   const set = useMutation(secondFactorMutations.setRequirement);
   return (
     <Part title={t`Two-factor sign-in`}>
-      <Loaded query={useQuery(secondFactorQueries.requirement())}>
+      <QueryContent query={useQuery(secondFactorQueries.requirement())}>
         {({ isRequired }) => (
           <CheckField
             label={t`Require two-factor sign-in for passwords`}
@@ -31,7 +31,7 @@ export function SecondFactorRule() {
             }
           />
         )}
-      </Loaded>
+      </QueryContent>
     </Part>
   );
 }

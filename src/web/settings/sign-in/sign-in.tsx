@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
-import { EntryList, Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, Part, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { SecondFactorRule } from './second-factor-rule.tsx';
 import { ProviderEditor } from './provider-editor.tsx';
@@ -13,7 +13,7 @@ import { providerQueries } from './providers.queries.ts';
 /** Sign-in methods of the company. */
 export function SignIn() {
   const { t } = useLingui();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const found = useQuery(providerQueries.list());
   const units = useQuery(accountingUnitQueries.list());
   const chosen = found.data?.providers.find((each) => each.id === id);
@@ -28,7 +28,7 @@ export function SignIn() {
       />
     );
   return (
-    <Subject
+    <SettingsPanel
       title={t`Sign-in`}
       note={t`Users sign in with their password, or with an account they already have at your identity provider.`}
       action={
@@ -37,7 +37,7 @@ export function SignIn() {
         </Button>
       }
     >
-      <Loaded query={found}>
+      <QueryContent query={found}>
         {({ providers, signInPath }) => (
           <>
             {providers.length === 0 ? (
@@ -69,8 +69,8 @@ export function SignIn() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <SecondFactorRule />
-    </Subject>
+    </SettingsPanel>
   );
 }

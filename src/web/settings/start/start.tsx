@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SetupStep } from '#contract/setup/bff.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
-import { usePutAwayGuide } from '#web/platform/shell/put-away-guide.ts';
+import { useHiddenGuide } from '#web/platform/shell/put-away-guide.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GuideStep } from './guide-step.tsx';
 import { setupMutations, setupQueries, type SetupState } from './setup.queries.ts';
@@ -15,10 +15,10 @@ import { useStepTexts } from './step-texts.ts';
 /** Set-up guide of a new company up to its first exported document. */
 export function Start() {
   const { t } = useLingui();
-  const [isPutAway, savePutAway] = usePutAwayGuide();
+  const [isPutAway, savePutAway] = useHiddenGuide();
   const setup = useQuery(setupQueries.state());
   return (
-    <Subject
+    <SettingsPanel
       title={t({ message: 'Getting started', context: 'what a new company does' })}
       note={t`Set up your company and follow one document to its export. The steps can be done in any order.`}
       action={
@@ -32,8 +32,8 @@ export function Start() {
           <Trans>The guide is hidden. You can find it with the search in the settings.</Trans>
         </Text>
       ) : null}
-      <Loaded query={setup}>{(state) => <Guide state={state} />}</Loaded>
-    </Subject>
+      <QueryContent query={setup}>{(state) => <Guide state={state} />}</QueryContent>
+    </SettingsPanel>
   );
 }
 

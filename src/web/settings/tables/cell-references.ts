@@ -10,7 +10,7 @@ export const columnOf = (reference: string): number =>
   Array.from(/^[A-Z]*/.exec(reference)?.[0] ?? '').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Returns a function that adds missing references to consecutive parts of a sheet. Each part ends outside of a tag. */
-export function referencer(): (part: string) => string {
+export function createReferenceAdder(): (part: string) => string {
   let line = 0;
   let column = 0;
   return (part) =>

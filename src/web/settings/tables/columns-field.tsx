@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
-import type { TableHead } from './data-tables.queries.ts';
+import type { TableInfo } from './data-tables.queries.ts';
 
 const namesIn = (text: string): string[] => text.split(';').flatMap((name) => name.trim() || []);
 
-type Props = { label: string; edit: Pick<EditForm<TableHead>, 'control' | 'errorOf'> };
+type Props = { label: string; edit: Pick<EditForm<TableInfo>, 'control' | 'errorOf'> };
 
 /** Names of the columns beyond key and value, edited in one line. The text is kept as typed until blur. */
 export function ColumnsField({ label, edit }: Props) {

@@ -6,7 +6,7 @@ import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['externalDataBff'];
 export type DataTable = Answered<'externalDataBff', 'list'>[number];
-export type TableHead = { name: string; description: string; columns?: string[] | undefined };
+export type TableInfo = { name: string; description: string; columns?: string[] | undefined };
 export type DataRow = { key: string; value: string; more?: Record<string, string> | undefined };
 export type ImportedRow = [key: string, value: string, ...cells: string[]];
 export type Compared = Result<Nouns['compare']>;
@@ -14,7 +14,7 @@ export type ImportMode = Call<Nouns['compare']>['body']['mode'];
 
 const all = ['dataTables'] as const;
 /** Number of rows per request. The grid requests only the visible pages. */
-export const rowsAtOnce = 60;
+export const rowBatchSize = 60;
 /** Maximum number of rows per response of the service. */
 const rowsInPage = 500;
 const progressMs = 400;
@@ -30,7 +30,7 @@ export const dataTableQueries = {
     queryOptions({
       queryKey: [...all, 'rows', table.id, table.columns, query, page],
       queryFn: ({ signal }): Promise<DataRow[]> => {
-        const asked = { query, skip: page * rowsAtOnce, take: rowsAtOnce };
+        const asked = { query, skip: page * rowBatchSize, take: rowBatchSize };
         return table.columns.length > 0
           ? api.externalDataBff.rows({ params: { id: table.id }, query: asked }, { signal })
           : api.externalDataTables.search({ params: { tableName: table.name }, query: asked }, { signal });
@@ -63,18 +63,18 @@ export const dataTableQueries = {
 
 const meta = { invalidates: [all], handlesError: true };
 /** Invalidates the list only. Rows are requested by the name of their table and would be refetched while the name changes. */
-const onlyTheList = { ...meta, invalidates: [[...all, 'list']] };
+const invalidatesList = { ...meta, invalidates: [[...all, 'list']] };
 
 export const dataTableMutations = {
   create: mutationOptions({
-    mutationFn: ({ name, description }: Omit<TableHead, 'columns'>) =>
+    mutationFn: ({ name, description }: Omit<TableInfo, 'columns'>) =>
       api.externalDataTables.create({ body: { name, values: [], ...(description !== '' && { description }) } }),
     meta,
   }),
   change: mutationOptions({
-    mutationFn: ({ id, ...body }: { id: string; was: TableHead } & TableHead) =>
+    mutationFn: ({ id, ...body }: { id: string; was: TableInfo } & TableInfo) =>
       api.externalDataBff.change({ params: { id }, body }),
-    meta: onlyTheList,
+    meta: invalidatesList,
   }),
   renameColumn: mutationOptions({
     mutationFn: ({ id, ...body }: { id: string; from: string; to: string }) =>
@@ -84,7 +84,7 @@ export const dataTableMutations = {
   }),
   remove: mutationOptions({
     mutationFn: (id: string) => api.externalDataTables.remove({ params: { id } }),
-    meta: onlyTheList,
+    meta: invalidatesList,
   }),
   changeRow: mutationOptions({
     mutationFn: ({ table, ...body }: { table: DataTable; before: DataRow | null; after: DataRow | null }) =>

@@ -5,21 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import Table2 from 'lucide-react/icons/table-2';
 import { dataTableQueries, type DataTable } from './data-tables.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { NewTable } from './new-table.tsx';
 import { TableEditor } from './table-editor.tsx';
 
 /** Data tables from outside that fields choose from: cost centers, projects, suppliers. */
 export function DataTables() {
   const { t } = useLingui();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const tables = useQuery(dataTableQueries.list());
   const title = t`External data tables`;
   if (id === 'new') return <NewTable onMade={choose} />;
   const chosen = tables.data?.find((table) => table.id === id);
   if (chosen) return <TableEditor key={chosen.id} table={chosen} onGone={() => choose(undefined)} />;
   return (
-    <Subject
+    <SettingsPanel
       title={title}
       note={t`Lists that fields take values from, such as cost centers, projects and suppliers. A table can have up to 500,000 rows.`}
       action={
@@ -28,7 +28,7 @@ export function DataTables() {
         </Button>
       }
     >
-      <Loaded query={tables}>
+      <QueryContent query={tables}>
         {(list) =>
           list.length === 0 ? (
             <Empty icon={Table2} title={t`No tables yet`}>
@@ -40,8 +40,8 @@ export function DataTables() {
             <EntryList label={title} entries={list.map((table) => ({ id: table.id, name: table.name, note: noteOf(table) }))} />
           )
         }
-      </Loaded>
-    </Subject>
+      </QueryContent>
+    </SettingsPanel>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Flex, Stack, Text } from '@mantine/core';
-import type { ReadTable } from './table-file.ts';
-import { possibleMore, type Mapping } from './table-rows.ts';
+import type { ParsedTable } from './table-file.ts';
+import { availableColumns, type Mapping } from './table-rows.ts';
 
 type Props = {
-  table: ReadTable;
+  table: ParsedTable;
   mapping: Mapping;
   nameOf: (index: number) => string;
   onMapping: (mapping: Mapping) => void;
@@ -13,7 +13,7 @@ type Props = {
 /** Selects the columns beyond key and value to import. They need names. */
 export function FurtherColumns({ table, mapping, nameOf, onMapping }: Props) {
   const { t } = useLingui();
-  const possible = possibleMore(table.rows, mapping);
+  const possible = availableColumns(table.rows, mapping);
   if (possible.length === 0) return null;
   return (
     <Stack component="fieldset" gap={6}>

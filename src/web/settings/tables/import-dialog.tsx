@@ -7,18 +7,18 @@ import { dataTableMutations, dataTableQueries, type Compared, type DataTable, ty
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { readTableFile } from './read-table-file.ts';
-import type { ReadTable, TableFileProblem } from './table-file.ts';
+import type { ParsedTable, TableFileProblem } from './table-file.ts';
 import { MapColumns } from './map-columns.tsx';
-import { guessMapping, mapRows, namesOfMore, type Mapping } from './table-rows.ts';
+import { guessMapping, mapRows, additionalColumnNames, type Mapping } from './table-rows.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './tables.module.css';
 
 type Stage =
   | { kind: 'choose'; problem?: string }
   | { kind: 'reading'; rows: number }
-  | { kind: 'map'; file: File; table: ReadTable; mapping: Mapping; problem?: string }
+  | { kind: 'map'; file: File; table: ParsedTable; mapping: Mapping; problem?: string }
   | { kind: 'comparing' }
-  | { kind: 'compared'; compared: Compared; mode: ImportMode; file: File; table: ReadTable; mapping: Mapping }
+  | { kind: 'compared'; compared: Compared; mode: ImportMode; file: File; table: ParsedTable; mapping: Mapping }
   | { kind: 'writing'; importId: string };
 
 /** Import of a file: select the file, map its columns, review the changes, then start the import, which runs in the background. */
@@ -50,10 +50,10 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
     if ('problem' in found) setStage({ kind: 'choose', problem: problems[found.problem] });
     else setStage({ kind: 'map', file, table: found.table, mapping: guessMapping(found.table.rows) });
   };
-  const compareNow = async ({ file, table: found, mapping }: { file: File; table: ReadTable; mapping: Mapping }) => {
+  const compareNow = async ({ file, table: found, mapping }: { file: File; table: ParsedTable; mapping: Mapping }) => {
     setStage({ kind: 'comparing' });
     try {
-      const columns = namesOfMore(found.rows, mapping);
+      const columns = additionalColumnNames(found.rows, mapping);
       const { rows } = mapRows(found.rows, mapping);
       const compared = await compare.mutateAsync({ id: table.id, mode, ...(columns.length > 0 && { columns }), rows });
       setStage({ kind: 'compared', compared, mode, file, table: found, mapping });
@@ -99,7 +99,7 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
             onWrite={() => void write(stage.compared.importId)}
           />
         ) : (
-          <Writing importId={stage.importId} onClose={onClose} />
+          <ImportStatus importId={stage.importId} onClose={onClose} />
         )}
       </Stack>
     </Dialog>
@@ -209,7 +209,7 @@ function Differences({ compared, mode, onBack, onWrite }: DifferencesProps) {
   );
 }
 
-function Writing({ importId, onClose }: { importId: string; onClose: () => void }) {
+function ImportStatus({ importId, onClose }: { importId: string; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data } = useQuery(dataTableQueries.progress(importId));

@@ -2,17 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Table, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import type { ImportMode } from './data-tables.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { DialogFooter } from '#web/ui/floating/dialog.tsx';
-import type { ReadTable } from './table-file.ts';
+import type { ParsedTable } from './table-file.ts';
 import { FurtherColumns } from './further-columns.tsx';
-import { mapRows, mostTitles, remapped, type Mapping } from './table-rows.ts';
+import { mapRows, maxTitleRows, updateMapping, type Mapping } from './table-rows.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type MapProps = {
-  table: ReadTable;
+  table: ParsedTable;
   mapping: Mapping;
   mode: ImportMode;
   problem: string | undefined;
@@ -36,8 +36,8 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
     { length: Math.max(1, ...table.rows.slice(mapping.from, mapping.from + 20).map((row) => row.length)) },
     (_, index) => index,
   );
-  const starts = table.rows.slice(0, mostTitles).flatMap((row, index) => (row.some((cell) => cell !== '') ? [index] : []));
-  const change = (part: Partial<Mapping>) => onMapping(remapped(table.rows, mapping, part));
+  const starts = table.rows.slice(0, maxTitleRows).flatMap((row, index) => (row.some((cell) => cell !== '') ? [index] : []));
+  const change = (part: Partial<Mapping>) => onMapping(updateMapping(table.rows, mapping, part));
   const isImpossible = mapped.twice.length > 0 || mapped.tooLong.length > 0 || mapped.rows.length === 0;
   const separators: Record<string, string> = { ';': t`semicolons`, ',': t`commas`, '\t': t`tabs`, '|': t`vertical bars` };
   return (
@@ -140,7 +140,7 @@ function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {byPlace(below, (row) => (
+          {renderByIndex(below, (row) => (
             <Table.Tr>
               {columns.map((index) => (
                 <Table.Td key={index} bg={isTaken(mapping, index) ? 'var(--accent-soft)' : 'inherit'}>

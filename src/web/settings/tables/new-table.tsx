@@ -6,7 +6,7 @@ import { can } from '#web/platform/api/service.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
-import { Subject } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/subject.tsx';
 
 type Head = { name: string; description: string };
 
@@ -24,7 +24,7 @@ export function NewTable({ onMade }: { onMade: (id: string) => void }) {
     group: t`External data tables`,
   });
   return (
-    <Subject
+    <SettingsPanel
       title={t`New table`}
       backTo={t`External data tables`}
       note={t`You can add rows in the next step, manually or from Excel or CSV.`}
@@ -33,6 +33,6 @@ export function NewTable({ onMade }: { onMade: (id: string) => void }) {
         <TextField label={names.name} {...edit.field('name')} />
         {can('tableDescriptions') ? <TextField label={names.description} {...edit.field('description')} /> : null}
       </EditPanel>
-    </Subject>
+    </SettingsPanel>
   );
 }

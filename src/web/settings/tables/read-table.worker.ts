@@ -1,23 +1,23 @@
 /** Worker that reads table files: half a million rows take seconds, and a malicious file can affect only this thread. */
 import { readXlsx } from './read-xlsx.ts';
-import { BadTableFile, fileLimits, kindOf, readCsv, type ReadTable, type TableFileProblem } from './table-file.ts';
+import { TableFileError, fileLimits, kindOf, readCsv, type ParsedTable, type TableFileProblem } from './table-file.ts';
 
 /** Name of the sheet of a workbook. */
-export type ToReader = { file: Blob; sheet: string | undefined };
-export type FromReader = { rows: number } | { table: ReadTable } | { problem: TableFileProblem };
+export type TableWorkerRequest = { file: Blob; sheet: string | undefined };
+export type TableWorkerResponse = { rows: number } | { table: ParsedTable } | { problem: TableFileProblem };
 
-const say = (message: FromReader) => self.postMessage(message, {});
+const say = (message: TableWorkerResponse) => self.postMessage(message, {});
 
-async function read({ file, sheet }: ToReader): Promise<ReadTable> {
-  if (file.size === 0) throw new BadTableFile('empty');
-  if (file.size > fileLimits.bytes) throw new BadTableFile('tooLarge');
+async function read({ file, sheet }: TableWorkerRequest): Promise<ParsedTable> {
+  if (file.size === 0) throw new TableFileError('empty');
+  if (file.size > fileLimits.bytes) throw new TableFileError('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
   return kindOf(bytes) === 'zip' ? readXlsx(bytes, sheet) : readCsv(bytes, (rows) => say({ rows }));
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<ToReader>) => {
+self.addEventListener('message', ({ data }: MessageEvent<TableWorkerRequest>) => {
   read(data).then(
     (table) => say(table.rows.length === 0 ? { problem: 'empty' } : { table }),
-    (error: unknown) => say({ problem: error instanceof BadTableFile ? error.problem : 'notReadable' }),
+    (error: unknown) => say({ problem: error instanceof TableFileError ? error.problem : 'notReadable' }),
   );
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { buildWorkbook } from '#testing/build-workbook.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { BadTableFile } from './table-file.ts';
+import { TableFileError } from './table-file.ts';
 import { guessMapping, mapRows } from './table-rows.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -86,7 +86,7 @@ test('cells and rows without references stand behind the ones before them', asyn
 
 test('a ZIP that is no workbook is refused', async () => {
   await expect(rowsOf(await workbook({ 'readme.txt': 'no' }))).rejects.toThrow();
-  await expect(rowsOf(new Uint8Array(30))).rejects.toThrow(BadTableFile);
+  await expect(rowsOf(new Uint8Array(30))).rejects.toThrow(TableFileError);
 });
 
 test('a sheet that is hidden stays where it is, and of merged cells the first has the value', async () => {
@@ -175,9 +175,10 @@ test('a workbook of many rows, and one that unpacks to more than it says', async
   const rows = Array.from({ length: 20_000 }, (_, index) => [`K${index}`, `Value ${index}`]);
   const bytes = new Uint8Array(await buildWorkbook(rows));
   expect(await rowsOf(bytes)).toEqual(rows);
-  const liar = new Uint8Array(bytes);
-  const view = new DataView(liar.buffer);
+  const corrupted = new Uint8Array(bytes);
+  const view = new DataView(corrupted.buffer);
   // Overwrites the unpacked size of every file in the central directory.
-  for (let at = 0; at < liar.length - 30; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 40, true);
-  await expect(rowsOf(liar)).rejects.toEqual(new BadTableFile('notReadable'));
+  for (let at = 0; at < corrupted.length - 30; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 40, true);
+  await expect(rowsOf(corrupted)).rejects.toEqual(new TableFileError('notReadable'));
 });

@@ -1,23 +1,23 @@
 import { readSheet } from 'read-excel-file/universal';
-import { columnOf, lacksReferences, referencer } from './cell-references.ts';
-import { codeFormatOf, shownAs, type CodeFormat } from './shown-number.ts';
-import { BadTableFile, cellText, fileLimits, type ReadTable } from './table-file.ts';
+import { columnOf, lacksReferences, createReferenceAdder } from './cell-references.ts';
+import { codeFormatOf, applyNumberFormat, type CodeFormat } from './shown-number.ts';
+import { TableFileError, cellText, fileLimits, type ParsedTable } from './table-file.ts';
 import { namesInZip, storedZip, streamInZip, textInZip, unpackedSize } from './zip-parts.ts';
 
 /**
  * Reads a sheet of a workbook with every cell as text. A formula gives its last computed value. Without a name, the first visible sheet is
  * read.
  */
-export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<ReadTable> {
+export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<ParsedTable> {
   const names = namesInZip(bytes);
   if (!names.includes('xl/workbook.xml'))
-    throw new BadTableFile(names.some((name) => otherWorkbook.test(name)) ? 'otherWorkbook' : 'notReadable');
-  if (unpackedSize(bytes) > fileLimits.unpackedBytes) throw new BadTableFile('tooLargeUnpacked');
+    throw new TableFileError(names.some((name) => otherWorkbook.test(name)) ? 'otherWorkbook' : 'notReadable');
+  if (unpackedSize(bytes) > fileLimits.unpackedBytes) throw new TableFileError('tooLargeUnpacked');
   const sheets = await sheetsOf(bytes);
   const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
-  if (!sheet) throw new BadTableFile('notReadable');
-  const codes = await countedWithCodes(bytes, sheet.path);
-  const read = await readSheet(await storedZip(bytes, referenced), sheet.number);
+  if (!sheet) throw new TableFileError('notReadable');
+  const codes = await readFormattedNumbers(bytes, sheet.path);
+  const read = await readSheet(await storedZip(bytes, withReferences), sheet.number);
   const rows = read.map((row, line) =>
     row.slice(0, fileLimits.columns).map((cell, column) => codes.get(`${line} ${column}`) ?? cellText(cell)),
   );
@@ -32,10 +32,10 @@ export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Read
 }
 
 /** Returns the sheet with a reference at each of its cells. */
-function referenced(name: string, content: Uint8Array): Uint8Array {
+function withReferences(name: string, content: Uint8Array): Uint8Array {
   if (!name.startsWith('xl/worksheets/') || !lacksReferences(new TextDecoder().decode(content.subarray(0, 65_536))))
     return content;
-  return new TextEncoder().encode(referencer()(new TextDecoder().decode(content)));
+  return new TextEncoder().encode(createReferenceAdder()(new TextDecoder().decode(content)));
 }
 
 /** Files that identify binary Excel workbooks, OpenDocument and Numbers. */
@@ -89,23 +89,23 @@ async function codeFormats(bytes: Uint8Array): Promise<Map<string, CodeFormat>> 
  * Scans a sheet while it is unpacked and stops at the first row over the limit, before anything is built from it. Returns the displayed
  * texts of cells whose format adds leading zeros to a number.
  */
-async function countedWithCodes(bytes: Uint8Array, path: string): Promise<Map<string, string>> {
+async function readFormattedNumbers(bytes: Uint8Array, path: string): Promise<Map<string, string>> {
   const formats = await codeFormats(bytes);
   const found = new Map<string, string>();
   let rows = 0;
   let rest = '';
   const decoder = new TextDecoder();
-  const refer = referencer();
+  const addReferences = createReferenceAdder();
   const reader = streamInZip(bytes, path)?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     const complete = `${rest}${decoder.decode(part.value, { stream: true })}`.split('</row>');
     rest = complete.pop() ?? '';
     for (const part of complete) {
-      const row = formats.size > 0 ? refer(part) : part;
+      const row = formats.size > 0 ? addReferences(part) : part;
       if (!/<(?:v|is)>/.test(row)) continue;
       rows += 1;
       // One row more than allowed, because the first one may contain the column names.
-      if (rows > fileLimits.rows + 1) throw new BadTableFile('tooManyRows');
+      if (rows > fileLimits.rows + 1) throw new TableFileError('tooManyRows');
       if (formats.size > 0) for (const [place, text] of codesIn(row, formats)) found.set(place, text);
     }
   }
@@ -117,6 +117,6 @@ function* codesIn(row: string, formats: ReadonlyMap<string, CodeFormat>): Genera
     const format = attribute(tag, 't') === 's' ? undefined : formats.get(attribute(tag, 's'));
     const [, letters = '', line = ''] = /^([A-Z]+)(\d+)$/.exec(attribute(tag, 'r')) ?? [];
     if (format === undefined || letters === '') continue;
-    yield [`${Number(line) - 1} ${columnOf(letters) - 1}`, shownAs(format, digits)];
+    yield [`${Number(line) - 1} ${columnOf(letters) - 1}`, applyNumberFormat(format, digits)];
   }
 }

@@ -17,7 +17,7 @@ type ToolsProps = {
   onAdd: () => void;
 };
 
-export function GridTools({ query, count, isExact, announcement, onSearch, onAdd }: ToolsProps) {
+export function GridToolbar({ query, count, isExact, announcement, onSearch, onAdd }: ToolsProps) {
   const { t } = useLingui();
   const found = isExact && count !== null ? plural(count, { one: '# row found', other: '# rows found' }) : t`Many rows found`;
   return (
@@ -40,9 +40,9 @@ export function GridTools({ query, count, isExact, announcement, onSearch, onAdd
   );
 }
 
-type HeadProps = { columns: readonly string[]; template: CSSProperties };
+type HeaderProps = { columns: readonly string[]; template: CSSProperties };
 
-export function HeadRow({ columns, template }: HeadProps) {
+export function HeaderRow({ columns, template }: HeaderProps) {
   const { t } = useLingui();
   return (
     <div role="rowgroup">

@@ -5,11 +5,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState, type CSSProperties } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { dataTableMutations, dataTableQueries, rowsAtOnce, type DataRow, type DataTable } from './data-tables.queries.ts';
+import { dataTableMutations, dataTableQueries, rowBatchSize, type DataRow, type DataTable } from './data-tables.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { GridTools, HeadRow } from './row-grid-head.tsx';
+import { GridToolbar, HeaderRow } from './row-grid-head.tsx';
 import { NewRow } from './new-row.tsx';
 import { Cell } from './row-cell.tsx';
 import { keyLength, valueLength } from './table-rows.ts';
@@ -37,10 +37,10 @@ export function RowGrid({ table }: { table: DataTable }) {
   const byPage = new Map(pages.map((page, index) => [page, found[index]?.data]));
   const isSearching = query.trim() !== '';
   // If the total is unknown, it is known once a page is not full.
-  const last = [...byPage].findLast(([, rows]) => rows !== undefined && rows.length < rowsAtOnce);
-  const reached = Math.max(0, ...[...byPage].map(([page, rows]) => (rows ? page * rowsAtOnce + rows.length : 0)));
+  const last = [...byPage].findLast(([, rows]) => rows !== undefined && rows.length < rowBatchSize);
+  const reached = Math.max(0, ...[...byPage].map(([page, rows]) => (rows ? page * rowBatchSize + rows.length : 0)));
   const told = isSearching ? null : table.rows;
-  const count = told ?? (last ? last[0] * rowsAtOnce + (last[1]?.length ?? 0) : reached + (reached > 0 ? 1 : 0));
+  const count = told ?? (last ? last[0] * rowBatchSize + (last[1]?.length ?? 0) : reached + (reached > 0 ? 1 : 0));
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone
   const virtual = useVirtualizer({
     count,
@@ -49,15 +49,15 @@ export function RowGrid({ table }: { table: DataTable }) {
     overscan: 12,
     onChange: ({ range }) => {
       if (!range) return;
-      const first = Math.floor(range.startIndex / rowsAtOnce);
-      const end = Math.floor(Math.min(range.endIndex + 12, Math.max(0, count - 1)) / rowsAtOnce);
+      const first = Math.floor(range.startIndex / rowBatchSize);
+      const end = Math.floor(Math.min(range.endIndex + 12, Math.max(0, count - 1)) / rowBatchSize);
       const wanted = Array.from({ length: end - first + 1 }, (_, at) => first + at);
       if (wanted.some((page) => !pages.includes(page)))
         setPages((known) => [...new Set([...known.slice(-8), ...wanted])].toSorted((a, b) => a - b));
     },
   });
   const template = templateOf(table.columns.length);
-  const rowAt = (index: number) => byPage.get(Math.floor(index / rowsAtOnce))?.[index % rowsAtOnce];
+  const rowAt = (index: number) => byPage.get(Math.floor(index / rowBatchSize))?.[index % rowBatchSize];
 
   const search = (text: string) => {
     setQuery(text);
@@ -66,7 +66,7 @@ export function RowGrid({ table }: { table: DataTable }) {
   };
   return (
     <Stack component="section" miw={0} aria-label={t`Rows`}>
-      <GridTools
+      <GridToolbar
         query={query}
         count={isSearching ? count : null}
         isExact={last !== undefined}
@@ -83,7 +83,7 @@ export function RowGrid({ table }: { table: DataTable }) {
         aria-label={t`Rows`}
         aria-rowcount={count + 1}
       >
-        <HeadRow columns={table.columns} template={template} />
+        <HeaderRow columns={table.columns} template={template} />
         {isAdding ? (
           <NewRow
             columns={table.columns}

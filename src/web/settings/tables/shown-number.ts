@@ -15,7 +15,7 @@ export function codeFormatOf(formatCode: string): CodeFormat | undefined {
 }
 
 /** Fills the format from the right. Digits beyond its positions are kept at the front. */
-export function shownAs(format: CodeFormat, digits: string): string {
+export function applyNumberFormat(format: CodeFormat, digits: string): string {
   const left = Array.from(digits);
   const filled = Array.from(format)
     .toReversed()

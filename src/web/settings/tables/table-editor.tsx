@@ -10,11 +10,11 @@ import { can } from '#web/platform/api/service.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { DangerZone, Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { ColumnsField } from './columns-field.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RenameColumn } from './rename-column.tsx';
@@ -36,7 +36,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
     }
   };
   return (
-    <Subject
+    <SettingsPanel
       title={table.name}
       backTo={t`External data tables`}
       note={table.rows === null ? table.description : plural(table.rows, { one: '# row', other: '# rows' })}
@@ -55,7 +55,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
       {table.usedBy ? <UsedBy fields={table.usedBy} /> : null}
       <RowGrid table={table} />
       <Part title={t`Table details`}>
-        <PlainForm
+        <UnversionedForm
           label={t`Table details`}
           draftKey={`data-table ${table.id}`}
           changedAs={{ action: 'dataTable.renamed', id: table.id }}
@@ -73,7 +73,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
               {table.usedBy ? <ColumnsField edit={edit} label={names.columns} /> : null}
             </>
           )}
-        </PlainForm>
+        </UnversionedForm>
       </Part>
       {table.columns.length > 0 ? <RenameColumn table={table} /> : null}
       <DangerZone>
@@ -86,7 +86,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
       </DangerZone>
       {open === 'import' ? <ImportDialog table={table} onClose={() => setOpen(null)} /> : null}
       {open === 'remove' ? <RemoveTable table={table} onGone={onGone} onClose={() => setOpen(null)} /> : null}
-    </Subject>
+    </SettingsPanel>
   );
 }
 

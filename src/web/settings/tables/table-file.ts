@@ -1,7 +1,7 @@
 /** Parses table files, which are untrusted. Runs in a worker. */
 import Papa from 'papaparse';
 
-export type ReadTable = {
+export type ParsedTable = {
   /** The first row may contain column names. */
   rows: string[][];
   kind: 'csv' | 'xlsx';
@@ -20,7 +20,7 @@ export type TableFileProblem =
   | 'oldWorkbook'
   | 'locked'
   | 'otherWorkbook';
-export class BadTableFile extends Error {
+export class TableFileError extends Error {
   readonly problem: TableFileProblem;
   constructor(problem: TableFileProblem) {
     super(problem);
@@ -50,7 +50,7 @@ export function decoded(bytes: Uint8Array): { text: string; encoding: string } {
 }
 
 /** Parses row by row, so that a file over the limit is abandoned at the first excess row. */
-export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): ReadTable {
+export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): ParsedTable {
   const { text, encoding } = decoded(bytes);
   const rows: string[][] = [];
   let isTooLong = false;
@@ -70,7 +70,7 @@ export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): 
       if (rows.length % 20_000 === 0) onProgress(rows.length);
     },
   });
-  if (isTooLong) throw new BadTableFile('tooManyRows');
+  if (isTooLong) throw new TableFileError('tooManyRows');
   return { rows, kind: 'csv', encoding, separator };
 }
 
@@ -97,10 +97,10 @@ export function kindOf(bytes: Uint8Array): 'zip' | 'text' {
   if (startsWith(bytes, 0x50, 0x4b)) return 'zip';
   // The container of old Office files, which is also used for encrypted workbooks.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new BadTableFile(hasName(bytes, 'EncryptedPackage') ? 'locked' : 'oldWorkbook');
+    throw new TableFileError(hasName(bytes, 'EncryptedPackage') ? 'locked' : 'oldWorkbook');
   const isUtf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
   const isOther = startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || (!isUtf16 && bytes.subarray(0, 8192).includes(0));
-  if (isOther) throw new BadTableFile('notReadable');
+  if (isOther) throw new TableFileError('notReadable');
   return 'text';
 }
 

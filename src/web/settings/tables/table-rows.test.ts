@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { BadTableFile, cellText, decoded, kindOf, readCsv } from './table-file.ts';
+import { TableFileError, cellText, decoded, kindOf, readCsv } from './table-file.ts';
 import { unpackedSize } from './zip-parts.ts';
-import { codeFormatOf, shownAs } from './shown-number.ts';
-import { csvOf, guessMapping, mapRows, namesOfMore, remapped, safeCell } from './table-rows.ts';
+import { codeFormatOf, applyNumberFormat } from './shown-number.ts';
+import { csvOf, guessMapping, mapRows, additionalColumnNames, updateMapping, safeCell } from './table-rows.ts';
 
 const nobody = () => {};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('one row over the limit is too many', () => {
-  expect(() => readCsv(bytesOf('k;v\n'.repeat(500_002)), nobody)).toThrow(BadTableFile);
+  expect(() => readCsv(bytesOf('k;v\n'.repeat(500_002)), nobody)).toThrow(TableFileError);
 });
 
 test('UTF-16 is known by its mark', () => {
@@ -45,7 +45,7 @@ test('a ZIP says how large it will be; what is none is refused', () => {
   view.setUint32(46, 0x06054b50, true);
   view.setUint16(46 + 10, 1, true);
   expect(unpackedSize(zip)).toBe(4_000_000_000);
-  expect(() => unpackedSize(new Uint8Array(30))).toThrow(BadTableFile);
+  expect(() => unpackedSize(new Uint8Array(30))).toThrow(TableFileError);
 });
 
 test('keys that stand twice, are missing or too long are told', () => {
@@ -85,7 +85,7 @@ test('cells of a workbook are texts', () => {
 test('numbers keep the zeros that a workbook shows in front of them', () => {
   const shown = (format: string, digits: string) => {
     const code = codeFormatOf(format);
-    return code === undefined ? undefined : shownAs(code, digits);
+    return code === undefined ? undefined : applyNumberFormat(code, digits);
   };
   expect(shown('00000', '123')).toBe('00123');
   expect(shown('[$-405]000\\ 00', '60200')).toBe('602 00');
@@ -123,10 +123,10 @@ test('columns with names of their own come along, and stay a choice when another
   ];
   const guessed = guessMapping(rows);
   expect(guessed).toEqual({ key: 0, value: 1, more: [2, 5], from: 0, hasHeader: true });
-  expect(namesOfMore(rows, guessed)).toEqual(['Approver', 'Account']);
+  expect(additionalColumnNames(rows, guessed)).toEqual(['Approver', 'Account']);
   expect(mapRows(rows, guessed).rows).toEqual([['P-100', 'Praha', 'Jana', '518100']]);
-  expect(remapped(rows, { ...guessed, more: [2] }, { value: 5 })).toMatchObject({ value: 5, more: [1, 2] });
-  expect(remapped(rows, guessed, { hasHeader: false }).more).toEqual([]);
+  expect(updateMapping(rows, { ...guessed, more: [2] }, { value: 5 })).toMatchObject({ value: 5, more: [1, 2] });
+  expect(updateMapping(rows, guessed, { hasHeader: false }).more).toEqual([]);
   expect(csvOf([{ key: 'P-100', value: 'Praha', more: { Account: '=1' } }], ['Approver', 'Account'])).toBe(
     "\uFEFFkey;value;Approver;Account\r\nP-100;Praha;;'=1\r\n",
   );

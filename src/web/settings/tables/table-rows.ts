@@ -1,5 +1,5 @@
 /** Maps columns of a file to keys and values of a data table and reports errors. */
-import { cellOfRow, mostColumns, ownColumns } from '#contract/data-tables/columns.ts';
+import { cellOfRow, maxColumns, ownColumns } from '#contract/data-tables/columns.ts';
 
 type TableRow = { key: string; value: string; more?: Readonly<Record<string, string>> | undefined };
 /** Maximum length of a column name. */
@@ -26,7 +26,7 @@ export type MappedRows = {
 
 export const keyLength = 200;
 export const valueLength = 1000;
-const mostTold = 20;
+const maxReported = 20;
 
 export function mapRows(rows: readonly (readonly string[])[], { key, value, more, from, hasHeader }: Mapping): MappedRows {
   const mapped = new Map<string, [value: string, ...cells: string[]]>();
@@ -44,30 +44,30 @@ export function mapRows(rows: readonly (readonly string[])[], { key, value, more
     }
     if (
       (name.length > keyLength || [text, ...cells].some((cell) => cell.length > valueLength)) &&
-      found.tooLong.length < mostTold
+      found.tooLong.length < maxReported
     )
       found.tooLong.push({ line });
-    if (mapped.has(name) && found.twice.length < mostTold) found.twice.push({ key: name, line });
+    if (mapped.has(name) && found.twice.length < maxReported) found.twice.push({ key: name, line });
     mapped.set(name, [text, ...cells]);
   }
   return { ...found, rows: [...mapped].map(([name, cells]) => [name, ...cells]) };
 }
 
-const keyWords = /^(key|code|id|klíč|kód|číslo|ičo|zkratka)$/i;
-const valueWords = /^(value|name|label|description|hodnota|název|nazev|jméno|popis|text)$/i;
+const keyHeaderPattern = /^(key|code|id|klíč|kód|číslo|ičo|zkratka)$/i;
+const valueHeaderPattern = /^(value|name|label|description|hodnota|název|nazev|jméno|popis|text)$/i;
 
 /** Maximum number of rows above the table. */
-export const mostTitles = 10;
+export const maxTitleRows = 10;
 
 /**
  * Guesses where the table starts: a title is alone in its row, above rows with several cells; a row with words for key and value contains
  * the column names.
  */
 function guessStart(rows: readonly (readonly string[])[]): number {
-  const first = rows.slice(0, mostTitles);
+  const first = rows.slice(0, maxTitleRows);
   const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
   const named = first.findIndex(
-    (row) => row.some((cell) => keyWords.test(cell.trim())) && row.some((cell) => valueWords.test(cell.trim())),
+    (row) => row.some((cell) => keyHeaderPattern.test(cell.trim())) && row.some((cell) => valueHeaderPattern.test(cell.trim())),
   );
   if (named !== -1) return named;
   return Math.max(
@@ -80,8 +80,8 @@ function guessStart(rows: readonly (readonly string[])[]): number {
 export function guessMapping(rows: readonly (readonly string[])[]): Mapping {
   const from = guessStart(rows);
   const [head = [], ...rest] = rows.slice(from, from + 50);
-  const key = head.findIndex((cell) => keyWords.test(cell.trim()));
-  const value = head.findIndex((cell) => valueWords.test(cell.trim()));
+  const key = head.findIndex((cell) => keyHeaderPattern.test(cell.trim()));
+  const value = head.findIndex((cell) => valueHeaderPattern.test(cell.trim()));
   const hasDigits = (row: readonly string[]) => row.some((cell) => /\d/.test(cell));
   const hasHeader = key !== -1 || value !== -1 || (rest.length > 0 && !hasDigits(head) && rest.every(hasDigits));
   const keyColumn = key === -1 ? 0 : key;
@@ -105,15 +105,15 @@ const furtherColumns = (head: readonly string[], ...taken: number[]): number[] =
         name !== '' && name.length <= nameLength && !ownColumns.some((own) => own === name) && names.indexOf(name) === at;
       return isGood && !left.has(at) ? [at] : [];
     })
-    .slice(0, mostColumns);
+    .slice(0, maxColumns);
 };
 
 /** Returns the names of the further columns, in the order of their cells. */
-export const namesOfMore = (rows: readonly (readonly string[])[], { from, more }: Mapping): string[] =>
+export const additionalColumnNames = (rows: readonly (readonly string[])[], { from, more }: Mapping): string[] =>
   more.map((at) => (rows[from]?.[at] ?? '').trim());
 
 /** Applies a change of the key column, the value column or the header, and updates the further columns that can be imported. */
-export function remapped(rows: readonly (readonly string[])[], before: Mapping, change: Partial<Mapping>): Mapping {
+export function updateMapping(rows: readonly (readonly string[])[], before: Mapping, change: Partial<Mapping>): Mapping {
   const next = { ...before, ...change };
   const possible = next.hasHeader ? furtherColumns(rows[next.from] ?? [], next.key, next.value) : [];
   const isSamePlace = next.from === before.from && next.hasHeader === before.hasHeader;
@@ -122,7 +122,7 @@ export function remapped(rows: readonly (readonly string[])[], before: Mapping, 
   return { ...next, more: possible.filter((at) => !isSamePlace || wanted.has(at)) };
 }
 
-export const possibleMore = (rows: readonly (readonly string[])[], { from, hasHeader, key, value }: Mapping): number[] =>
+export const availableColumns = (rows: readonly (readonly string[])[], { from, hasHeader, key, value }: Mapping): number[] =>
   hasHeader ? furtherColumns(rows[from] ?? [], key, value) : [];
 
 /**

@@ -1,5 +1,5 @@
 /** Reads ZIP files, which are untrusted, and unpacks only the requested files. */
-import { BadTableFile } from './table-file.ts';
+import { TableFileError } from './table-file.ts';
 
 type Entry = { name: string; method: number; packedBytes: number; unpackedBytes: number; headerAt: number };
 
@@ -8,11 +8,11 @@ function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   const earliest = Math.max(0, bytes.length - 65_557);
   let end = bytes.length - 22;
   while (end >= earliest && view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < earliest) throw new BadTableFile('notReadable');
+  if (end < earliest) throw new TableFileError('notReadable');
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   for (let each = 0; each < count; each += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new BadTableFile('notReadable');
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new TableFileError('notReadable');
     const nameBytes = view.getUint16(at + 28, true);
     yield {
       name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
@@ -55,7 +55,7 @@ async function unpacked(bytes: Uint8Array, { name, unpackedBytes }: Entry): Prom
   let length = 0;
   const reader = streamInZip(bytes, name)?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    if (length + part.value.length > unpackedBytes) throw new BadTableFile('notReadable');
+    if (length + part.value.length > unpackedBytes) throw new TableFileError('notReadable');
     whole.set(part.value, length);
     length += part.value.length;
   }

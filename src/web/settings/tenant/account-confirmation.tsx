@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { tenantMutations, tenantQueries } from './tenant.queries.ts';
 
@@ -12,8 +12,8 @@ export function AccountConfirmation() {
   const setting = useQuery(tenantQueries.accountConfirmation());
   const set = useMutation(tenantMutations.setAccountConfirmation);
   return (
-    <Subject title={t`Payment accounts`}>
-      <Loaded query={setting}>
+    <SettingsPanel title={t`Payment accounts`}>
+      <QueryContent query={setting}>
         {({ needsTwo }) => (
           <CheckField
             label={t`Two people must confirm a changed payment account`}
@@ -32,7 +32,7 @@ export function AccountConfirmation() {
             }
           />
         )}
-      </Loaded>
-    </Subject>
+      </QueryContent>
+    </SettingsPanel>
   );
 }

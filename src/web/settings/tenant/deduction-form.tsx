@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Day } from '#contract/tenant/settings-v1.ts';
 import { tenantMutations } from './tenant.queries.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 
 const Schema = z.object({ date: Day });
 
@@ -13,7 +13,7 @@ export function DeductionForm({ date }: { date: string }) {
   const save = useMutation(tenantMutations.setDeductionStart);
   const label = t`First date for which VAT is deducted here`;
   return (
-    <PlainForm
+    <UnversionedForm
       label={t`VAT deduction`}
       draftKey="tenant deduction start"
       changedAs={{ action: 'tenant.deductionStartChanged' }}
@@ -34,6 +34,6 @@ export function DeductionForm({ date }: { date: string }) {
           {...edit.field('date')}
         />
       )}
-    </PlainForm>
+    </UnversionedForm>
   );
 }

@@ -4,7 +4,7 @@ import {
   amountCompanions,
   DuplicateRules,
   duplicateStates,
-  mostDayTolerance,
+  maxDayTolerance,
   numberCompanions,
 } from '#contract/tenant/duplicate-rules.ts';
 
@@ -24,7 +24,7 @@ export const DuplicateForm = z.object({
   ...flags('amountAnd', amountCompanions),
   ...flags('states', duplicateStates),
   amountTolerance: DuplicateRules.shape.amountTolerance,
-  dayTolerance: z.string().refine((days) => Number(days) <= mostDayTolerance),
+  dayTolerance: z.string().refine((days) => Number(days) <= maxDayTolerance),
   scope: DuplicateRules.shape.scope,
   level: DuplicateRules.shape.level,
 });

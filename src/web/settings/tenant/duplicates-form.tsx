@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { amountCompanions, duplicateStates, numberCompanions, type DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { DuplicateForm, draftOf, rulesOf, type DuplicateDraft } from './duplicate-draft.ts';
-import { OwnCombinations } from './own-combinations.tsx';
+import { CustomCombinations } from './own-combinations.tsx';
 import { useDuplicateNames } from './duplicate-names.ts';
 import { tenantMutations } from './tenant.queries.ts';
 
@@ -23,7 +23,7 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
   const save = useMutation(tenantMutations.setDuplicateRules);
   const names = useDuplicateNames();
   return (
-    <PlainForm<DuplicateDraft>
+    <UnversionedForm<DuplicateDraft>
       label={t`Duplicates`}
       draftKey="tenant duplicates"
       changedAs={{ action: 'tenant.duplicateRulesChanged' }}
@@ -51,7 +51,7 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
                   <CheckField key={each} label={names[`amountAnd_${each}`]} {...edit.field(`amountAnd_${each}`)} />
                 ))}
               </Group>
-              <OwnCombinations edit={edit} label={names.own} />
+              <CustomCombinations edit={edit} label={names.own} />
               <CheckField label={names.words} hint={t`Also finds a second scan of the same paper.`} {...edit.field('words')} />
               <CheckField
                 label={names.picture}
@@ -95,7 +95,7 @@ export function DuplicatesForm({ rules }: { rules: DuplicateRules }) {
           </SelectField>
         </Stack>
       )}
-    </PlainForm>
+    </UnversionedForm>
   );
 }
 

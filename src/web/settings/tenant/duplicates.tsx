@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { DuplicatesForm } from './duplicates-form.tsx';
 import { tenantQueries } from './tenant.queries.ts';
 
@@ -8,8 +8,8 @@ export function Duplicates() {
   const { t } = useLingui();
   const rules = useQuery(tenantQueries.duplicateRules());
   return (
-    <Subject title={t`Duplicates`}>
-      <Loaded query={rules}>{(kept) => <DuplicatesForm rules={kept} />}</Loaded>
-    </Subject>
+    <SettingsPanel title={t`Duplicates`}>
+      <QueryContent query={rules}>{(kept) => <DuplicatesForm rules={kept} />}</QueryContent>
+    </SettingsPanel>
   );
 }

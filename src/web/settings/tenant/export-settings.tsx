@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { ExportForm } from './export-form.tsx';
 import { tenantQueries } from './tenant.queries.ts';
 import { UnknownExportForm } from './unknown-export-form.tsx';
@@ -9,8 +9,10 @@ export function ExportSettingsPage() {
   const { t } = useLingui();
   const settings = useQuery(tenantQueries.exportSettings());
   return (
-    <Subject title={t`Export settings`}>
-      <Loaded query={settings}>{(kept) => (kept === null ? <UnknownExportForm /> : <ExportForm settings={kept} />)}</Loaded>
-    </Subject>
+    <SettingsPanel title={t`Export settings`}>
+      <QueryContent query={settings}>
+        {(kept) => (kept === null ? <UnknownExportForm /> : <ExportForm settings={kept} />)}
+      </QueryContent>
+    </SettingsPanel>
   );
 }

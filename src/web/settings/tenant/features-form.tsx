@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { features, type Feature } from '#contract/tenant/v1.ts';
 import { featureMutations } from '#web/settings/kit/features.queries.ts';
 import { CheckField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import { featureTexts } from './feature-texts.ts';
 
 const Schema = z.record(z.enum(features), z.boolean());
@@ -21,7 +21,7 @@ export function FeaturesForm({ on }: { on: readonly string[] }) {
     DeductionDateAssignment: t(featureTexts.DeductionDateAssignment.name),
   };
   return (
-    <PlainForm<Values>
+    <UnversionedForm<Values>
       label={t`Features`}
       draftKey="tenant features"
       changedAs={{ action: 'tenant.featuresChanged' }}
@@ -41,6 +41,6 @@ export function FeaturesForm({ on }: { on: readonly string[] }) {
           <CheckField key={feature} label={names[feature]} hint={t(featureTexts[feature].hint)} {...edit.field(feature)} />
         ))
       }
-    </PlainForm>
+    </UnversionedForm>
   );
 }

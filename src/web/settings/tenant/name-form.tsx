@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { TenantName } from '#contract/tenant/bff.ts';
 import { tenantMutations } from './tenant.queries.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 
 const Schema = z.object({ name: TenantName });
 
@@ -12,7 +12,7 @@ export function NameForm({ name }: { name: string }) {
   const { t } = useLingui();
   const rename = useMutation(tenantMutations.rename);
   return (
-    <PlainForm
+    <UnversionedForm
       label={t`Name`}
       draftKey="tenant name"
       changedAs={{ action: 'tenant.renamed' }}
@@ -24,6 +24,6 @@ export function NameForm({ name }: { name: string }) {
       group={t`Company details`}
     >
       {(edit) => <TextField label={t`Name`} hint={t`Shown in emails and in the account menu.`} {...edit.field('name')} />}
-    </PlainForm>
+    </UnversionedForm>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { mostOwnCombinations, mostOwnFields } from '#contract/tenant/duplicate-rules.ts';
+import { maxCustomCombinations, maxCombinationFields } from '#contract/tenant/duplicate-rules.ts';
 import { type ListField, typeQueries } from '#web/documents/core/types.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { CheckField } from '#web/settings/kit/field.tsx';
@@ -11,7 +11,7 @@ import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import type { DuplicateDraft } from './duplicate-draft.ts';
 
 /** A combination is identified by its position only. */
-const places = Array.from({ length: mostOwnCombinations }, (_, at) => at);
+const places = Array.from({ length: maxCustomCombinations }, (_, at) => at);
 
 const choicesOf = (fields: ReadonlyMap<string, ListField> | undefined, culture: string) =>
   Array.from(fields?.values() ?? [], ({ name, label }) => ({ id: name, name: label })).toSorted((a, b) =>
@@ -19,7 +19,7 @@ const choicesOf = (fields: ReadonlyMap<string, ListField> | undefined, culture: 
   );
 
 /** Combinations of fields of any type that, together with the supplier, identify a duplicate. */
-export function OwnCombinations({ edit, label }: { edit: EditForm<DuplicateDraft>; label: string }) {
+export function CustomCombinations({ edit, label }: { edit: EditForm<DuplicateDraft>; label: string }) {
   const { t } = useLingui();
   const culture = currentCulture();
   const { data } = useQuery(typeQueries.fields(culture));
@@ -40,7 +40,7 @@ export function OwnCombinations({ edit, label }: { edit: EditForm<DuplicateDraft
             label={combinations.length > 1 ? t`Combination ${at + 1}: supplier and all of` : t`Supplier and all of`}
             names={combinations[at] ?? []}
             fields={fields}
-            most={mostOwnFields}
+            most={maxCombinationFields}
             onChange={(chosen) => field.onChange(combinations.with(at, chosen))}
           />
           {combinations.length > 1 ? (
@@ -54,7 +54,7 @@ export function OwnCombinations({ edit, label }: { edit: EditForm<DuplicateDraft
           ) : null}
         </Group>
       ))}
-      {combinations.length > 0 && combinations.length < mostOwnCombinations ? (
+      {combinations.length > 0 && combinations.length < maxCustomCombinations ? (
         <Group pl={28}>
           <Button size="compact-sm" variant="default" onClick={() => field.onChange([...combinations, []])}>
             <Trans>Add combination</Trans>

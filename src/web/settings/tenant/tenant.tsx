@@ -5,7 +5,7 @@ import { can } from '#web/platform/api/service.ts';
 import { tenantQueries } from './tenant.queries.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { SavePage } from '#web/settings/kit/save-page.tsx';
-import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { DeductionForm } from './deduction-form.tsx';
 import { FeaturesForm } from './features-form.tsx';
 import { LogoForm } from './logo-form.tsx';
@@ -22,7 +22,7 @@ export function Tenant() {
   const deductionStart = useQuery(tenantQueries.deductionStart());
   const news = useQuery(tenantQueries.news());
   return (
-    <Subject title={me.tenant.name}>
+    <SettingsPanel title={me.tenant.name}>
       <SavePage>
         {can('tenantProfile') ? <NameForm name={me.tenant.name} /> : null}
         <CopyLine label={t`API ID`} text={me.tenant.id} />
@@ -33,19 +33,19 @@ export function Tenant() {
         ) : null}
         {can('tenantProfile') ? (
           <Part id="time-zone" title={t`Time zone`}>
-            <Loaded query={zone}>{({ timeZone }) => <TimeZoneForm timeZone={timeZone} />}</Loaded>
+            <QueryContent query={zone}>{({ timeZone }) => <TimeZoneForm timeZone={timeZone} />}</QueryContent>
           </Part>
         ) : null}
         <Part id="features" title={t`Features`}>
-          <Loaded query={features}>{(on) => <FeaturesForm on={on} />}</Loaded>
+          <QueryContent query={features}>{(on) => <FeaturesForm on={on} />}</QueryContent>
         </Part>
         <Part id="deduction" title={t`VAT deduction`}>
-          <Loaded query={deductionStart}>{({ date }) => <DeductionForm date={date} />}</Loaded>
+          <QueryContent query={deductionStart}>{({ date }) => <DeductionForm date={date} />}</QueryContent>
         </Part>
       </SavePage>
       <Part id="news" title={t`News`}>
-        <Loaded query={news}>{(items) => <NewsList news={items} />}</Loaded>
+        <QueryContent query={news}>{(items) => <NewsList news={items} />}</QueryContent>
       </Part>
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { TimeZone } from '#contract/tenant/bff.ts';
 import { tenantMutations } from './tenant.queries.ts';
 import { SelectField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 
 const Schema = z.object({ timeZone: TimeZone });
 
@@ -12,7 +12,7 @@ export function TimeZoneForm({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
   const save = useMutation(tenantMutations.setTimeZone);
   return (
-    <PlainForm
+    <UnversionedForm
       label={t`Time zone`}
       draftKey="tenant time zone"
       changedAs={{ action: 'tenant.timeZoneChanged' }}
@@ -36,7 +36,7 @@ export function TimeZoneForm({ timeZone }: { timeZone: string }) {
           ))}
         </SelectField>
       )}
-    </PlainForm>
+    </UnversionedForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { tenantSettings } from '#contract/tenant/settings-v1.ts';
 import { downloadNamings } from '#contract/tenant/export-settings.ts';
 import { tenantMutations } from './tenant.queries.ts';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import { ExportChoices, useExportNames } from './export-choices.tsx';
 
 const Choice = z.string().min(1);
@@ -21,7 +21,7 @@ export function UnknownExportForm() {
   return (
     <>
       <p>{t`The current settings are unknown. Select all options: saving replaces the current settings.`}</p>
-      <PlainForm
+      <UnversionedForm
         label={t`Export`}
         draftKey="tenant unknown-export"
         schema={Schema}
@@ -32,7 +32,7 @@ export function UnknownExportForm() {
         group={t`Export`}
       >
         {(edit) => <ExportChoices field={edit.field} namings={namings} none={t`Select…`} />}
-      </PlainForm>
+      </UnversionedForm>
     </>
   );
 }

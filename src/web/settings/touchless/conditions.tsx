@@ -2,12 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  checkGroups,
-  leastSampleShare,
-  mostSupplierDocuments,
-  type TouchlessSettings,
-} from '#contract/document-types/touchless.ts';
+import { checkGroups, minSampleShare, maxSupplierDocuments, type TouchlessSettings } from '#contract/document-types/touchless.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
@@ -46,7 +41,7 @@ export function Conditions({ documentType, settings, onChange }: Props) {
         <NumberField
           label={t`Random sample for people (%)`}
           value={settings.sampleShare * 100}
-          min={leastSampleShare * 100}
+          min={minSampleShare * 100}
           max={100}
           onChange={(value) => onChange({ ...settings, sampleShare: value / 100 })}
         />
@@ -54,7 +49,7 @@ export function Conditions({ documentType, settings, onChange }: Props) {
           label={t`Validated documents of the supplier before`}
           value={rule.minSupplierDocuments}
           min={0}
-          max={mostSupplierDocuments}
+          max={maxSupplierDocuments}
           onChange={(value) => set({ minSupplierDocuments: Math.round(value) })}
         />
       </Group>

@@ -72,7 +72,7 @@ export function Simulation({ documentType, simulation, settings, onConfidence }:
   );
 }
 
-const mostObstacles = 6;
+const maxObstacles = 6;
 
 type LabelOf = (field: string) => string;
 
@@ -83,7 +83,7 @@ function Obstacles({ obstacles, labelOf }: { obstacles: TouchlessSimulation['obs
     <div>
       <Text size="sm" c="dimmed">{t`Why documents do not pass`}</Text>
       <Stack component="ul" gap={2}>
-        {obstacles.slice(0, mostObstacles).map(({ reason, field, count }) => {
+        {obstacles.slice(0, maxObstacles).map(({ reason, field, count }) => {
           const name = obstacleNames[reason];
           return (
             <Text component="li" size="sm" key={`${reason} ${field}`}>

@@ -13,7 +13,7 @@ type Position = TouchlessSimulation['positions'][number];
 type Props = { documentType: string; state: TouchlessState; settings: TouchlessSettings; position: Position | undefined };
 
 /** Button that turns the simulated settings into the rule if they are proved. */
-export function SwitchRule({ documentType, state, settings, position }: Props) {
+export function ApplyRuleButton({ documentType, state, settings, position }: Props) {
   const { t } = useLingui();
   const percent = usePercent();
   const set = useMutation(touchlessMutations.set);

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TouchlessSettings } from '#contract/document-types/touchless.ts';
 import type { TouchlessState } from '#contract/document-types/touchless-bff.ts';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { Conditions } from './conditions.tsx';
 import { RuleState } from './rule-state.tsx';
 import { Simulation } from './simulation.tsx';
-import { SwitchRule } from './switch-rule.tsx';
+import { ApplyRuleButton } from './switch-rule.tsx';
 import { touchlessQueries } from './touchless.queries.ts';
 
 type Props = { documentType: string; name: string };
@@ -18,11 +18,11 @@ export function TouchlessRule({ documentType, name }: Props) {
   const { t } = useLingui();
   const rule = useQuery(touchlessQueries.rule(documentType));
   return (
-    <Subject title={name} backTo={t`Automatic validation`} isWide>
-      <Loaded query={rule}>
+    <SettingsPanel title={name} backTo={t`Automatic validation`} isWide>
+      <QueryContent query={rule}>
         {(state) => <RuleEditor key={JSON.stringify(state.settings)} documentType={documentType} state={state} />}
-      </Loaded>
-    </Subject>
+      </QueryContent>
+    </SettingsPanel>
   );
 }
 
@@ -33,7 +33,7 @@ function RuleEditor({ documentType, state }: { documentType: string; state: Touc
   return (
     <Stack gap="xl">
       <RuleState state={state} />
-      <Loaded query={simulation}>
+      <QueryContent query={simulation}>
         {(found) => (
           <Simulation
             simulation={found}
@@ -42,8 +42,8 @@ function RuleEditor({ documentType, state }: { documentType: string; state: Touc
             onConfidence={(minConfidence) => setSettings({ ...settings, rule: { ...settings.rule, minConfidence } })}
           />
         )}
-      </Loaded>
-      <SwitchRule documentType={documentType} state={state} settings={settings} position={position} />
+      </QueryContent>
+      <ApplyRuleButton documentType={documentType} state={state} settings={settings} position={position} />
       <Conditions documentType={documentType} settings={settings} onChange={setSettings} />
     </Stack>
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import { touchlessQueries } from './touchless.queries.ts';
 
@@ -11,12 +11,12 @@ const TouchlessRule = lazy(async () => ({ default: (await import('./touchless-ru
 /** Document types with automatic validation. */
 export function Touchless() {
   const { t } = useLingui();
-  const { id } = useChosen();
+  const { id } = useSelectedItem();
   const types = useQuery(touchlessQueries.list());
   const nameOf = (name: Record<string, string>, fallback: string) => name[currentCulture()] ?? Object.values(name)[0] ?? fallback;
   if (id !== undefined)
     return (
-      <Loaded query={types}>
+      <QueryContent query={types}>
         {(list) => (
           <Suspense>
             <TouchlessRule
@@ -26,15 +26,15 @@ export function Touchless() {
             />
           </Suspense>
         )}
-      </Loaded>
+      </QueryContent>
     );
   const stateNames = { on: t`On`, off: t`Off`, paused: t`Paused` };
   return (
-    <Subject
+    <SettingsPanel
       title={t`Automatic validation`}
       note={t`Documents that surely are right are validated without a person. A rule is off until validated documents prove it, and pauses itself when its random sample shows too many errors.`}
     >
-      <Loaded query={types}>
+      <QueryContent query={types}>
         {(list) => (
           <EntryList
             label={t`Document types`}
@@ -48,7 +48,7 @@ export function Touchless() {
             }))}
           />
         )}
-      </Loaded>
-    </Subject>
+      </QueryContent>
+    </SettingsPanel>
   );
 }

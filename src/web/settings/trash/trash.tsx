@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { TrashRow } from './trash-row.tsx';
 
 /** Deleted documents, who deleted them, and until when they can be restored. */
@@ -19,12 +19,12 @@ export function Trash() {
   const { t } = useLingui();
   const query = useInfiniteQuery(trashQueries.list());
   return (
-    <Subject
+    <SettingsPanel
       title={t`Trash`}
       isWide
       note={t`Deleted documents stay here for 30 days, then they are deleted permanently with all their files.`}
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0)
@@ -46,20 +46,20 @@ export function Trash() {
             </>
           );
         }}
-      </Loaded>
-    </Subject>
+      </QueryContent>
+    </SettingsPanel>
   );
 }
 
 /** Maximum number of documents per request. */
-const mostAtOnce = 500;
+const maxBatchSize = 500;
 
 function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; totalCount: number }) {
   const { t } = useLingui();
   const format = useFormat();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const restore = useMutation({ ...documentMutations.restore, meta: { ...documentMutations.restore.meta, handlesError: true } });
-  const chosen = items.filter(({ id }) => marked.has(id)).slice(0, mostAtOnce);
+  const chosen = items.filter(({ id }) => marked.has(id)).slice(0, maxBatchSize);
   const areAll = chosen.length === items.length;
   const take = async (ids: string[]) => {
     try {

@@ -5,7 +5,7 @@ import { labelOf } from './design-model.ts';
 import { partNames } from './names.ts';
 import { typeChanges, type FieldChange } from './type-changes.ts';
 
-const mostShown = 30;
+const maxShown = 30;
 
 /** Differences between a draft and the version it is based on, line by line. */
 export function ChangeList({
@@ -29,7 +29,7 @@ export function ChangeList({
     if (change.kind === 'deleted') return t`${name}: deleted`;
     return t`${name}: moved`;
   };
-  const rest = changes.fields.length - mostShown;
+  const rest = changes.fields.length - maxShown;
   return (
     <ul aria-label={label} className="bulleted">
       {changes.name ? (
@@ -57,7 +57,7 @@ export function ChangeList({
           <Trans>Columns in CSV and Excel</Trans>
         </li>
       ) : null}
-      {changes.fields.slice(0, mostShown).map((change) => (
+      {changes.fields.slice(0, maxShown).map((change) => (
         <li key={`${change.kind} ${change.field.fieldName}`}>{lineOf(change)}</li>
       ))}
       {rest > 0 ? <li>{plural(rest, { one: 'and # more', other: 'and # more' })}</li> : null}

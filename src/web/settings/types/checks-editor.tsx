@@ -3,11 +3,11 @@ import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
-import { isSpeakable } from '#contract/document-types/rule-names.ts';
+import { isValidIdentifier } from '#contract/document-types/rule-names.ts';
 import { messageLevels } from '#values/values.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { typeDesignQueries } from './type-design.queries.ts';
-import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
+import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { designCultures, labelOf, type DraftCheck, type DraftField } from './design-model.ts';
@@ -28,8 +28,10 @@ type Props = {
 export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
   const { t } = useLingui();
   // Item fields are accessed through their row, so any name is allowed.
-  const unspoken = rest.fields.flatMap(({ fieldName, isItemField }) => (isItemField || isSpeakable(fieldName) ? [] : fieldName));
-  const names = unspoken.join(', ');
+  const unusableNames = rest.fields.flatMap(({ fieldName, isItemField }) =>
+    isItemField || isValidIdentifier(fieldName) ? [] : fieldName,
+  );
+  const names = unusableNames.join(', ');
   return (
     <Stack component="section" gap="lg" aria-label={t`Checks`}>
       <Text size="xs" c="var(--text-faint)">
@@ -40,15 +42,15 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
           <code>sum(items.map(i, i.item_amount)) == total_amount</code>. A check is skipped when a value is missing.
         </Trans>
       </Text>
-      {unspoken.length === 0 ? null : (
+      {unusableNames.length === 0 ? null : (
         <Text size="xs" c="var(--text-faint)">
           <Trans>
             Expressions cannot use <code>{names}</code>: these words are reserved.
           </Trans>
         </Text>
       )}
-      {byPlace(checks, (check, index) => (
-        <OneCheck
+      {renderByIndex(checks, (check, index) => (
+        <CheckEditor
           {...rest}
           number={index + 1}
           check={check}
@@ -80,7 +82,7 @@ type OneProps = Omit<Props, 'checks' | 'onChange' | 'faults'> & {
   onRemove: () => void;
 };
 
-function OneCheck({ documentType, number, check, fields, culture, documentId, problem, onChange, onRemove }: OneProps) {
+function CheckEditor({ documentType, number, check, fields, culture, documentId, problem, onChange, onRemove }: OneProps) {
   const { t, i18n } = useLingui();
   const expression = useDeferredValue(check.expression.trim());
   const tried = useQuery({
@@ -102,7 +104,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   const fault = expression === '' ? undefined : tried.data?.fault;
   const place = (fault?.at ?? 0) + 1;
   const where = fault && fault.at > 0 ? ` ${t`See character ${place}.`}` : '';
-  const shownProblem = fault ? reasonOrGeneral(fault) + where : problem;
+  const shownProblem = fault ? reasonTextOrDefault(fault) + where : problem;
   const answers = expression !== '' && !fault ? (tried.data?.answers ?? []) : [];
   return (
     <Box py="md" className="ruled" role="group" aria-label={t`Check ${number}`}>

@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Edited part of the type: the selected field, the settings of the type, its checks, or a trial. */
-export function DesignedPart({ design, edit, view, documents, documentId, onGone }: Props) {
+export function DesignerPanel({ design, edit, view, documents, documentId, onGone }: Props) {
   const culture = currentCulture();
   const { documentType } = design;
   const { draft, faults } = edit;
@@ -42,7 +42,7 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
       aria-labelledby={`tab-${view.tab}`}
     >
       {view.tab === 'field' ? (
-        <ChosenField edit={edit} view={view} tables={tables} documentType={documentType} documentId={documentId} />
+        <SelectedField edit={edit} view={view} tables={tables} documentType={documentType} documentId={documentId} />
       ) : null}
       {view.tab === 'type' ? (
         <TypeSettingsForm
@@ -89,7 +89,7 @@ type FieldProps = Pick<Props, 'edit' | 'view'> & {
   documentId: string | undefined;
 };
 
-function ChosenField({ edit, view, tables, documentType, documentId }: FieldProps) {
+function SelectedField({ edit, view, tables, documentType, documentId }: FieldProps) {
   const { fields } = edit.draft;
   const at = fields.findIndex(({ fieldName }) => fieldName === view.chosen);
   const field = fields[at];

@@ -5,7 +5,7 @@ import { BackLink } from '#web/settings/kit/subject.tsx';
 import type { DesignerTab, DesignerView } from './use-designer-view.ts';
 
 /** Name of the type, and the tabs of the designer. */
-export function DesignerHead({ title, view }: { title: string; view: DesignerView }) {
+export function DesignerHeader({ title, view }: { title: string; view: DesignerView }) {
   const { t } = useLingui();
   const { tab, sheet, setSheet, openTab } = view;
   const tabs: { id: DesignerTab; name: string }[] = [

@@ -5,7 +5,7 @@ import { typeDesignQueries } from './type-design.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
-import { Loaded, useChosen } from '#web/settings/kit/subject.tsx';
+import { QueryContent, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { NewType } from './new-type.tsx';
 import { TypeList } from './type-list.tsx';
 
@@ -18,7 +18,7 @@ const TypeDesigner = lazy(() =>
 /** Document types and their design. */
 export function DocumentTypes() {
   const { t } = useLingui();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const types = useQuery(typeDesignQueries.list(currentCulture()));
   const design = useQuery({
     ...typeDesignQueries.design(id ?? ''),
@@ -30,16 +30,16 @@ export function DocumentTypes() {
         <TypeByField documentType={id} />
       </Suspense>
     );
-  if (id === 'new') return <Loaded query={types}>{(list) => <NewType types={list} onMade={choose} />}</Loaded>;
+  if (id === 'new') return <QueryContent query={types}>{(list) => <NewType types={list} onMade={choose} />}</QueryContent>;
   if (id === undefined)
     return <TypeList query={types} title={t`Document types`} onNew={can('typeDesign') ? () => choose('new') : null} />;
   return (
-    <Loaded query={design}>
+    <QueryContent query={design}>
       {(found) => (
         <Suspense>
           <TypeDesigner key={found.documentType} design={found} onGone={() => choose(undefined)} />
         </Suspense>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -10,7 +10,7 @@ import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
-import { Subject } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { nameFrom, textIn } from './design-model.ts';
 import { useSameName } from './use-same-name.tsx';
 
@@ -52,7 +52,7 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
     if (!isOwn) programName.onChange(text.trim() === '' ? '' : nameFrom(text, taken));
   };
   return (
-    <Subject title={t`New document type`} backTo={t`Document types`}>
+    <SettingsPanel title={t`New document type`} backTo={t`Document types`}>
       <EditPanel label={t`New document type`} edit={edit} names={names} saveLabel={saveLabel} isNew>
         {cultureList.map((each, index) => {
           const language = cultureNames[each];
@@ -92,6 +92,6 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
           ))}
         </SelectField>
       </EditPanel>
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -107,7 +107,7 @@ function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImp
     return field ? labelOf(field, culture) : name;
   };
   const failing = impact.checks.filter((check) => check.failing > 0);
-  const isQuiet = impact.fields.length + becomeInvalid + becomeValid + failing.length + recomputed === 0;
+  const hasNoImpact = impact.fields.length + becomeInvalid + becomeValid + failing.length + recomputed === 0;
   if (documents === 0)
     return (
       <p>
@@ -116,7 +116,7 @@ function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImp
     );
   return (
     <>
-      {isQuiet ? (
+      {hasNoImpact ? (
         <p>
           {plural(documents, { one: 'No change: # document stays as it is.', other: 'No change: # documents stay as they are.' })}
         </p>

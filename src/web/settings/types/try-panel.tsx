@@ -17,7 +17,7 @@ type Line = {
   isRead: boolean;
 };
 
-const howMany = 10;
+const maxTrialDocuments = 10;
 
 /** Extracts earlier documents again with the draft, without saving the result. */
 export function TryPanel({ documentType, documents, draft, culture }: Props) {
@@ -25,7 +25,7 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
   const tryOn = useMutation(typeDesignMutations.tryOn);
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [state, setState] = useState<{ isRunning: boolean; problem?: string }>({ isRunning: false });
-  const tried = documents.slice(0, howMany);
+  const tried = documents.slice(0, maxTrialDocuments);
   const run = async () => {
     setLines([]);
     setState({ isRunning: true });

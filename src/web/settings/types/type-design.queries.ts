@@ -4,7 +4,7 @@ import type { Call, Result } from '#contract/core/endpoint.ts';
 import type { Culture } from '#contract/core/parts.ts';
 import type { Answered } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
-import { tellType } from './by-field/told-type.ts';
+import { fetchV1Type } from './by-field/told-type.ts';
 import type { FieldChange, FieldDraft, TypeSettings } from './by-field/told-type.ts';
 
 type Nouns = Contract['documentTypesBff'];
@@ -26,7 +26,7 @@ export const typeDesignQueries = {
   told: (documentType: string, culture: Culture) =>
     queryOptions({
       queryKey: [...all, 'told', documentType, culture],
-      queryFn: ({ signal }) => tellType(documentType, culture, signal),
+      queryFn: ({ signal }) => fetchV1Type(documentType, culture, signal),
     }),
   design: (documentType: string) =>
     queryOptions({

@@ -9,10 +9,10 @@ import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { draftOf, textIn, withHint } from './design-model.ts';
-import { DesignedPart } from './designed-part.tsx';
+import { DesignerPanel } from './designed-part.tsx';
 import { DesignerDialogs } from './designer-dialogs.tsx';
 import { DesignerFields } from './designer-fields.tsx';
-import { DesignerHead } from './designer-head.tsx';
+import { DesignerHeader } from './designer-head.tsx';
 import { isChanged, typeChanges } from './type-changes.ts';
 import { TypePreview } from './type-preview.tsx';
 import { useDesignerView } from './use-designer-view.ts';
@@ -45,10 +45,10 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
     edit.setFields(fields.map((each) => (each.fieldName === view.chosen ? withHint(each, text) : each)));
   return (
     <TypeForm title={title} edit={edit}>
-      <DesignerHead title={title} view={view} />
+      <DesignerHeader title={title} view={view} />
       <div className={classes.columns} data-sheet={view.sheet}>
         <DesignerFields edit={edit} view={view} />
-        <DesignedPart
+        <DesignerPanel
           design={design}
           edit={edit}
           view={view}
@@ -68,14 +68,14 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
           onWords={canHint ? addHint : null}
         />
       </div>
-      <DesignerFoot edit={edit} />
+      <DesignerFooter edit={edit} />
       <DesignerDialogs edit={edit} documentType={documentType} />
     </TypeForm>
   );
 }
 
 /** Footer with the number of unsaved changes and the save button. */
-function DesignerFoot({ edit }: { edit: TypeEdit }) {
+function DesignerFooter({ edit }: { edit: TypeEdit }) {
   const changes = typeChanges(draftOf(edit.base), edit.draft);
   const count =
     changes.fields.length +

@@ -21,7 +21,7 @@ import { typeDesignMutations } from './type-design.queries.ts';
 const bases = new Map<string, TypeDesign>();
 /** Validated as a whole when it is saved; errors are then shown at each field. */
 const AnyDraft = z.custom<TypeDraft>();
-const DesignOf = documentTypesBff.design.answer.schema;
+const DesignSchema = documentTypesBff.design.answer.schema;
 
 export type TypeEdit = ReturnType<typeof useTypeEdit>;
 
@@ -104,7 +104,7 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
     onRefused: (error: unknown) => {
       setAsked(undefined);
       if (error instanceof ApiError && error.code === 'stale_version') {
-        const current = DesignOf.safeParse(error.problem.context?.['current']);
+        const current = DesignSchema.safeParse(error.problem.context?.['current']);
         if (current.success) setTheirs({ design: current.data, changedBy: changedByOf(error) });
         return;
       }

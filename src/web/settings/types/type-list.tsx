@@ -10,7 +10,7 @@ import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
-import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { textIn } from './design-model.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Grip, rowOf } from '#web/settings/kit/movable-row.tsx';
@@ -24,7 +24,7 @@ type Props = {
 export function TypeList({ query, title, onNew }: Props) {
   const { t } = useLingui();
   return (
-    <Subject
+    <SettingsPanel
       title={title}
       note={t`Types are offered in this order. Documents of an unrecognized type get the default type. Drag a type to move it, or press Alt with an arrow key.`}
       action={
@@ -35,8 +35,8 @@ export function TypeList({ query, title, onNew }: Props) {
         ) : null
       }
     >
-      <Loaded query={query}>{(types) => <Types label={title} types={types} />}</Loaded>
-    </Subject>
+      <QueryContent query={query}>{(types) => <Types label={title} types={types} />}</QueryContent>
+    </SettingsPanel>
   );
 }
 

@@ -14,7 +14,7 @@ import { textOf } from '#web/viewer/whole-value.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emptyDraft } from '#web/review/session/draft.ts';
 import { bySection, itemFields, reviewFields } from '#web/review/form/review-fields.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { definitionsOf, textIn, type DraftField, type DraftSection } from './design-model.ts';
 import classes from './types.module.css';
 
@@ -82,13 +82,13 @@ function Shown({ detail, fields, sections: arranged, chosen, culture, onChoose, 
     [pageWords, detail.pages],
   );
   const sections = arranged.map(({ key, name }) => ({ key, name: textIn(name, culture, '') }));
-  const designed: DocumentDetail = {
+  const previewDetail: DocumentDetail = {
     ...detail,
     validationErrors: [],
     documentTypeDefinition: { documentType: detail.documentClass, fields: definitionsOf(fields, culture), sections },
   };
-  const shown = reviewFields(designed, emptyDraft);
-  const columns = itemFields(designed);
+  const shown = reviewFields(previewDetail, emptyDraft);
+  const columns = itemFields(previewDetail);
   const options = new Map(
     fields.map((field) => [
       field.fieldName,
@@ -156,7 +156,7 @@ function Shown({ detail, fields, sections: arranged, chosen, culture, onChoose, 
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {byPlace(detail.items.slice(0, 5), (item) => (
+                  {renderByIndex(detail.items.slice(0, 5), (item) => (
                     <Table.Tr>
                       {columns.map(({ name, type }) => (
                         <Table.Td key={name}>{shownValue(type, item[name]?.value ?? '', culture)}</Table.Td>

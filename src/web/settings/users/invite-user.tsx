@@ -8,14 +8,14 @@ import { userMutations, type UserInvitation } from '#web/settings/kit/users.quer
 import { CheckList } from '#web/settings/kit/check-list.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
-import { noneIfEmpty, useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { Subject } from '#web/settings/kit/subject.tsx';
+import { SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { RoleFields } from './role-fields.tsx';
-import type { GivenLink } from './user-state.ts';
+import type { CreatedLink } from './user-state.ts';
 
-type Props = { units: readonly AccountingUnit[]; onInvited: (userId: string, link: GivenLink | undefined) => void };
+type Props = { units: readonly AccountingUnit[]; onInvited: (userId: string, link: CreatedLink | undefined) => void };
 
 export function InviteUser({ units, onInvited }: Props) {
   const { t } = useLingui();
@@ -53,7 +53,7 @@ export function InviteUser({ units, onInvited }: Props) {
   });
   const [role, accountingUnitId] = useWatch({ control: edit.control, name: ['role', 'accountingUnitId'] });
   return (
-    <Subject title={t`Invite user`} backTo={t`Users`}>
+    <SettingsPanel title={t`Invite user`} backTo={t`Users`}>
       <EditPanel label={t`Invitation`} edit={edit} names={names} saveLabel={saveLabel} isNew>
         <TextField label={names.email} type="email" {...edit.field('email')} />
         <TextField label={names.name} hint={t`If you leave it empty, the invited user fills it in.`} {...edit.field('name')} />
@@ -62,7 +62,7 @@ export function InviteUser({ units, onInvited }: Props) {
           accountingUnitId={accountingUnitId}
           names={names}
           roleField={edit.field('role')}
-          unitField={edit.field('accountingUnitId', noneIfEmpty)}
+          unitField={edit.field('accountingUnitId', emptyAsNull)}
           units={units}
           isNew
         >
@@ -91,6 +91,6 @@ export function InviteUser({ units, onInvited }: Props) {
           <option value="Link">{t`Copy the link and share it myself`}</option>
         </SelectField>
       </EditPanel>
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -9,9 +9,9 @@ import { DangerButton } from '#web/ui/danger-button.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part } from '#web/settings/kit/subject.tsx';
-import type { GivenLink } from './user-state.ts';
+import type { CreatedLink } from './user-state.ts';
 
-type Props = { user: User; isMe: boolean; onLink: (link: GivenLink) => void };
+type Props = { user: User; isMe: boolean; onLink: (link: CreatedLink) => void };
 
 /** Access of the user: links for signing in, sessions and deactivation. */
 export function UserAccess({ user, isMe, onLink }: Props) {

@@ -11,16 +11,16 @@ import { type User, type UserChange, userMutations } from '#web/settings/kit/use
 import { CheckList } from '#web/settings/kit/check-list.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
-import { noneIfEmpty, useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { SessionList } from '#web/settings/kit/session-list.tsx';
-import { Part, Subject } from '#web/settings/kit/subject.tsx';
+import { Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { UserAccess } from './user-access.tsx';
-import { type GivenLink, useUserState } from './user-state.ts';
+import { type CreatedLink, useUserState } from './user-state.ts';
 
-type Props = { user: User; units: readonly AccountingUnit[]; onLink: (link: GivenLink) => void };
+type Props = { user: User; units: readonly AccountingUnit[]; onLink: (link: CreatedLink) => void };
 
 const valuesOf = ({ name, role, accountingUnitId, additionalAccountingUnitIds }: User): UserChange => ({
   name,
@@ -57,7 +57,7 @@ export function UserEditor({ user, units, onLink }: Props) {
   const [role, accountingUnitId] = useWatch({ control: edit.control, name: ['role', 'accountingUnitId'] });
   const isMe = user.id === me.id;
   return (
-    <Subject title={user.name} note={`${user.email} · ${stateOf(user)}`} backTo={t`Users`}>
+    <SettingsPanel title={user.name} note={`${user.email} · ${stateOf(user)}`} backTo={t`Users`}>
       {user.isInvited && user.invitedUntil !== null ? (
         <Box component="p" c="dimmed">
           <Trans>The invitation has not been accepted yet. The link is valid until {format.dateTime(user.invitedUntil)}.</Trans>
@@ -70,7 +70,7 @@ export function UserEditor({ user, units, onLink }: Props) {
           accountingUnitId={accountingUnitId}
           names={names}
           roleField={edit.field('role')}
-          unitField={edit.field('accountingUnitId', noneIfEmpty)}
+          unitField={edit.field('accountingUnitId', emptyAsNull)}
           units={units}
         >
           {(others) => (
@@ -101,6 +101,6 @@ export function UserEditor({ user, units, onLink }: Props) {
         </Part>
       )}
       <UserAccess user={user} isMe={isMe} onLink={onLink} />
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -3,7 +3,7 @@ import type { User } from '#web/settings/kit/users.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 
 /** Link that was just created and is shown once. */
-export type GivenLink = { name: string; linkPath: string; expiresAt: string };
+export type CreatedLink = { name: string; linkPath: string; expiresAt: string };
 
 /** Returns the status of a user: deactivated, invited, or the time of the last sign-in. */
 export function useUserState(): (user: User) => string {

@@ -5,24 +5,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountingUnitQueries, type AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
 import { type User, userQueries, wholeLink } from '#web/settings/kit/users.queries.ts';
-import { ShownOnce } from '#web/settings/kit/shown-once.tsx';
+import { OneTimeSecret } from '#web/settings/kit/shown-once.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
-import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { useRoleName } from './use-role-name.ts';
 import { UserEditor } from './user-editor.tsx';
-import { type GivenLink, useUserState } from './user-state.ts';
+import { type CreatedLink, useUserState } from './user-state.ts';
 
 /** Users of the tenant. */
 export function Users() {
   const { t } = useLingui();
   const format = useFormat();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const users = useQuery(userQueries.list());
   const units = useQuery(accountingUnitQueries.list());
-  const [link, setLink] = useState<GivenLink>();
+  const [link, setLink] = useState<CreatedLink>();
   const chosen = users.data?.find((user) => user.id === id);
   return (
     <>
@@ -37,7 +37,7 @@ export function Users() {
           }}
         />
       ) : (
-        <Subject
+        <SettingsPanel
           title={t`Users`}
           note={t`Users sign in with their email address. The role defines what they can do, accounting units define which documents they see.`}
           action={
@@ -46,11 +46,11 @@ export function Users() {
             </Button>
           }
         >
-          <Loaded query={users}>{(list) => <UserList list={list} units={units.data ?? []} />}</Loaded>
-        </Subject>
+          <QueryContent query={users}>{(list) => <UserList list={list} units={units.data ?? []} />}</QueryContent>
+        </SettingsPanel>
       )}
       {link ? (
-        <ShownOnce
+        <OneTimeSecret
           title={t`Link for ${link.name}`}
           note={t`Copy this link and share it yourself: it is shown only once. It can be used once, until ${format.dateTime(link.expiresAt)}. Whoever opens it sets the password.`}
           lines={[{ label: t`Link`, text: wholeLink(link.linkPath) }]}

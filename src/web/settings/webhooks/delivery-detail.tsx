@@ -6,7 +6,7 @@ import { webhookMutations, webhookQueries, type WebhookDelivery } from './webhoo
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { failureWords } from './failure-words.ts';
+import { failureTexts } from './failure-words.ts';
 import { RawText } from './raw-text.tsx';
 
 type Headers = Record<string, string> | null | undefined;
@@ -61,7 +61,7 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
         </Text>
         {failure ? (
           <Box component="p" c="var(--wrong)">
-            {t(failureWords[failure])}
+            {t(failureTexts[failure])}
           </Box>
         ) : null}
         {error ? (

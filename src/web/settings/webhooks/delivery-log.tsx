@@ -11,19 +11,19 @@ import { eventText } from '#web/platform/i18n/id-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
-import { failureWords } from './failure-words.ts';
+import { failureTexts } from './failure-words.ts';
 import { DeliveryMark } from './delivery-states.tsx';
 import kit from '../kit/settings.module.css';
 
-const atFirst = 20;
-const mostShown = 500;
+const initiallyShown = 20;
+const maxShown = 500;
 
 /** Deliveries of a webhook with their responses, including test deliveries. */
 export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited: boolean }) {
   const { t } = useLingui();
-  const [take, setTake] = useState(atFirst);
+  const [take, setTake] = useState(initiallyShown);
   const [chosen, setChosen] = useState<string>();
   const [documentId, setDocumentId] = useState('');
   const deliveries = useQuery(webhookQueries.deliveries(webhook.id, take));
@@ -60,7 +60,7 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
           {problemOf(test.error)}
         </Box>
       ) : null}
-      <Loaded query={deliveries}>
+      <QueryContent query={deliveries}>
         {({ items, totalCount }) => (
           <>
             {items.length === 0 ? (
@@ -80,14 +80,14 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
                 ))}
               </Box>
             )}
-            {totalCount > items.length && take < mostShown ? (
-              <Button variant="default" onClick={() => setTake(mostShown)}>
+            {totalCount > items.length && take < maxShown ? (
+              <Button variant="default" onClick={() => setTake(maxShown)}>
                 {t`${plural(totalCount - items.length, { one: 'Show # older', other: 'Show # older' })}`}
               </Button>
             ) : null}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Part>
   );
 }
@@ -110,7 +110,7 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
         <DeliveryMark state={state} />
         <span className="figures">{responseStatus ?? ''}</span>
         <span className="fills quiet truncates-wide">
-          {[eventText(event), isTest ? t`Test` : '', failure ? t(failureWords[failure]) : (error ?? '')]
+          {[eventText(event), isTest ? t`Test` : '', failure ? t(failureTexts[failure]) : (error ?? '')]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Stack } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { isExportEvent, type ToldEvent, type WebhookEvent, webhookEvents } from '#contract/core/events.ts';
+import { isExportEvent, type BackgroundEvent, type WebhookEvent, webhookEvents } from '#contract/core/events.ts';
 import { eventText, textIfAny } from '#web/platform/i18n/id-text.ts';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
 import type { WebhookDraft } from './webhooks.queries.ts';
 
-const isTold = (event: WebhookEvent): event is ToldEvent => !isExportEvent(event);
+const isTold = (event: WebhookEvent): event is BackgroundEvent => !isExportEvent(event);
 
 /** Selection of the events of a webhook, each with an explanation. Only one of the two events that can change an export may be selected. */
 export function EventChoice({ edit, label }: { edit: EditForm<WebhookDraft>; label: string }) {

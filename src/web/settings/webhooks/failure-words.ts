@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { DeliveryFailure } from '#contract/webhooks/bff.ts';
 
 /** Reasons of a failed delivery and what to do. */
-export const failureWords = {
+export const failureTexts = {
   answered: msg`The endpoint responded with an error.`,
   redirected: msg`The endpoint redirects to another address, and redirects are not followed. Enter the final address.`,
   timeout: msg`The endpoint did not respond in time.`,

@@ -9,7 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
 import { verifyingSnippets } from './verifying-snippets.ts';
 
-const isAhead = (time: string): boolean => new Date(time).getTime() > Date.now();
+const isInFuture = (time: string): boolean => new Date(time).getTime() > Date.now();
 
 export function Signing({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function Signing({ webhook, onSecret }: { webhook: Webhook; onSecret: (se
         </Button>
       }
     >
-      {webhook.previousSecretUntil && isAhead(webhook.previousSecretUntil) ? (
+      {webhook.previousSecretUntil && isInFuture(webhook.previousSecretUntil) ? (
         <p>
           <Trans>Deliveries are also signed with the previous secret until {format.dateTime(webhook.previousSecretUntil)}.</Trans>
         </p>

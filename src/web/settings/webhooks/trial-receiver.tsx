@@ -7,7 +7,7 @@ import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { webhookMutations, webhookQueries, type Receiver } from './webhooks.queries.ts';
 import { SelectField } from '#web/settings/kit/field.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { RawText } from './raw-text.tsx';
 import kit from '../kit/settings.module.css';
 
@@ -59,7 +59,7 @@ export function TrialReceiver() {
           systems.
         </Trans>
       </p>
-      <Loaded query={receiver}>
+      <QueryContent query={receiver}>
         {({ answerStatus, calls }) => (
           <>
             <SelectField
@@ -96,7 +96,7 @@ export function TrialReceiver() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Part>
   );
 }

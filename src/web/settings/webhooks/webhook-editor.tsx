@@ -12,9 +12,9 @@ import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
-import { noneIfEmpty, useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { emptyAsNull, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { DangerZone, Subject } from '#web/settings/kit/subject.tsx';
+import { DangerZone, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { isTrialAddress, TrialReceiver, UseTrialReceiver } from './trial-receiver.tsx';
 import { EventChoice } from './event-choice.tsx';
@@ -83,7 +83,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
     name: ['event', 'url', 'clientApplicationId', 'sendsSecretInAddress'],
   });
   return (
-    <Subject title={webhook?.name ?? t`New webhook`} backTo={t`Webhooks`} isWide>
+    <SettingsPanel title={webhook?.name ?? t`New webhook`} backTo={t`Webhooks`} isWide>
       <EditPanel label={t`Webhook`} edit={edit} names={names} saveLabel={saveLabel} isNew={!webhook}>
         <TextField label={names.name} {...edit.field('name')} />
         <EventChoice edit={edit} label={names.event} />
@@ -93,7 +93,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
           <SelectField
             label={names.exportFormat}
             hint={t`Only files of this format are sent.`}
-            {...edit.field('exportFormat', noneIfEmpty)}
+            {...edit.field('exportFormat', emptyAsNull)}
           >
             <option value="">{t`Select a format`}</option>
             {exportFormats.map((format) => (
@@ -104,7 +104,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
           </SelectField>
         ) : null}
         {units.length > 1 ? (
-          <SelectField label={names.accountingUnitId} {...edit.field('accountingUnitId', noneIfEmpty)}>
+          <SelectField label={names.accountingUnitId} {...edit.field('accountingUnitId', emptyAsNull)}>
             <option value="">{t`Documents of all units`}</option>
             {units.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -116,7 +116,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
         <SelectField
           label={names.clientApplicationId}
           hint={t`Deliveries include its client ID, so the endpoint knows which application to use to fetch more.`}
-          {...edit.field('clientApplicationId', noneIfEmpty)}
+          {...edit.field('clientApplicationId', emptyAsNull)}
         >
           <option value="">{t`None`}</option>
           {applications.map(({ clientApplicationId: id, clientName }) => (
@@ -138,7 +138,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
             type="password"
             autoComplete="new-password"
             hint={t`Stored encrypted and never shown. If the address moves to another host, enter it again.`}
-            {...edit.field('clientSecret', noneIfEmpty)}
+            {...edit.field('clientSecret', emptyAsNull)}
           />
         ) : null}
         <CheckField label={names.isActive} {...edit.field('isActive')} />
@@ -151,7 +151,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
           <RemoveWebhook webhook={webhook} onGone={() => onChoose(undefined)} />
         </>
       ) : null}
-    </Subject>
+    </SettingsPanel>
   );
 }
 

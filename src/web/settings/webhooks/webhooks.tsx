@@ -8,17 +8,17 @@ import { accountingUnitQueries } from '#web/documents/core/accounting-units.quer
 import { clientApplicationQueries } from '#web/settings/kit/client-applications.queries.ts';
 import { webhookQueries, type Webhook } from './webhooks.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { ShownOnce } from '#web/settings/kit/shown-once.tsx';
+import { OneTimeSecret } from '#web/settings/kit/shown-once.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { EntryList, QueryContent, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { DeliveryMark } from './delivery-states.tsx';
 import { WebhookEditor } from './webhook-editor.tsx';
 
 /** Webhooks, which are called when an event happens to a document. */
 export function Webhooks() {
   const { t } = useLingui();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const webhooks = useQuery(webhookQueries.list());
   const units = useQuery(accountingUnitQueries.list());
   const applications = useQuery(clientApplicationQueries.list());
@@ -38,7 +38,7 @@ export function Webhooks() {
           onSecret={setSecret}
         />
       ) : (
-        <Subject
+        <SettingsPanel
           title={title}
           note={t`Sends a request to your endpoint when something happens to a document. Every delivery is signed and kept in the log for 30 days.`}
           action={
@@ -47,7 +47,7 @@ export function Webhooks() {
             </Button>
           }
         >
-          <Loaded query={webhooks}>
+          <QueryContent query={webhooks}>
             {(list) =>
               list.length === 0 ? (
                 <Empty icon={WebhookIcon} title={t`No webhooks yet`}>
@@ -59,11 +59,11 @@ export function Webhooks() {
                 <WebhookList label={title} list={list} />
               )
             }
-          </Loaded>
-        </Subject>
+          </QueryContent>
+        </SettingsPanel>
       )}
       {secret ? (
-        <ShownOnce
+        <OneTimeSecret
           title={t`Signing secret`}
           note={t`This secret is shown only once. The endpoint uses it to verify that a delivery comes from this service.`}
           lines={[{ label: t`Signing secret`, text: secret }]}

@@ -5,9 +5,9 @@ import { useController } from 'react-hook-form';
 import { ApprovalSettings } from '#contract/approvals/rules.ts';
 import { workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
-import { Loaded } from '#web/settings/kit/subject.tsx';
+import { QueryContent } from '#web/settings/kit/subject.tsx';
 import { FieldPicker } from '#web/settings/kit/field-picker.tsx';
 import { useChoices } from './use-choices.ts';
 
@@ -21,7 +21,7 @@ const effects = ['forbid', 'reset', 'allow'] as const;
 /** Effect of changing a watched field after somebody has approved. */
 export function AfterEdit() {
   const query = useQuery(workflowQueries.settings());
-  return <Loaded query={query}>{(settings) => <AfterEditForm settings={settings} />}</Loaded>;
+  return <QueryContent query={query}>{(settings) => <AfterEditForm settings={settings} />}</QueryContent>;
 }
 
 function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
@@ -40,7 +40,7 @@ function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
     linkNeedsSignIn: t`Require sign-in to decide from an email link`,
   };
   return (
-    <PlainForm<AfterEditSettings>
+    <UnversionedForm<AfterEditSettings>
       label={t`Changes after approval`}
       draftKey="approval settings"
       changedAs={{ action: 'approval.settingsChanged' }}
@@ -72,7 +72,7 @@ function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
           />
         </>
       )}
-    </PlainForm>
+    </UnversionedForm>
   );
 }
 

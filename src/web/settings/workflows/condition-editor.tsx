@@ -3,7 +3,7 @@ import { Box, Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ApprovalCondition } from '#contract/approvals/rules.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { type Choices, isRule, newRule } from './condition-choices.ts';
 import { RuleLine } from './rule-line.tsx';
 
@@ -54,7 +54,7 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
         <>
           {rules.length > 1 ? <MatchSelect value={value.match} onChange={(match) => replace(rules, match)} /> : null}
           <Stack component="ul">
-            {byPlace(rules, (entry, at) => (
+            {renderByIndex(rules, (entry, at) => (
               <Box component="li" {...(isRule(entry) ? {} : { p: 'sm', bd: '1px solid var(--line)', bdrs: 'sm' })}>
                 {isRule(entry) ? (
                   <RuleLine rule={entry} choices={choices} onChange={(rule) => change(at, rule)} />
@@ -102,7 +102,7 @@ function Group({ group, choices, onChange }: GroupProps) {
   return (
     <Stack align="flex-start">
       <MatchSelect value={group.match} onChange={(match) => onChange({ ...group, match })} />
-      {byPlace(group.rules, (rule, at) => (
+      {renderByIndex(group.rules, (rule, at) => (
         <RuleLine
           rule={rule}
           choices={choices}

@@ -5,12 +5,12 @@ import { type Workflow, workflowMutations } from '#web/approvals/core/workflows.
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerZone } from '#web/settings/kit/subject.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
-import { useHoleQuestion } from './use-hole-question.tsx';
+import { useGapConfirmation } from './use-hole-question.tsx';
 
 export function DeleteWorkflow({ workflow, onGone }: { workflow: Workflow; onGone: () => void }) {
   const { t } = useLingui();
   const remove = useMutation(workflowMutations.remove);
-  const { guard, question } = useHoleQuestion();
+  const { guard, question } = useGapConfirmation();
   const [isAsking, setAsking] = useState(false);
   return (
     <>

@@ -9,7 +9,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import classes from './workflows.module.css';
 
 /** Simulates the workflow in the editor, saved or not, with earlier documents. */
@@ -45,7 +45,7 @@ export function DryRun({ definition }: { definition: WorkflowDefinition }) {
       {tried && tried.length > 0 ? (
         <Box component="ul" aria-label={t`Past documents`} opacity={isOld ? 0.6 : 1}>
           {tried.map((each) => (
-            <TriedLine key={each.documentId} each={each} />
+            <DryRunLine key={each.documentId} each={each} />
           ))}
         </Box>
       ) : null}
@@ -53,7 +53,7 @@ export function DryRun({ definition }: { definition: WorkflowDefinition }) {
   );
 }
 
-function TriedLine({ each }: { each: Tried }) {
+function DryRunLine({ each }: { each: Tried }) {
   const { t } = useLingui();
   const format = useFormat();
   const outside = each.isMatch === null ? t`cannot be determined without an exchange rate` : t`workflow does not apply`;
@@ -69,7 +69,7 @@ function TriedLine({ each }: { each: Tried }) {
       <Flex component="span" wrap="wrap" rowGap={4} columnGap={6} className={classes.path}>
         {each.isMatch ? (
           <>
-            {byPlace(each.steps, ({ name, isSkipped, isAutomatic, approvers }) => (
+            {renderByIndex(each.steps, ({ name, isSkipped, isAutomatic, approvers }) => (
               <span className={classes.pathStep} data-skipped={isSkipped}>
                 {isSkipped ? <span className="visually-hidden">{t`Skipped:`} </span> : null}
                 {name}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { type Workflow, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Loaded } from '#web/settings/kit/subject.tsx';
+import { QueryContent } from '#web/settings/kit/subject.tsx';
 import { changesBetween } from './draft.ts';
 
 const actions: Record<string, ReturnType<typeof msg>> = {
@@ -24,7 +24,7 @@ export function History({ workflow, onTakeBack }: Props) {
   const format = useFormat();
   const history = useQuery(workflowQueries.history(workflow.id));
   return (
-    <Loaded query={history}>
+    <QueryContent query={history}>
       {(entries) => (
         <Box component="ol" maw={760}>
           {entries.map(({ action, by, at, version }) => {
@@ -47,7 +47,7 @@ export function History({ workflow, onTakeBack }: Props) {
           })}
         </Box>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 

@@ -6,8 +6,8 @@ import { quoted } from '#web/platform/i18n/quoted.ts';
 import type { Matrix } from '#web/approvals/core/workflows.queries.ts';
 import { MeaningIcon } from '#web/ui/meaning.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useMatrixWords } from './matrix-words.ts';
-import { useStepWords } from './step-words.ts';
+import { useMatrixTexts } from './matrix-words.ts';
+import { useStepSummary } from './step-words.ts';
 import { useChoices } from './use-choices.ts';
 
 type Column = { name: string; of: (when: MatrixWhen) => readonly string[] | null };
@@ -15,7 +15,7 @@ type Column = { name: string; of: (when: MatrixWhen) => readonly string[] | null
 /** Returns the columns of the matrix. A column without any condition is omitted. */
 function useColumns(choices: ReturnType<typeof useChoices>, rows: readonly MatrixRow[]): Column[] {
   const { t } = useLingui();
-  const words = useMatrixWords(choices);
+  const words = useMatrixTexts(choices);
   const all: Column[] = [
     { name: t`Amount`, of: ({ amount }) => amount && [words.amount(amount)] },
     { name: t`Accounting unit`, of: ({ units }) => units && units.map(words.unit) },
@@ -94,7 +94,7 @@ type LineProps = {
 
 function Line({ row, columns, choices, span, isOwn }: LineProps) {
   const { t } = useLingui();
-  const stepWords = useStepWords(choices);
+  const stepWords = useStepSummary(choices);
   const { workflowId, workflow, isRequired, step, when } = row;
   return (
     <Table.Tr style={{ verticalAlign: 'top' }} {...(isOwn && { 'aria-current': true, bg: 'var(--accent-soft)' })}>
@@ -123,7 +123,7 @@ function Line({ row, columns, choices, span, isOwn }: LineProps) {
       <Table.Td style={{ overflowWrap: 'break-word' }}>{step.name}</Table.Td>
       <Table.Td>
         {stepWords({ ...step, condition: null })}
-        <NeverAsked row={row} />
+        <UnreachableReason row={row} />
       </Table.Td>
     </Table.Tr>
   );
@@ -144,7 +144,7 @@ function Cell({ lines }: { lines: readonly string[] | null }) {
   );
 }
 
-function NeverAsked({ row: { reach, takenBy } }: { row: MatrixRow }) {
+function UnreachableReason({ row: { reach, takenBy } }: { row: MatrixRow }) {
   const { t } = useLingui();
   if (reach === 'reached' || reach === 'unknown') return null;
   const names = takenBy.map(quoted).join(', ');

@@ -9,7 +9,7 @@ import type { AllChoices } from './use-choices.ts';
 const nameIn = (choices: readonly Choice[], id: string): string => choices.find((each) => each.id === id)?.name ?? id;
 
 /** Returns the texts of the cells of the matrix. */
-export function useMatrixWords({ choices }: AllChoices) {
+export function useMatrixTexts({ choices }: AllChoices) {
   const { t } = useLingui();
   const format = useFormat();
   const amount = ({ from, to, currency }: AmountBounds): string => {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { WorkflowDraft } from '#contract/approvals/rules.ts';
 import {
   type DraftMatrix as DraftMatrixAnswer,
-  type WorkflowToTry,
+  type DraftMatrixInput,
   workflowQueries,
 } from '#web/approvals/core/workflows.queries.ts';
-import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
-import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
+import { QueryContent, Part } from '#web/settings/kit/subject.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 
@@ -19,13 +19,13 @@ export function Matrix() {
   if (matrix.data?.rows.length === 0) return null;
   return (
     <Part id="matrix" title={t`Who approves what`}>
-      <Loaded query={matrix}>{(answer) => <MatrixTable {...answer} />}</Loaded>
+      <QueryContent query={matrix}>{(answer) => <MatrixTable {...answer} />}</QueryContent>
     </Part>
   );
 }
 
 /** Requests the matrix whenever the draft is valid. Otherwise the last result is kept. */
-export function useDraftMatrix(draft: WorkflowToTry): DraftMatrixAnswer | undefined {
+export function useDraftMatrix(draft: DraftMatrixInput): DraftMatrixAnswer | undefined {
   const isWhole = WorkflowDraft.safeParse(draft.definition).success;
   return useQuery({ ...workflowQueries.draftMatrix(draft), enabled: isWhole, meta: { handlesError: true } }).data;
 }
@@ -45,11 +45,11 @@ export function DraftMatrix({ matrix }: { matrix: DraftMatrixAnswer | undefined 
 }
 
 /** Reasons why the workflow would not apply to any document. A duplicate name is reported at the name instead. */
-export function DraftReach({ matrix }: { matrix: DraftMatrixAnswer | undefined }) {
+export function UnreachableNotice({ matrix }: { matrix: DraftMatrixAnswer | undefined }) {
   const concerns = matrix?.concerns.filter(({ path }) => path !== 'definition.name') ?? [];
   return concerns.map((each) => (
     <Notice key={each.code} tone="look">
-      {reasonOrGeneral(each)}
+      {reasonTextOrDefault(each)}
     </Notice>
   ));
 }

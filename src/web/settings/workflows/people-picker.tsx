@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { decidingRoles } from '#contract/approvals/rules.ts';
-import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
+import type { ApproverOption } from '#web/approvals/core/workflows.queries.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -13,7 +13,7 @@ type Props<N extends Named> = {
   legend: string;
   value: N;
   onChange: (value: N) => void;
-  people: readonly DecidingPerson[];
+  people: readonly ApproverOption[];
   extra: Extra;
 };
 

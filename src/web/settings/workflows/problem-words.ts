@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type WorkflowDefinition, WorkflowDraft } from '#contract/approvals/rules.ts';
 import type { ReasonCode } from '#contract/core/error-reasons.ts';
 import { reasonOfIssue } from '#contract/core/issue-reason.ts';
-import { reasonOrGeneral, type ToldReason } from '#web/platform/i18n/reason-text.ts';
+import { reasonTextOrDefault, type ServiceReason } from '#web/platform/i18n/reason-text.ts';
 
 /** Texts for errors that are clearer here than the text at a single value. */
 const words: Partial<Record<string, MessageDescriptor>> = {
@@ -24,16 +24,16 @@ const labels: Partial<Record<string, MessageDescriptor>> = {
   afterHours: msg`Escalate after (hours)`,
 };
 
-function textOf(part: string | number | undefined, reason: ToldReason): string {
+function textOf(part: string | number | undefined, reason: ServiceReason): string {
   const { code = '' } = reason;
   const found = Object.hasOwn(words, code) ? words[code] : undefined;
   const label = labels[String(part)];
-  const text = found ? i18n._(found) : reasonOrGeneral(reason);
+  const text = found ? i18n._(found) : reasonTextOrDefault(reason);
   return label && !found ? `${i18n._(label)}: ${text}` : text;
 }
 
 /** Converts an error at a path, with or without a leading `body`. */
-export function problemOf(path: readonly (string | number)[], reason: ToldReason): Problem {
+export function problemOf(path: readonly (string | number)[], reason: ServiceReason): Problem {
   const at = path.indexOf('steps');
   const step = at === -1 ? undefined : Number(path[at + 1]);
   const isOfName = path.at(-1) === 'name';

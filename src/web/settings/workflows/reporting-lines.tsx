@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
-import { Loaded } from '#web/settings/kit/subject.tsx';
+import { QueryContent } from '#web/settings/kit/subject.tsx';
 import classes from './workflows.module.css';
 
 /** Managers of users, for steps with “the manager of who sent the document” and for escalations. */
@@ -16,7 +16,7 @@ export function ReportingLines() {
       <p>
         <Trans>Used by steps approved by the sender’s manager and by steps that escalate to managers.</Trans>
       </p>
-      <Loaded query={lines}>
+      <QueryContent query={lines}>
         {(list) => (
           <Stack component="ul" gap={6} maw={560} className={classes.managers}>
             {list.map(({ userId, name, managerId }) => (
@@ -41,7 +41,7 @@ export function ReportingLines() {
             ))}
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Stack } from '@mantine/core';
 import type { ApprovalStep } from '#contract/approvals/rules.ts';
-import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
+import type { ApproverOption } from '#web/approvals/core/workflows.queries.ts';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
 import { PeoplePicker } from './people-picker.tsx';
 
-type Props = { step: ApprovalStep; onChange: (step: ApprovalStep) => void; people: readonly DecidingPerson[] };
+type Props = { step: ApprovalStep; onChange: (step: ApprovalStep) => void; people: readonly ApproverOption[] };
 
 /** A number out of range is kept as typed and reported when saving. */
 const hoursOf = (typed: string): number | null => {

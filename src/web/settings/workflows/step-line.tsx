@@ -9,7 +9,7 @@ import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { newStep } from './draft.ts';
 import type { Problem } from './problem-words.ts';
 import { StepActions, StepEditor } from './step-editor.tsx';
-import { useStepWords } from './step-words.ts';
+import { useStepSummary } from './step-words.ts';
 import type { AllChoices } from './use-choices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,13 +25,13 @@ type Props = {
 /** Steps in order, one of them open. */
 export function StepLine({ steps, onChange, choices, problems }: Props) {
   const { t } = useLingui();
-  const stepWords = useStepWords(choices);
+  const stepWords = useStepSummary(choices);
   const [open, setOpen] = useState<number | undefined>(steps.length === 1 ? 0 : undefined);
   const [announcement, setAnnouncement] = useState('');
-  const steady = useSteadyKeys(steps.length);
+  const stableKeys = useStableKeys(steps.length);
   const move = (from: number, to: number) => {
     onChange(moved(steps, from, to));
-    steady.move(from, to);
+    stableKeys.move(from, to);
     if (open === from) setOpen(to);
     else if (open !== undefined) setOpen(moved([...steps.keys()], from, to).indexOf(open));
     const name = steps[from]?.name ?? '';
@@ -49,7 +49,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
           const { name } = step;
           return (
             <li
-              key={steady.keys[at]}
+              key={stableKeys.keys[at]}
               className={`${classes.step} boxed`}
               data-row
               data-drop={markOf(at)}
@@ -90,7 +90,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                   <StepActions
                     onCopy={() => {
                       put(at, step, { ...step, name: t`${name} (copy)` });
-                      steady.add();
+                      stableKeys.add();
                       setOpen(at + 1);
                     }}
                     onRemove={
@@ -98,7 +98,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                         ? undefined
                         : () => {
                             put(at);
-                            steady.remove(at);
+                            stableKeys.remove(at);
                             setOpen(undefined);
                           }
                     }
@@ -115,7 +115,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
         onClick={() => {
           const number = steps.length + 1;
           onChange([...steps, newStep(t`Step ${number}`)]);
-          steady.add();
+          stableKeys.add();
           setOpen(steps.length);
         }}
       >
@@ -129,7 +129,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
 }
 
 /** Steps have no IDs, so each gets a key while it is edited. A dragged step then stays the same element. */
-function useSteadyKeys(count: number) {
+function useStableKeys(count: number) {
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, at) => at));
   const last = useRef(count);
   const next = () => {

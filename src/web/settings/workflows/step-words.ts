@@ -4,7 +4,7 @@ import { roleNames } from '#web/platform/i18n/role-names.ts';
 import type { AllChoices } from './use-choices.ts';
 
 /** Summarizes a step in one sentence, shown while it is closed. */
-export function useStepWords({ people }: AllChoices): (step: ApprovalStep) => string {
+export function useStepSummary({ people }: AllChoices): (step: ApprovalStep) => string {
   const { t } = useLingui();
   return ({ mode, approvers, condition, endsApproval, dueHours }) => {
     const { userIds, roles, ofUnit, managerOfSender } = approvers;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TwoPeopleOver, type WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { TwoApproverThreshold, type WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { type Proof, workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Checks whether a document over an amount can be exported without two different approvers. */
-export function TwoPeople({ draft }: Props) {
+export function TwoApproversCheck({ draft }: Props) {
   const { t } = useLingui();
   const { data: settings } = useQuery(workflowQueries.settings());
   const { choices } = useChoices();
@@ -34,7 +34,7 @@ export function TwoPeople({ draft }: Props) {
     enabled: draft === undefined && kept !== undefined,
   });
   const isWatched = watched.data !== undefined && prove.data === undefined && Object.keys(typed).length === 0;
-  const isReady = TwoPeopleOver.safeParse({ over, currency }).success;
+  const isReady = TwoApproverThreshold.safeParse({ over, currency }).success;
   const isOld = prove.variables !== undefined && prove.variables.draft?.definition !== draft?.definition;
   const type = (name: keyof typeof typed, value: string) => setTyped({ ...typed, [name]: value });
   const asked = { over, currency, ...(supplier.trim() && { supplier: supplier.trim() }), ...(unitId && { unitId }) };
@@ -94,13 +94,13 @@ export function TwoPeople({ draft }: Props) {
         )
       ) : null}
       {isWatched ? <Found proof={watched.data} /> : null}
-      {draft ? null : <AskBeforeChanges over={over} currency={currency} isReady={isReady} />}
+      {draft ? null : <ConfirmChangesSetting over={over} currency={currency} isReady={isReady} />}
     </Part>
   );
 }
 
 /** Setting for confirming workflow changes that leave such a gap. */
-function AskBeforeChanges({ over, currency, isReady }: TwoPeopleOver & { isReady: boolean }) {
+function ConfirmChangesSetting({ over, currency, isReady }: TwoApproverThreshold & { isReady: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const { data: settings } = useQuery(workflowQueries.settings());

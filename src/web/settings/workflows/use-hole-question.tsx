@@ -11,7 +11,7 @@ import { DangerButton } from '#web/ui/danger-button.tsx';
 
 type Asked = { hole: string; answer: (accepts: boolean) => void };
 
-const holeOf = (error: unknown): string | undefined => {
+const gapOf = (error: unknown): string | undefined => {
   const reason = error instanceof ApiError ? error.problem.reason : undefined;
   return reason?.code === 'two_people_hole' ? reasonText(reason) : undefined;
 };
@@ -20,7 +20,7 @@ const holeOf = (error: unknown): string | undefined => {
  * `guard` makes the change and, if the user accepts the gap, repeats it; it returns whether the change was made. `question` must be
  * rendered.
  */
-export function useHoleQuestion(): {
+export function useGapConfirmation(): {
   guard: (change: (acceptsHole: boolean) => Promise<unknown>) => Promise<boolean>;
   question: ReactNode;
 } {
@@ -30,7 +30,7 @@ export function useHoleQuestion(): {
       await change(false);
       return true;
     } catch (error) {
-      const hole = holeOf(error);
+      const hole = gapOf(error);
       if (hole === undefined) throw error;
       const accepts = await new Promise<boolean>((answer) => setAsked({ hole, answer }));
       setAsked(null);
@@ -38,10 +38,10 @@ export function useHoleQuestion(): {
       return accepts;
     }
   };
-  return { guard, question: asked ? <HoleDialog {...asked} /> : null };
+  return { guard, question: asked ? <GapDialog {...asked} /> : null };
 }
 
-function HoleDialog({ hole, answer }: Asked) {
+function GapDialog({ hole, answer }: Asked) {
   const { t } = useLingui();
   return (
     <Dialog title={t`Two people for large documents`} closeLabel={t`Close`} onClose={() => answer(false)}>

@@ -13,18 +13,18 @@ import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { Part, Subject } from '#web/settings/kit/subject.tsx';
+import { Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { DeleteWorkflow } from './delete-workflow.tsx';
 import { newWorkflow } from './draft.ts';
 import { DryRun } from './dry-run.tsx';
-import { TwoPeople } from './two-people.tsx';
+import { TwoApproversCheck } from './two-people.tsx';
 import { History } from './history.tsx';
 import classes from './workflows.module.css';
-import { DraftMatrix, DraftReach, useDraftMatrix } from './matrix.tsx';
+import { DraftMatrix, UnreachableNotice, useDraftMatrix } from './matrix.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
 import { useRuleNames, useWorkflowRules, WorkflowRules } from './workflow-rules.tsx';
-import { useHoleQuestion } from './use-hole-question.tsx';
+import { useGapConfirmation } from './use-hole-question.tsx';
 import { useChoices } from './use-choices.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -40,7 +40,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const create = useMutation(workflowMutations.create);
   const save = useMutation(workflowMutations.save);
-  const { guard, question } = useHoleQuestion();
+  const { guard, question } = useGapConfirmation();
   const saveLabel = workflow ? t`Save as new version` : t`Create workflow`;
   const draftKey = `workflow ${workflow?.id ?? 'new'}`;
   const names = { ...useRuleNames(), name: t`Name`, condition: t`workflow condition`, steps: t`Steps` };
@@ -92,9 +92,9 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
     rules.takeBack(older);
     steps.onChange(older.steps);
   };
-  const ofTheWhole = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
+  const workflowProblems = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
   return (
-    <Subject title={workflow?.definition.name ?? t`New workflow`} backTo={t`Approval workflows`} hasAside>
+    <SettingsPanel title={workflow?.definition.name ?? t`New workflow`} backTo={t`Approval workflows`} hasAside>
       <ApprovalOff />
       <div className={classes.beside}>
         <EditPanel label={t`Workflow`} edit={edit} names={names} saveLabel={saveLabel} isNew={!workflow} isWide>
@@ -118,7 +118,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
               change({ condition: next });
             }}
           />
-          <DraftReach matrix={matrix} />
+          <UnreachableNotice matrix={matrix} />
           <WorkflowRules fields={rules.fields} />
           <StepLine
             key={`${draftKey} ${workflow?.version}`}
@@ -130,7 +130,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
               change({ steps: next });
             }}
           />
-          {ofTheWhole.map(({ text }) => (
+          {workflowProblems.map(({ text }) => (
             <Notice key={text} role="alert">
               {text}
             </Notice>
@@ -140,9 +140,9 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
       </div>
       {question}
       <DryRun definition={definition} />
-      <TwoPeople draft={draft} />
+      <TwoApproversCheck draft={draft} />
       {workflow ? (
-        <OfSaved
+        <SavedWorkflowParts
           workflow={workflow}
           onTakeBack={takeBack}
           onGone={() => {
@@ -151,13 +151,13 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
           }}
         />
       ) : null}
-    </Subject>
+    </SettingsPanel>
   );
 }
 
 type SavedProps = { workflow: Workflow; onTakeBack: (older: WorkflowDefinition) => void; onGone: () => void };
 
-function OfSaved({ workflow, onTakeBack, onGone }: SavedProps) {
+function SavedWorkflowParts({ workflow, onTakeBack, onGone }: SavedProps) {
   const { t } = useLingui();
   return (
     <>

@@ -10,13 +10,13 @@ import { Empty } from '#web/ui/empty.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Concerns } from '#web/settings/kit/concerns.tsx';
-import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part, SettingsPanel, useSelectedItem } from '#web/settings/kit/subject.tsx';
 import { ApprovalOff } from './approval-off.tsx';
 import { AfterEdit } from './after-edit.tsx';
 import { Matrix } from './matrix.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
-import { TwoPeople } from './two-people.tsx';
-import { useHoleQuestion } from './use-hole-question.tsx';
+import { TwoApproversCheck } from './two-people.tsx';
+import { useGapConfirmation } from './use-hole-question.tsx';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { WorkflowEditor } from './workflow-editor.tsx';
@@ -26,12 +26,12 @@ import classes from './workflows.module.css';
 /** Approval workflows and their settings. */
 export function Workflows() {
   const { t } = useLingui();
-  const { id, choose } = useChosen();
+  const { id, choose } = useSelectedItem();
   const workflows = useQuery(workflowQueries.list());
   const chosen = workflows.data?.find((workflow) => workflow.id === id);
   if (id === 'new' || chosen) return <WorkflowEditor key={id} workflow={chosen} onDone={choose} />;
   return (
-    <Subject
+    <SettingsPanel
       title={t`Approval workflows`}
       note={t`A document follows the first workflow whose conditions it meets, in the version that is current when the document is sent for approval.`}
       isWide
@@ -42,7 +42,7 @@ export function Workflows() {
       }
     >
       <ApprovalOff />
-      <Loaded query={workflows}>
+      <QueryContent query={workflows}>
         {(list) =>
           list.length === 0 ? (
             <Empty icon={Route} title={t`No workflows yet`}>
@@ -57,15 +57,15 @@ export function Workflows() {
             </>
           )
         }
-      </Loaded>
-      <TwoPeople />
+      </QueryContent>
+      <TwoApproversCheck />
       <Part id="after-approval" title={t`Changes after approval`}>
         <AfterEdit />
       </Part>
       <Part id="reporting-lines" title={t`Managers`}>
         <ReportingLines />
       </Part>
-    </Subject>
+    </SettingsPanel>
   );
 }
 
@@ -85,7 +85,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
     const place = to + 1;
     setAnnouncement(t`${name} is now number ${place} in the order`);
   };
-  const { guard, question } = useHoleQuestion();
+  const { guard, question } = useGapConfirmation();
   const setActive = (id: string, isActive: boolean) => {
     guard((acceptsHole) => activate.mutateAsync({ id, isActive, acceptsHole })).catch((error: unknown) =>
       showToast({ kind: 'problem', title: refusalText(error) }),

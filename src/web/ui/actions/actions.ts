@@ -94,7 +94,7 @@ const isTextInput = (target: EventTarget | null): boolean =>
 export const actsInInputs = (keys: string): boolean => /Mod|Alt|(?:^|\+)F\d/.test(keys);
 
 /** Whether Enter activates the focused button or link. */
-const isPress = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const isEnterActivation = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'Enter' &&
   !ctrlKey &&
   !metaKey &&
@@ -103,7 +103,7 @@ const isPress = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): bool
   target.matches('button, a[href], summary');
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isPress(event)) return;
+  if (event.defaultPrevented || event.isComposing || isEnterActivation(event)) return;
   // An open dialog receives all keys.
   const isBehind = document.querySelector('[aria-modal="true"]') !== null;
   const typing = isTextInput(event.target);

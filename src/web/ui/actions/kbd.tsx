@@ -1,6 +1,6 @@
 import { useCurrentActions } from './actions.ts';
 import classes from './kbd.module.css';
-import { capsOf } from './keys.ts';
+import { keycapsOf } from './keys.ts';
 
 /**
  * Keycaps of a shortcut given by its default keys; a changed shortcut is shown as changed. Decorative: screen readers use the
@@ -12,7 +12,7 @@ export function Kbd({ keys }: { keys: string }) {
   if (shown === undefined) return null;
   return (
     <span className={classes.caps} aria-hidden="true">
-      {capsOf(shown).map((cap) => (
+      {keycapsOf(shown).map((cap) => (
         <kbd key={cap} className={classes.cap}>
           {cap}
         </kbd>

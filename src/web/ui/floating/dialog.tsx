@@ -49,13 +49,13 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
     event.preventDefault();
     onClose();
   });
-  const isFramed = size !== 'beside' && size !== 'palette';
+  const isCentered = size !== 'beside' && size !== 'palette';
   return (
     <Modal.Root
       opened
       onClose={onClose}
       size={widths[size]}
-      centered={isFramed}
+      centered={isCentered}
       yOffset={size === 'palette' ? 'min(14vh, 120px)' : size === 'beside' ? 0 : 16}
       xOffset={size === 'beside' ? 0 : 16}
       radius={size === 'beside' ? 0 : 10}

@@ -6,7 +6,7 @@ import { place, type Side } from './place.ts';
 const delayMs = 400;
 
 /** Tooltip with the name and shortcut of a control, shown on hover and focus. The control has its own accessible name. */
-export function Tip({
+export function Tooltip({
   label,
   keys,
   side = 'bottom-start',

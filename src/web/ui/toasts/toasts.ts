@@ -15,7 +15,7 @@ export type Toast = {
 /** Longer than any operation. */
 const busyMs = 600_000;
 const shownMs = { done: 5_000, withAction: 10_000, problem: 12_000 };
-const mostShown = 4;
+const maxShown = 4;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -65,7 +65,7 @@ export function showToast(given: Omit<Toast, 'id'>): number {
     return same.id;
   }
   const toast = { ...given, id: ++lastId };
-  change([...toasts, toast].slice(-mostShown));
+  change([...toasts, toast].slice(-maxShown));
   releaseToast(toast);
   return toast.id;
 }

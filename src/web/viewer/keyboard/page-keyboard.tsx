@@ -8,7 +8,7 @@ import { valueAround, type PickTarget } from '../pick.ts';
 import type { ViewerActions } from '../viewer-actions.ts';
 import { zoomStep } from '../zoom-step.ts';
 import { pageCommandOf, type PageCommand } from './page-keys.ts';
-import type { Walking } from './use-walking.ts';
+import type { WordNavigation } from './use-walking.ts';
 import { wordInNextLine } from './walk.ts';
 
 const arrowPx = 80;
@@ -19,7 +19,7 @@ type Props = {
   pages: readonly PageShape[];
   current: number;
   pickTarget: PickTarget;
-  walking: Walking;
+  walking: WordNavigation;
   actions: Pick<ViewerActions, 'onPick' | 'onChoice' | 'onRotate' | 'onReturn'>;
 };
 
@@ -48,7 +48,7 @@ export function PageKeyboard({ frame, camera, pages, current, pickTarget, walkin
     if (target !== current && index !== undefined) goTo(pickTarget.words.step(null, 1, index), extend);
   };
   /** Without words to move over, the arrow keys pan the image. */
-  const orPan = (hasMoved: boolean, x: number, y: number) => {
+  const panIfNotMoved = (hasMoved: boolean, x: number, y: number) => {
     if (!hasMoved && walk === null) camera.pan({ x: x * arrowPx, y: y * arrowPx });
   };
   const commands: Record<PageCommand, (extend: boolean) => void> = {
@@ -57,10 +57,10 @@ export function PageKeyboard({ frame, camera, pages, current, pickTarget, walkin
     fitWidth: () => camera.fitTo('width'),
     fitPage: () => camera.fitTo('page'),
     rotate: () => page && onRotate?.(page.index),
-    previousWord: (extend) => orPan(step(-1, extend), 1, 0),
-    nextWord: (extend) => orPan(step(1, extend), -1, 0),
-    wordAbove: (extend) => orPan(stepLine(-1, extend), 0, 1),
-    wordBelow: (extend) => orPan(stepLine(1, extend), 0, -1),
+    previousWord: (extend) => panIfNotMoved(step(-1, extend), 1, 0),
+    nextWord: (extend) => panIfNotMoved(step(1, extend), -1, 0),
+    wordAbove: (extend) => panIfNotMoved(stepLine(-1, extend), 0, 1),
+    wordBelow: (extend) => panIfNotMoved(stepLine(1, extend), 0, -1),
     previousLine: (extend) => stepLine(-1, extend, true),
     nextLine: (extend) => stepLine(1, extend, true),
     previousPage: (extend) => stepPage(-1, extend),

@@ -36,15 +36,15 @@ const walks = [
   'nextPage',
   'previousPage',
 ] as const;
-const isWalk = (command: PageCommand): boolean => walks.some((walk) => walk === command);
+const isSelectionCommand = (command: PageCommand): boolean => walks.some((walk) => walk === command);
 const commands = Object.keys(pageKeys) as PageCommand[];
 
 export const pageActionId = (command: PageCommand): string => `page.${command}`;
 
-type Press = Parameters<typeof isPressed>[0];
+type KeyPress = Parameters<typeof isPressed>[0];
 
 /** `extend`: Shift extends the move over words to a selection. */
-export function pageCommandOf(press: Press): { command: PageCommand; extend: boolean } | null {
+export function pageCommandOf(press: KeyPress): { command: PageCommand; extend: boolean } | null {
   const found = commands.find((command) => isPressed(press, pageActionId(command), pageKeys[command]));
   if (found) return { command: found, extend: false };
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
@@ -58,6 +58,8 @@ export function pageCommandOf(press: Press): { command: PageCommand; extend: boo
   if (!press.shiftKey) return null;
   const { code, key, ctrlKey, metaKey, altKey } = press;
   const plain = { code, key, ctrlKey, metaKey, altKey, shiftKey: false };
-  const walk = commands.find((command) => isWalk(command) && isPressed(plain, pageActionId(command), pageKeys[command]));
+  const walk = commands.find(
+    (command) => isSelectionCommand(command) && isPressed(plain, pageActionId(command), pageKeys[command]),
+  );
   return walk ? { command: walk, extend: true } : null;
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { pageActionId, pageKeys, type PageCommand } from './page-keys.ts';
 
-type Can = { canPick: boolean; canChoose: boolean; canRotate: boolean };
+type PageCapabilities = { canPick: boolean; canChoose: boolean; canRotate: boolean };
 
 /** Lists the keys of the focused page in the shortcut overview. The page handles them itself. */
-export function usePageActions({ canPick, canChoose, canRotate }: Can): void {
+export function usePageActions({ canPick, canChoose, canRotate }: PageCapabilities): void {
   const { t } = useLingui();
   const group = t`On the page`;
   const lines: [PageCommand, string, boolean][] = [

@@ -4,7 +4,7 @@ import { getDocument, type PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useRef, useState } from 'react';
 import { pageQueries } from '../pages.queries.ts';
 import type { CameraStore } from '../camera-store.ts';
-import { currentPosition, type Sheet } from '../geometry.ts';
+import { currentSheetIndex, type Sheet } from '../geometry.ts';
 import { pdfSafety } from './pdf-safety.ts';
 import { tileOf, type Tile } from '../tile.ts';
 import classes from '../viewer.module.css';
@@ -29,7 +29,7 @@ export function CrispTile({ documentId, pageCount, filePage, camera }: Props) {
         current?.abort();
         current = new AbortController();
         const { camera: at, layout, size } = camera.read();
-        const sheet = layout.sheets[currentPosition(layout, at, size)];
+        const sheet = layout.sheets[currentSheetIndex(layout, at, size)];
         const tile = sheet && tileOf(sheet, at, size, devicePixelRatio);
         if (sheet && tile && canvas.current) void draw(pdf, filePage(sheet.index), sheet, tile, canvas.current, current.signal);
       }, restMs);

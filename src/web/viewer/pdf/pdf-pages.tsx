@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pdfSafety } from './pdf-safety.ts';
 
 /** Enough to recognize the file. The rest is available by download. */
-const mostPages = 30;
+const maxPages = 30;
 const scale = 1.4;
 
 type Props = { file: Blob; className: string | undefined; unreadable: string };
@@ -21,7 +21,7 @@ export function PdfPages({ file, className, unreadable }: Props) {
       if (gone.signal.aborted || !target) return;
       task = getDocument({ data, ...pdfSafety });
       const pdf = await task.promise;
-      for (let number = 1; number <= Math.min(mostPages, pdf.numPages) && !gone.signal.aborted; number += 1) {
+      for (let number = 1; number <= Math.min(maxPages, pdf.numPages) && !gone.signal.aborted; number += 1) {
         const page = await pdf.getPage(number);
         const viewport = page.getViewport({ scale });
         const canvas = document.createElement('canvas');

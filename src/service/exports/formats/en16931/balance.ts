@@ -10,7 +10,7 @@ type Gap = { category: VatCategory; gap: Big };
 
 const zero = new Big(0);
 /** Largest difference of a rate that counts as rounding of its lines. */
-const mostRounding = 1;
+const maxRounding = 1;
 
 const keyOf = ({ code, rate }: VatCategory): string => `${code} ${rate.toFixed()}`;
 const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
@@ -73,7 +73,7 @@ export function balanced(value: ValueOf, rows: Rows, lines: SemanticLine[], summ
   const allowances = statedAllowances(value, rows, lines);
   const open = gapsOf(rows, lines, allowances).filter(({ gap }) => !gap.eq(0));
   const isOfRow = new Set(rows.map(({ category }) => keyOf(category)));
-  if (open.every(({ category, gap }) => gap.abs().lte(mostRounding) && isOfRow.has(keyOf(category))))
+  if (open.every(({ category, gap }) => gap.abs().lte(maxRounding) && isOfRow.has(keyOf(category))))
     return { lines, allowances: [...allowances, ...open.map(roundingOf)] };
   return { lines: summary(), allowances: [] };
 }

@@ -7,7 +7,7 @@ import { withUnderstanding } from '#service/extraction/understanding.ts';
  * Validating this many lines takes a tenth of a second; larger invoices are validated in another process, so that requests here do not
  * wait.
  */
-const mostLines = 100;
+const maxLines = 100;
 
 export const judge = async (xml: Uint8Array, lineCount: number, among?: readonly OfficialRuleSet[]): Promise<EInvoiceCheck> =>
-  lineCount <= mostLines ? checkEInvoice(xml, among) : withUnderstanding(undefined, ({ checkRules }) => checkRules(xml, among));
+  lineCount <= maxLines ? checkEInvoice(xml, among) : withUnderstanding(undefined, ({ checkRules }) => checkRules(xml, among));

@@ -30,7 +30,7 @@ const wanted = ({ buyer }: SemanticInvoice): readonly Claimable[] =>
 const addressRules = { seller: ['PEPPOL-EN16931-R020', 'BT-34'], buyer: ['PEPPOL-EN16931-R010', 'BT-49'] } as const;
 
 /** Returns missing electronic addresses. They are required in both; the published rules of XRechnung leave that to those of Peppol. */
-function lackingAddresses(invoice: SemanticInvoice): Breach[] {
+function findMissingAddresses(invoice: SemanticInvoice): Breach[] {
   return (['seller', 'buyer'] as const).flatMap((role) => {
     if (invoice[role].endpoint !== null) return [];
     const [code, term] = addressRules[role];
@@ -48,7 +48,7 @@ async function brokenRules({ invoice, syntax }: Written, profile: Claimable, xml
 
 export async function claim(written: Written): Promise<{ profile: EInvoiceProfile; xml: Uint8Array }> {
   const { invoice, write } = written;
-  if (lackingAddresses(invoice).length === 0)
+  if (findMissingAddresses(invoice).length === 0)
     for (const profile of wanted(invoice)) {
       const xml = write(profile);
       if ((await brokenRules(written, profile, xml)).length === 0) return { profile, xml };
@@ -65,7 +65,7 @@ export async function explainClaim(written: Written): Promise<{ xml: Uint8Array;
   const refused: Refusal[] = [];
   for (const profile of wanted(written.invoice)) {
     const xml = written.write(profile);
-    const all = [...lackingAddresses(written.invoice), ...(await brokenRules(written, profile, xml))];
+    const all = [...findMissingAddresses(written.invoice), ...(await brokenRules(written, profile, xml))];
     if (all.length === 0) return { xml, claim: { profile, refused } };
     refused.push({
       profile,

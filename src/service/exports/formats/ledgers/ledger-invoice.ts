@@ -46,13 +46,13 @@ export type LedgerInvoice = {
 
 const zero = new Big(0);
 const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
-const lowestStandardRate = 15;
+const minStandardRate = 15;
 
 /** Returns the VAT level by the rates that the document states, else by the rate itself. */
 function levelOf(rate: Big, value: ValueOf): VatLevel {
   if (rate.eq(0)) return 'zero';
   const stated = vatSlots.find((slot) => slot !== 'zero' && decimalOf(value(`vat_rate_${slot}`))?.eq(rate));
-  return stated ?? (rate.gte(lowestStandardRate) ? 'standard' : 'reduced');
+  return stated ?? (rate.gte(minStandardRate) ? 'standard' : 'reduced');
 }
 
 export function ledgerInvoice(document: ExportedDocument): LedgerInvoice {

@@ -11,7 +11,7 @@ const flags = 0x08_00;
 const [stored, deflated] = [0, 8];
 /** 1 January 1980, the first day of the format: the same content makes the same archive. */
 const [noTime, firstDay] = [0, 0x21];
-const mostBytes = 0xff_ff_ff_ff;
+const maxBytes = 0xff_ff_ff_ff;
 
 /** A file prepared for an archive. */
 export type ZipEntry = { name: Buffer; method: number; crc: number; size: number; content: Uint8Array };
@@ -67,7 +67,7 @@ export function zipBytes(files: Readonly<Record<string, Uint8Array>>, ready: rea
     parts.push(head, entry.content);
     offset += head.byteLength + entry.content.byteLength;
   }
-  if (offset > mostBytes) throw new RangeError('An archive of one document is too large.');
+  if (offset > maxBytes) throw new RangeError('An archive of one document is too large.');
   const listed = Buffer.concat(directory);
   const end = [
     u32(0x06_05_4b_50),

@@ -15,9 +15,9 @@ const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const styles = { text: 0, amount: 1, number: 2, date: 3, heading: 4 } as const;
 
 /** Maximum length of a cell in a workbook. */
-export const longestCell = 32_767;
+export const maxCellLength = 32_767;
 /** Numbers are binary in a workbook: longer ones would lose digits. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** Returns days since the end of 1899, as workbooks count them; undefined before spring 1900, where their count is wrong. */
 function serialOf(iso: string): number | undefined {
@@ -28,7 +28,7 @@ function serialOf(iso: string): number | undefined {
 /** Returns a number with the digits that a workbook stores; null for other text, or if digits would be lost. */
 export function workbookNumber(value: string): string | null {
   const decimal = decimalOf(value);
-  if (decimal === null || decimal.c.length > mostDigits) return null;
+  if (decimal === null || decimal.c.length > maxDigits) return null;
   return decimal.toFixed();
 }
 
@@ -36,7 +36,7 @@ const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 const textCell = (place: string, text: string, style: number): XmlPart =>
-  element('c', [element('is', [element('t', text.slice(0, longestCell), { 'xml:space': 'preserve' })])], {
+  element('c', [element('is', [element('t', text.slice(0, maxCellLength), { 'xml:space': 'preserve' })])], {
     r: place,
     s: String(style),
     t: 'inlineStr',

@@ -3,7 +3,7 @@ import type { XDocument } from './nodes.ts';
 import { type Item, isTrue, type Sequence, XPathError } from './values.ts';
 
 /** The rules took more steps than any real invoice needs. */
-export class OutOfSteps extends Error {}
+export class StepLimitExceeded extends Error {}
 
 /** Variables, innermost first; each is evaluated on first use. */
 export type Scope = { name: string; value: () => Sequence; outer: Scope | null };
@@ -24,7 +24,7 @@ export type Expression = (context: Context) => Sequence;
 
 export function spend(run: Run, steps: number): void {
   run.stepsLeft -= steps;
-  if (run.stepsLeft < 0) throw new OutOfSteps('Too many steps');
+  if (run.stepsLeft < 0) throw new StepLimitExceeded('Too many steps');
 }
 
 export const holdsIn = (expression: Expression, context: Context): boolean => isTrue(expression(context));

@@ -25,7 +25,7 @@ import {
 export type XPathFunction = (args: readonly Sequence[], context: Context) => Sequence;
 
 /** Maximum length of external texts matched by patterns: that of a long note. */
-const longestMatched = 100_000;
+const maxMatchedLength = 100_000;
 
 const patterns = new Map<string, RegExp>();
 
@@ -42,7 +42,7 @@ const text = (args: readonly Sequence[], index: number): string => textOfSingle(
 
 function matchedText(args: readonly Sequence[]): string {
   const given = text(args, 0);
-  if (given.length > longestMatched) throw new XPathError('A text too long for a pattern');
+  if (given.length > maxMatchedLength) throw new XPathError('A text too long for a pattern');
   return given;
 }
 

@@ -28,10 +28,10 @@ export type XDocument = {
   attributesByName: ReadonlyMap<string, readonly XNode[]>;
 };
 
-export class TooManyNodes extends Error {}
+export class NodeLimitExceeded extends Error {}
 
 /** An invoice of thousands of lines has fewer; a file with more is meant to overload the service. */
-export const mostNodes = 500_000;
+export const maxNodes = 500_000;
 
 export const nameKey = (namespace: string, name: string): string => `${namespace}|${name}`;
 
@@ -52,7 +52,7 @@ function addTo(index: Map<string, XNode[]>, node: XNode): void {
 
 function addNode(building: Building, node: Omit<XNode, 'order' | 'children' | 'attributes'>): XNode {
   building.count += 1;
-  if (building.count > mostNodes) throw new TooManyNodes(`More than ${mostNodes} nodes`);
+  if (building.count > maxNodes) throw new NodeLimitExceeded(`More than ${maxNodes} nodes`);
   return { ...node, children: [], attributes: [], order: building.count };
 }
 

@@ -5,9 +5,9 @@ import { clip, colors, hasRoom, inner, rule, size, turnPage, wrap, write, type S
 import { words } from './words.ts';
 
 /** Nobody reads more rows; the file contains all of them. */
-const mostRows = 1000;
+const maxRows = 1000;
 const lineHeight = 9;
-const mostLines = 12;
+const maxLines = 12;
 
 /** Small enough for up to twenty columns. */
 const pointsFor = (columns: number): number => (columns > 12 ? 5 : columns > 8 ? 6 : 7);
@@ -18,7 +18,7 @@ type Row = { cells: readonly string[]; columns: number; weight: 'regular' | 'sem
 function drawRow(sheet: Sheet, { cells, columns, weight }: Row, head?: Row): void {
   const width = inner / columns;
   const style = { size: pointsFor(columns), weight } as const;
-  const wrapped = cells.slice(0, columns).map((cell) => clip(wrap(sheet, cell, width - 4, style), mostLines));
+  const wrapped = cells.slice(0, columns).map((cell) => clip(wrap(sheet, cell, width - 4, style), maxLines));
   const height = Math.max(1, ...wrapped.map((lines) => lines.length)) * lineHeight + 3;
   if (!hasRoom(sheet, height)) {
     turnPage(sheet);
@@ -51,14 +51,14 @@ export function drawAttachment(sheet: Sheet, { attachment = [] }: EInvoice): voi
   if (!hasRoom(sheet, 70)) turnPage(sheet);
   label(sheet, words.attachment, size.margin, sheet.y + 8);
   sheet.y += 12;
-  let left = mostRows;
+  let left = maxRows;
   for (const table of attachment) {
     if (left <= 0) break;
     drawTable(sheet, { ...table, rows: table.rows.slice(0, left) });
     // a table without rows takes space as well
     left -= table.rows.length + 1;
   }
-  if (attachment.reduce((sum, { rows }) => sum + rows.length + 1, 0) <= mostRows) return;
+  if (attachment.reduce((sum, { rows }) => sum + rows.length + 1, 0) <= maxRows) return;
   if (!hasRoom(sheet, 20)) turnPage(sheet);
   write(sheet, 'Další řádky přílohy jsou v souboru. / The file has further rows.', size.margin, sheet.y + 10, {
     size: 7,

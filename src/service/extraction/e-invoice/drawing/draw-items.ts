@@ -8,9 +8,9 @@ type Item = Record<string, string>;
 type Column = { wording: Words; width: number; text: (item: Item) => string };
 
 /** Nobody reads more pages; the data contains all items. */
-const mostPages = 150;
+const maxPages = 150;
 /** A row must fit on a page. */
-const mostLines = 40;
+const maxLines = 40;
 
 const read = (name: string, leastDecimals?: number) => (item: Item) => {
   const value = item[name];
@@ -61,11 +61,11 @@ export function drawItems(sheet: Sheet, { items }: EInvoice): void {
   if (!hasRoom(sheet, 60)) turnPage(sheet);
   drawTableHead(sheet, columns);
   for (const [index, item] of items.entries()) {
-    const lines = clip(wrap(sheet, item['item_description'] ?? '', room), mostLines);
+    const lines = clip(wrap(sheet, item['item_description'] ?? '', room), maxLines);
     const codeLines = item['item_code'] === undefined ? [] : clip(wrap(sheet, item['item_code'], room, { size: 7 }), 3);
     const height = (lines.length + codeLines.length * 0.85) * lineHeight + 8;
     if (!hasRoom(sheet, height)) {
-      if (sheet.document.getPageCount() >= mostPages) {
+      if (sheet.document.getPageCount() >= maxPages) {
         drawRest(sheet, items.length - index);
         break;
       }

@@ -7,7 +7,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 const require = createRequire(import.meta.url);
 
 /** Read once: a parsed font caches the tables used for layout, whose reading takes most of the time of a page. */
-export const readFace = (name: string): (() => Promise<Uint8Array>) => {
+export const loadFont = (name: string): (() => Promise<Uint8Array>) => {
   let bytes: Promise<Uint8Array> | undefined;
   return () => (bytes ??= readFile(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)));
 };

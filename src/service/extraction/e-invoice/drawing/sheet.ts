@@ -1,6 +1,6 @@
 /** A stack of A4 pages, drawn from the top down. */
 import { PDFDocument, rgb, type Color, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
-import { readFace, sharedFonts } from './shared-fonts.ts';
+import { loadFont, sharedFonts } from './shared-fonts.ts';
 
 export const size = { width: 595.28, height: 841.89, margin: 42, footer: 40 } as const;
 export const inner = size.width - 2 * size.margin;
@@ -33,8 +33,8 @@ export type Sheet = {
 const plainText = { calt: false, liga: false };
 
 const faces = {
-  regular: readFace('400Regular/Inter_400Regular'),
-  semibold: readFace('600SemiBold/Inter_600SemiBold'),
+  regular: loadFont('400Regular/Inter_400Regular'),
+  semibold: loadFont('600SemiBold/Inter_600SemiBold'),
 };
 
 let drawable: ReadonlySet<number> | undefined;

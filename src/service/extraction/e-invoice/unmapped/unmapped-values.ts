@@ -8,8 +8,8 @@ import { partTerm, termOf } from './element-terms.ts';
 import { isStructure, isWrapper } from './structure.ts';
 
 /** No real invoice has more; the file itself is stored completely, and the list states how many values it omits. */
-const mostValues = 1000;
-const longestValue = 2000;
+const maxValues = 1000;
+const maxValueLength = 2000;
 
 /** The only term of a line that is exported. */
 export const lineNote = 'BT-127';
@@ -63,16 +63,16 @@ const tableText = ({ title, head, rows, sums }: AttachedTable): string =>
     .join('; ');
 
 function cut(entry: UnmappedValue): UnmappedValue {
-  const omitted = entry.value.length - longestValue;
-  return omitted > 0 ? { ...entry, value: entry.value.slice(0, longestValue), omitted } : entry;
+  const omitted = entry.value.length - maxValueLength;
+  return omitted > 0 ? { ...entry, value: entry.value.slice(0, maxValueLength), omitted } : entry;
 }
 
 /**
  * Returns the entries to show: long values are shortened, and the last entry counts those that are not listed. Both state what is omitted.
  */
 export function listable(entries: readonly UnmappedValue[]): UnmappedValue[] {
-  const omitted = entries.length - mostValues;
-  const listed = entries.slice(0, mostValues).map(cut);
+  const omitted = entries.length - maxValues;
+  const listed = entries.slice(0, maxValues).map(cut);
   return omitted > 0 ? [...listed, { term: null, path: '', value: '', itemIndex: null, omitted }] : listed;
 }
 

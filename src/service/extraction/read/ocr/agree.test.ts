@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { agreed } from './agree.ts';
-import type { RecognisedWord } from './ocr-engine.ts';
+import type { RecognizedWord } from './ocr-engine.ts';
 import type { Run } from './text-runs.ts';
 
 const letterWidth = 10;
 
 /** Creates the words of a line from left to right, one character apart. */
-function wordsOf(text: string, confidence: number): RecognisedWord[] {
+function wordsOf(text: string, confidence: number): RecognizedWord[] {
   let x = 0;
   return text.split(' ').map((word) => {
     const [x0, x1] = [x, x + word.length * letterWidth];
@@ -23,7 +23,7 @@ const runOf = (text: string, confidence: number): Run => ({
   letters: Array.from(text, (letter, at) => ({ text: letter, x: (at + 0.5) * letterWidth, confidence })),
 });
 
-const textOf = (words: readonly RecognisedWord[]): string => words.map(({ text }) => text).join(' ');
+const textOf = (words: readonly RecognizedWord[]): string => words.map(({ text }) => text).join(' ');
 
 test.each([
   [

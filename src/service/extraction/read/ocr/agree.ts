@@ -1,14 +1,14 @@
 /** Merges two readings of the same lines: words from the OCR engine, characters from the second reader where it is more certain. */
 import type { Box } from '../lines.ts';
-import type { RecognisedWord } from './ocr-engine.ts';
+import type { RecognizedWord } from './ocr-engine.ts';
 import type { Letter, Run } from './text-runs.ts';
 
 /** Minimum confidence of words that only the second reader found. */
 const leastAlone = 0.7;
 /** Minimum confidence of words that only the OCR engine found: where the second reader found no text at all, they are mostly dirt. */
-const leastApart = 0.5;
+const minUnmatchedConfidence = 0.5;
 /** Minimum confidence of accented words of the OCR engine to be used: the second reader does not support accented characters. */
-const leastAccented = 0.5;
+const minAccentedConfidence = 0.5;
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const hasAccent = (text: string): boolean => /[^\p{ASCII}]/u.test(text) && /\p{M}|[łøßđ]/u.test(text.normalize('NFD'));
@@ -55,28 +55,28 @@ function placesIn(letters: readonly string[], text: readonly string[]): Placed {
 }
 
 /** Maximum share of different characters for two readings of the same line: on a curled page, runs overlap other lines. */
-const mostDifferent = 0.5;
+const maxDifferentShare = 0.5;
 
 /** Groups the characters of the run by the word that they belong to; null if they belong to other words. */
-function piecesOf(run: Run, words: readonly RecognisedWord[]): Letter[][] | null {
+function piecesOf(run: Run, words: readonly RecognizedWord[]): Letter[][] | null {
   const letters = run.letters.filter(({ text }) => text.trim() !== '');
   const owners = words.flatMap((word, at) => Array.from(plain(word.text), (letter) => ({ letter, at })));
   const { places, differences } = placesIn(
     letters.map(({ text }) => plain(text)),
     owners.map(({ letter }) => letter),
   );
-  if (differences > mostDifferent * Math.max(letters.length, owners.length)) return null;
+  if (differences > maxDifferentShare * Math.max(letters.length, owners.length)) return null;
   const pieces: Letter[][] = words.map(() => []);
   for (const [at, letter] of letters.entries()) pieces[owners[places[at] ?? 0]?.at ?? 0]?.push(letter);
   return pieces;
 }
 
-function chosen(word: RecognisedWord, piece: readonly Letter[], isAccentless: boolean): RecognisedWord {
+function chosen(word: RecognizedWord, piece: readonly Letter[], isAccentless: boolean): RecognizedWord {
   const text = piece.map((letter) => letter.text).join('');
   if (text === '') return { ...word, confidence: 0.7 * word.confidence };
   const sure = mean(piece);
   if (plain(text) === plain(word.text)) return { ...word, confidence: 1 - (1 - word.confidence) * (1 - sure) };
-  const keeps = (!isAccentless && hasAccent(word.text) && word.confidence >= leastAccented) || word.confidence >= sure;
+  const keeps = (!isAccentless && hasAccent(word.text) && word.confidence >= minAccentedConfidence) || word.confidence >= sure;
   // if the two readings differ, one of them is wrong
   return keeps
     ? { ...word, confidence: word.confidence * (1 - 0.5 * sure) }
@@ -84,13 +84,13 @@ function chosen(word: RecognisedWord, piece: readonly Letter[], isAccentless: bo
 }
 
 /** Maximum distance of digits in one number, as a multiple of the usual distance between characters. */
-const widestInFigure = 1.4;
+const maxDigitGap = 1.4;
 
 /** Joins numbers that the OCR engine split: `4 0` is one number if the run has digits there, as close as its other characters. */
-function withoutBreaks(run: Run, words: readonly RecognisedWord[], pieces: readonly Letter[][]): [RecognisedWord, Letter[]][] {
+function withoutBreaks(run: Run, words: readonly RecognizedWord[], pieces: readonly Letter[][]): [RecognizedWord, Letter[]][] {
   const steps = run.letters.slice(1).map(({ x }, at) => x - (run.letters[at]?.x ?? x));
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
-  const joined: [RecognisedWord, Letter[]][] = [];
+  const joined: [RecognizedWord, Letter[]][] = [];
   for (const [at, word] of words.entries()) {
     const piece = pieces[at] ?? [];
     const last = joined.at(-1);
@@ -100,7 +100,7 @@ function withoutBreaks(run: Run, words: readonly RecognisedWord[], pieces: reado
       after !== undefined &&
       /[\d.,]/.test(before.text) &&
       /[\d.,]/.test(after.text) &&
-      after.x - before.x < widestInFigure * usual;
+      after.x - before.x < maxDigitGap * usual;
     if (last === undefined || !isOne) joined.push([word, piece]);
     else {
       const whole = {
@@ -116,7 +116,7 @@ function withoutBreaks(run: Run, words: readonly RecognisedWord[], pieces: reado
 }
 
 /** Returns the words of a run that the OCR engine missed. */
-function wordsOf(run: Run): RecognisedWord[] {
+function wordsOf(run: Run): RecognizedWord[] {
   const words: Letter[][] = [[]];
   for (const letter of run.letters) {
     if (letter.text.trim() === '') words.push([]);
@@ -146,25 +146,26 @@ function wordsOf(run: Run): RecognisedWord[] {
  * Merges the words with the runs of the second reader. `isAccentless`: the language of the page has no accents, so an accented character is
  * a mistake.
  */
-export function agreed(words: readonly RecognisedWord[], runs: readonly Run[], isAccentless: boolean): RecognisedWord[] {
+export function agreed(words: readonly RecognizedWord[], runs: readonly Run[], isAccentless: boolean): RecognizedWord[] {
   const wordsIn = Map.groupBy(words, (word) => nearest(runs, word));
   const made = runs.flatMap((run) => {
     const own = (wordsIn.get(run) ?? []).toSorted((a, b) => a.x0 - b.x0);
     if (own.length === 0) return words.some((word) => isInside(word, run)) ? [] : wordsOf(run);
     const pieces = piecesOf(run, own);
-    const isBetter = mean(run.letters) > surely && own.every(({ confidence }) => confidence < leastApart);
+    const isBetter =
+      mean(run.letters) > minSecondReaderConfidence && own.every(({ confidence }) => confidence < minUnmatchedConfidence);
     if (pieces === null) return isBetter ? wordsOf(run) : own;
     return withoutBreaks(run, own, pieces).map(([word, piece]) => chosen(word, piece, isAccentless));
   });
-  return [...(wordsIn.get(null) ?? []).filter(({ confidence }) => confidence >= leastApart), ...made];
+  return [...(wordsIn.get(null) ?? []).filter(({ confidence }) => confidence >= minUnmatchedConfidence), ...made];
 }
 /**
  * Minimum confidence of the second reading to be used where the two have nothing in common; every word of the first must be poor as well.
  */
-const surely = 0.85;
+const minSecondReaderConfidence = 0.85;
 
 /** Returns the run, among those around a word, whose line the word is on. */
-function nearest(runs: readonly Run[], word: RecognisedWord): Run | null {
+function nearest(runs: readonly Run[], word: RecognizedWord): Run | null {
   const distance = (run: Run): number => Math.abs(run.y0 + run.y1 - word.y0 - word.y1);
   const [best = null] = runs.filter((run) => isInside(word, run)).toSorted((a, b) => distance(a) - distance(b));
   return best;

@@ -1,9 +1,9 @@
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import type { Rotation } from '../../reading.ts';
-import type { GreyPixels } from '../open-document.ts';
+import type { GrayPixels } from '../open-document.ts';
 import { parallelReaders } from '../parallel-readers.ts';
 
-export type RecognisedWord = { text: string; x0: number; y0: number; x1: number; y1: number; /** 0 to 1. */ confidence: number };
+export type RecognizedWord = { text: string; x0: number; y0: number; x1: number; y1: number; /** 0 to 1. */ confidence: number };
 
 export type Layout = 'page' | 'column' | 'block' | 'sample';
 
@@ -33,20 +33,20 @@ const options = (langPath: string): { langPath: string; gzip: true; cacheMethod:
 export type OcrSettings = { dpi: number; languages: string; layout: Layout; dataDir: string };
 
 /** Recognizes the words of images, in parallel on the available engines. */
-export async function recognise(pictures: GreyPixels[], settings: OcrSettings): Promise<RecognisedWord[][]> {
-  const results: RecognisedWord[][] = [];
+export async function recognise(pictures: GrayPixels[], settings: OcrSettings): Promise<RecognizedWord[][]> {
+  const results: RecognizedWord[][] = [];
   for (let at = 0; at < pictures.length; at += engineCount) {
     const group = pictures.slice(at, at + engineCount);
-    results.push(...(await Promise.all(group.map((picture, index) => recogniseOne(picture, index, settings)))));
+    results.push(...(await Promise.all(group.map((picture, index) => recognizeOne(picture, index, settings)))));
   }
   return results;
 }
 
-async function recogniseOne(
-  picture: GreyPixels,
+async function recognizeOne(
+  picture: GrayPixels,
   index: number,
   { dpi, languages, layout, dataDir }: OcrSettings,
-): Promise<RecognisedWord[]> {
+): Promise<RecognizedWord[]> {
   const engine = await (engines[index] ??= startEngine(languages, dataDir));
   // takes a tenth of a second, so an engine keeps the languages of the last page
   if (engine.languages !== languages) await engine.worker.reinitialize(languages, OEM.LSTM_ONLY);
@@ -76,7 +76,7 @@ async function startEngine(languages: string, dataDir: string): Promise<Engine> 
 }
 
 /** Returns the clockwise rotation that makes the image upright. Used rarely, so the model of a hundred megabytes is not kept in memory. */
-export async function findRotation(grey: GreyPixels, dataDir: string): Promise<Rotation> {
+export async function findRotation(grey: GrayPixels, dataDir: string): Promise<Rotation> {
   const worker = await createWorker('osd', OEM.TESSERACT_ONLY, { ...options(dataDir), legacyCore: true, legacyLang: true });
   try {
     const { data } = await worker.detect(toPgm(grey));
@@ -91,6 +91,6 @@ export async function findRotation(grey: GreyPixels, dataDir: string): Promise<R
 }
 
 /** Encodes as portable graymap, the cheapest format to write and to read. */
-function toPgm({ data, width, height }: GreyPixels): Buffer {
+function toPgm({ data, width, height }: GrayPixels): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }

@@ -25,8 +25,8 @@ for (const [language, words] of Object.entries(lexicon) as [OcrLanguage, string]
 }
 
 /** Lower scores and smaller leads may be chance. */
-const leastScore = 1.5;
-const clearLead = 1;
+const minScore = 1.5;
+const minScoreLead = 1;
 
 export type LanguageGuess = { languages: string; isClear: boolean };
 
@@ -45,7 +45,7 @@ export function guessLanguage(words: readonly string[]): LanguageGuess | null {
     for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
   }
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
-  if (best === undefined || best[1] < leastScore) return null;
-  const isClear = second === undefined || best[1] - second[1] >= clearLead;
+  if (best === undefined || best[1] < minScore) return null;
+  const isClear = second === undefined || best[1] - second[1] >= minScoreLead;
   return { languages: isClear ? best[0] : `${best[0]}+${second[0]}`, isClear };
 }

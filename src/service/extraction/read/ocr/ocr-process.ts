@@ -4,13 +4,13 @@ import type { Rotation } from '../../reading.ts';
 import { type Box, type FoundWord, type PlacedWord, placeInLines } from '../lines.ts';
 import { agreed, isInside } from './agree.ts';
 import { guessLanguage, type LanguageGuess } from './ocr-language.ts';
-import { findRotation, type Layout, type OcrSettings, recognise, type RecognisedWord } from './ocr-engine.ts';
-import type { GreyPixels } from '../open-document.ts';
+import { findRotation, type Layout, type OcrSettings, recognise, type RecognizedWord } from './ocr-engine.ts';
+import type { GrayPixels } from '../open-document.ts';
 import { findSkew } from './skew.ts';
 import { type Band, bandsOf, halvingRow, sampleLines } from '../text-rows.ts';
 import { serveCalls } from '../process-calls.ts';
 import { findRuns, readRun, type Run } from './text-runs.ts';
-import { type Turned, turnGrey } from './turn-grey.ts';
+import { type Turned, rotateGray } from './turn-grey.ts';
 
 export type OcrInput = {
   /** File of raw gray pixels. */
@@ -49,9 +49,9 @@ const sampleLanguage = 'ces';
 const poorQuality = 0.6;
 /** Below this quality, more lines give no more information: the page is upside down or not text. */
 const illegible = 0.4;
-const smallestSkew = 0.1;
+const minSkewDegrees = 0.1;
 /** Minimum gain in quality to accept a rotation: noise can look rotated, but a really rotated page is recognized far better upright. */
-const clearlyBetter = 0.1;
+const minQualityGain = 0.1;
 
 const methods = {
   recognisePage: async (input: OcrInput): Promise<OcrOutput> => {
@@ -66,7 +66,7 @@ const methods = {
     const words = await recognise([grey], { dpi, dataDir, languages: unknownLanguage, layout: 'sample' });
     return words
       .flat()
-      .filter(saysSomething)
+      .filter(isMeaningful)
       .map(({ text }) => text)
       .join(' ');
   },
@@ -75,12 +75,12 @@ const methods = {
 export type OcrMethods = typeof methods;
 
 /** The page rotated and deskewed, with its text lines. */
-type Prepared = { grey: GreyPixels; back: Turned['back']; rotation: Rotation; bands: Band[]; languages: string | null };
+type Prepared = { grey: GrayPixels; back: Turned['back']; rotation: Rotation; bands: Band[]; languages: string | null };
 
-type Attempt = Prepared & { words: RecognisedWord[]; quality: number };
+type Attempt = Prepared & { words: RecognizedWord[]; quality: number };
 
 /** Most pages are upright: tries a rotation only if no language is detected or the quality is poor. */
-async function readUpright(grey: GreyPixels, input: OcrInput): Promise<Attempt> {
+async function readUpright(grey: GrayPixels, input: OcrInput): Promise<Attempt> {
   const straight = await prepare(grey, 0, input);
   // words of a text layer already determine what is upright
   const mayTurn = input.known.length === 0;
@@ -90,13 +90,13 @@ async function readUpright(grey: GreyPixels, input: OcrInput): Promise<Attempt> 
   const turned = rotation === 0 ? null : await read(await prepare(grey, rotation, input), input);
   if (first === null && turned !== null && turned.quality >= poorQuality) return turned;
   const unturned = first ?? (await read(straight, input));
-  return turned !== null && turned.quality > unturned.quality + clearlyBetter ? turned : unturned;
+  return turned !== null && turned.quality > unturned.quality + minQualityGain ? turned : unturned;
 }
 
-async function prepare(grey: GreyPixels, rotation: Rotation, input: OcrInput): Promise<Prepared> {
-  const upright = await turnGrey(grey, rotation, 0);
+async function prepare(grey: GrayPixels, rotation: Rotation, input: OcrInput): Promise<Prepared> {
+  const upright = await rotateGray(grey, rotation, 0);
   const skew = findSkew(upright.grey);
-  const level = await turnGrey(upright.grey, 0, Math.abs(skew) < smallestSkew ? 0 : -skew);
+  const level = await rotateGray(upright.grey, 0, Math.abs(skew) < minSkewDegrees ? 0 : -skew);
   const bands = bandsOf(level.grey);
   const languages = input.languages ?? (await findLanguage(level.grey, bands, input));
   return { grey: level.grey, back: (box) => upright.back(level.back(box)), rotation, bands, languages };
@@ -108,25 +108,25 @@ async function read(prepared: Prepared, input: OcrInput): Promise<Attempt> {
   const readAs = (layout: Layout) => readHalves(grey, bands, { dpi, dataDir, languages: languages ?? unknownLanguage, layout });
   const laidOut = await readAs(layoutOf(input));
   // column detection sometimes takes a whole photograph for a picture and finds no text
-  const unsought = laidOut.some(isWordLike) ? [] : await readAs('block');
-  const words = qualityOf(unsought) >= illegible ? unsought : laidOut;
-  return { ...prepared, words: words.filter(saysSomething), quality: qualityOf(words) };
+  const withoutColumns = laidOut.some(isWordLike) ? [] : await readAs('block');
+  const words = qualityOf(withoutColumns) >= illegible ? withoutColumns : laidOut;
+  return { ...prepared, words: words.filter(isMeaningful), quality: qualityOf(words) };
 }
 
 /** Maximum share of doubtful words; above it, the lines with such words are read by the second reader. */
-const mostInDoubt = 0.1;
-const isInDoubt = ({ confidence }: RecognisedWord): boolean => confidence < 0.85;
+const maxDoubtfulShare = 0.1;
+const isDoubtful = ({ confidence }: RecognizedWord): boolean => confidence < 0.85;
 
 /** Merges the second reader's result for lines with doubtful words and for missed lines. */
-async function readAgain({ grey, languages }: Prepared, words: RecognisedWord[]): Promise<RecognisedWord[]> {
+async function readAgain({ grey, languages }: Prepared, words: RecognizedWord[]): Promise<RecognizedWord[]> {
   const wordLike = words.filter(isWordLike);
-  if (wordLike.length > 0 && wordLike.filter(isInDoubt).length <= mostInDoubt * wordLike.length) return words;
+  if (wordLike.length > 0 && wordLike.filter(isDoubtful).length <= maxDoubtfulShare * wordLike.length) return words;
   const runs: Run[] = [];
   for (const box of await findRuns(grey)) {
     const own = words.filter((word) => isInside(word, box));
-    if (own.length === 0 || own.some(isInDoubt)) runs.push(await readRun(grey, box));
+    if (own.length === 0 || own.some(isDoubtful)) runs.push(await readRun(grey, box));
   }
-  return agreed(words, runs, languages === 'eng').filter(saysSomething);
+  return agreed(words, runs, languages === 'eng').filter(isMeaningful);
 }
 
 /** Lines to sample: the richest are enough for most languages; if they contain only names and numbers, the next ones are used. */
@@ -136,8 +136,8 @@ const samples = [
   { from: 6, to: 14 },
 ];
 
-async function findLanguage(grey: GreyPixels, bands: Band[], { dpi, dataDir }: OcrInput): Promise<string | null> {
-  const words: RecognisedWord[] = [];
+async function findLanguage(grey: GrayPixels, bands: Band[], { dpi, dataDir }: OcrInput): Promise<string | null> {
+  const words: RecognizedWord[] = [];
   let guess: LanguageGuess | null = null;
   for (const [index, range] of samples.entries()) {
     const pictures = sampleLines(grey, bands, dpi, range);
@@ -148,7 +148,7 @@ async function findLanguage(grey: GreyPixels, bands: Band[], { dpi, dataDir }: O
   return guess?.languages ?? null;
 }
 
-async function readHalves(grey: GreyPixels, bands: Band[], settings: OcrSettings): Promise<RecognisedWord[]> {
+async function readHalves(grey: GrayPixels, bands: Band[], settings: OcrSettings): Promise<RecognizedWord[]> {
   const { data, width, height } = grey;
   const row = halvingRow(bands, settings.dpi);
   if (row === null) return (await recognise([grey], settings)).flat();
@@ -163,13 +163,13 @@ async function readHalves(grey: GreyPixels, bands: Band[], settings: OcrSettings
 /** Till rolls are one column; column detection would split their rows. */
 const layoutOf = ({ pageWidth, pageHeight }: OcrInput): Layout => (pageHeight > 1.8 * pageWidth ? 'column' : 'page');
 
-const isWordLike = ({ text }: RecognisedWord): boolean => /\p{L}{3}|\d{2}/u.test(text);
+const isWordLike = ({ text }: RecognizedWord): boolean => /\p{L}{3}|\d{2}/u.test(text);
 
 /**
  * Mean confidence of what looks like words or numbers, weighted by length because noise is short. 0 for a page that lies on its side, which
  * the OCR engine reads equally well but in the wrong order.
  */
-function qualityOf(words: RecognisedWord[]): number {
+function qualityOf(words: RecognizedWord[]): number {
   const wordLike = words.filter(isWordLike);
   const upended = wordLike.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0);
   const letters = wordLike.reduce((sum, word) => sum + word.text.length, 0);
@@ -178,7 +178,7 @@ function qualityOf(words: RecognisedWord[]): number {
 }
 
 /** Excludes strokes and dots, which result from rules, frames and specks. */
-const saysSomething = ({ text, confidence }: RecognisedWord): boolean =>
+const isMeaningful = ({ text, confidence }: RecognizedWord): boolean =>
   /[\p{L}\p{N}]/u.test(text) ? confidence > 0.05 : /^[-–—+%€$£.,:;/()*#&]+$/u.test(text) && confidence > 0.5;
 
 function output({ words, back, rotation, languages }: Attempt, input: OcrInput): OcrOutput {

@@ -6,13 +6,13 @@ import type { BoxInput, OcrMethods, OcrOutput } from './ocr-process.ts';
 import { readersFolder } from '../confine.ts';
 import { ReaderPool } from '../reader-pool.ts';
 import { parallelReaders } from '../parallel-readers.ts';
-import type { PageText, Unrecognised } from '../reader-process.ts';
+import type { PageText, Unrecognized } from '../reader-process.ts';
 import type { PlacedWord } from '../lines.ts';
 
-export type RecognisedText = Pick<PageReading, 'rotation' | 'wordSource'> & { words: PlacedWord[] };
+export type RecognizedText = Pick<PageReading, 'rotation' | 'wordSource'> & { words: PlacedWord[] };
 
 /** Each process recognizes two halves of a page at once, so fewer processes than processors are needed. */
-const recognisers = new ReaderPool<OcrMethods>(new URL('./ocr-process.ts', import.meta.url), {
+const recognizers = new ReaderPool<OcrMethods>(new URL('./ocr-process.ts', import.meta.url), {
   size: Math.ceil(parallelReaders / 2),
   heapMb: 256,
   memoryMb: 1_200,
@@ -24,27 +24,27 @@ const timeoutMs = 90_000;
 /** Maximum number of pages of a document that wait for recognition, each with nine million pixels on disk. */
 const maxWaiting = 2 * parallelReaders;
 
-export type PageRecogniser = {
+export type PageRecognizer = {
   /** Recognizes the words of the page; if the OCR engine fails, only the words of the text layer are returned. */
-  recognise: (page: PageText, unrecognised: Unrecognised) => Promise<RecognisedText>;
+  recognise: (page: PageText, unrecognised: Unrecognized) => Promise<RecognizedText>;
   /** Resolves when another page can be accepted. */
   room: () => Promise<void>;
 };
 
 /** Recognizes the pages of one document, several at a time. The language detected on the first page is reused for the others. */
-export function pageRecogniser(input: {
+export function pageRecognizer(input: {
   languages: string[] | undefined;
   cacheDir: string | undefined;
   signal: AbortSignal;
-}): PageRecogniser {
+}): PageRecognizer {
   let languages = knownLanguages(input.languages);
   const waiting = new Set<Promise<unknown>>();
 
-  const attempt = async (unrecognised: Unrecognised): Promise<OcrOutput | null> => {
+  const attempt = async (unrecognised: Unrecognized): Promise<OcrOutput | null> => {
     const dataDir = await ocrDataDir(input.cacheDir);
     const { signal } = input;
     try {
-      return await recognisers.lend(signal, (reader) =>
+      return await recognizers.lend(signal, (reader) =>
         reader.call('recognisePage', { ...unrecognised, languages, dataDir }, { timeoutMs, signal }),
       );
     } catch (error) {
@@ -53,10 +53,10 @@ export function pageRecogniser(input: {
     }
   };
 
-  const recognise = async (page: PageText, unrecognised: Unrecognised): Promise<RecognisedText> => {
+  const recognise = async (page: PageText, unrecognised: Unrecognized): Promise<RecognizedText> => {
     try {
       const output = (await attempt(unrecognised)) ?? (await attempt(unrecognised));
-      if (output === null) return unrecognisedText(page);
+      if (output === null) return unrecognizedText(page);
       languages ??= output.languages;
       const wordSource =
         output.words.length === 0 ? 'none' : 2 * unrecognised.known.length > output.words.length ? 'textLayer' : 'ocr';
@@ -86,14 +86,14 @@ export function pageRecogniser(input: {
 export async function recogniseBox(box: Omit<BoxInput, 'dataDir'>, signal: AbortSignal): Promise<string> {
   const dataDir = await ocrDataDir(undefined);
   try {
-    return await recognisers.lend(signal, (reader) => reader.call('recogniseBox', { ...box, dataDir }, { timeoutMs, signal }));
+    return await recognizers.lend(signal, (reader) => reader.call('recogniseBox', { ...box, dataDir }, { timeoutMs, signal }));
   } catch (error) {
     if (signal.aborted || !(error instanceof UnreadableFile)) throw error;
     return '';
   }
 }
 
-export const unrecognisedText = ({ words, wordSource }: PageText): RecognisedText => ({ words, wordSource, rotation: 0 });
+export const unrecognizedText = ({ words, wordSource }: PageText): RecognizedText => ({ words, wordSource, rotation: 0 });
 
 function knownLanguages(languages: string[] | undefined): string | null {
   const known = new Set<string>(ocrLanguages);
@@ -115,8 +115,8 @@ async function ocrDataDir(cacheDir: string | undefined): Promise<string> {
 }
 
 /** Ends the processes and removes the data that this process prepared. */
-export async function closeRecognisers(): Promise<void> {
-  await recognisers.close();
+export async function closeRecognizers(): Promise<void> {
+  await recognizers.close();
   const folder = await ownFolder;
   ownFolder = undefined;
   prepared.clear();

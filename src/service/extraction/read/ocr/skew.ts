@@ -1,18 +1,18 @@
-import type { GreyPixels } from '../open-document.ts';
+import type { GrayPixels } from '../open-document.ts';
 
-const widestDegrees = 6;
+const maxSkewDegrees = 6;
 const maxPoints = 60_000;
 
 /**
  * Returns the angle in degrees by which text lines fall to the right (clockwise): the angle at which the ink forms the sharpest rows, by
  * coarse steps over the whole range and finer ones around the best.
  */
-export function findSkew(grey: GreyPixels): number {
+export function findSkew(grey: GrayPixels): number {
   const ink = inkPoints(grey);
   if (ink.xs.length < 200) return 0;
   let best = 0;
   for (const [reach, step] of [
-    [widestDegrees, 0.5],
+    [maxSkewDegrees, 0.5],
     [0.5, 0.1],
     [0.1, 0.02],
   ] as const) {
@@ -23,7 +23,7 @@ export function findSkew(grey: GreyPixels): number {
       if (found > bestSharpness) [best, bestSharpness] = [angle, found];
     }
   }
-  return Math.abs(best) >= widestDegrees ? 0 : best; // at the edge of the range it is not a skew
+  return Math.abs(best) >= maxSkewDegrees ? 0 : best; // at the edge of the range it is not a skew
 }
 
 type Ink = { xs: Float32Array; ys: Float32Array; height: number };
@@ -31,7 +31,7 @@ type Ink = { xs: Float32Array; ys: Float32Array; height: number };
 const targetWidth = 900;
 
 /** Samples ink on a coarse grid, evenly if there is much; coordinates are relative to the center, in grid steps. */
-function inkPoints({ data, width, height }: GreyPixels): Ink {
+function inkPoints({ data, width, height }: GrayPixels): Ink {
   const step = Math.max(1, Math.round(width / targetWidth));
   const threshold = darkThreshold(data);
   const found: number[] = [];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web';
 import sharp from 'sharp';
 import type { Box } from '../lines.ts';
-import type { GreyPixels } from '../open-document.ts';
+import type { GrayPixels } from '../open-document.ts';
 import { codecSeconds } from '../page-images.ts';
 
 /** `text` is one character, or a space between two words. */
@@ -16,7 +16,7 @@ export type Run = Box & { letters: Letter[] };
 env.wasm.numThreads = 1;
 
 /** Maximum number of pixels for the detector: characters of six pixels are enough for it. */
-const mostPixels = 1_000_000;
+const maxPixels = 1_000_000;
 /** Mean and spread of the colors that the networks were trained with. */
 const colours = [
   { mean: 0.485, spread: 0.229 },
@@ -26,10 +26,10 @@ const colours = [
 const half = { mean: 0.5, spread: 0.5 };
 const evenly = [half, half, half];
 const lineHeight = 48;
-const widestLine = 2000;
+const maxLineWidth = 2000;
 const isText = 0.3;
-const isSurelyText = 0.5;
-const fewestPixels = 12;
+const minTextProbability = 0.5;
+const minPixels = 12;
 /** The detector marks the core of a run; the run extends beyond it by this much. */
 const margin = 0.8;
 
@@ -51,7 +51,7 @@ async function load(): Promise<Networks> {
   };
 }
 
-async function resized(grey: GreyPixels, part: Box, width: number, height: number): Promise<Uint8Array> {
+async function resized(grey: GrayPixels, part: Box, width: number, height: number): Promise<Uint8Array> {
   const [left, top] = [Math.floor(part.x0), Math.floor(part.y0)];
   const size = { width: Math.max(1, Math.ceil(part.x1) - left), height: Math.max(1, Math.ceil(part.y1) - top) };
   return sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 }, limitInputPixels: false })
@@ -103,9 +103,9 @@ function spotAt(values: Float32Array, width: number, first: number, seen: Uint8A
 }
 
 /** Finds the runs of text on a level page. */
-export async function findRuns(grey: GreyPixels): Promise<Box[]> {
+export async function findRuns(grey: GrayPixels): Promise<Box[]> {
   const { find } = await (networks ??= load());
-  const scale = Math.min(1, Math.sqrt(mostPixels / (grey.width * grey.height)));
+  const scale = Math.min(1, Math.sqrt(maxPixels / (grey.width * grey.height)));
   const [width, height] = [grey.width, grey.height].map((size) => Math.max(32, Math.round((size * scale) / 32) * 32));
   if (width === undefined || height === undefined) return [];
   const small = await resized(grey, { x0: 0, y0: 0, x1: grey.width, y1: grey.height }, width, height);
@@ -115,7 +115,7 @@ export async function findRuns(grey: GreyPixels): Promise<Box[]> {
   for (const [at, value] of values.entries()) {
     if (value < isText || seen[at] === 1) continue;
     const { x0, y0, x1, y1, count, sum } = spotAt(values, width, at, seen);
-    if (count < fewestPixels || sum / count < isSurelyText) continue;
+    if (count < minPixels || sum / count < minTextProbability) continue;
     const around = (margin * (x1 - x0) * (y1 - y0)) / (x1 - x0 + y1 - y0);
     runs.push({
       x0: Math.max(0, ((x0 - around) * grey.width) / width),
@@ -128,10 +128,10 @@ export async function findRuns(grey: GreyPixels): Promise<Box[]> {
 }
 
 /** Reads the characters of a run: the most likely one at each position, with repetitions collapsed. */
-export async function readRun(grey: GreyPixels, run: Box): Promise<Run> {
+export async function readRun(grey: GrayPixels, run: Box): Promise<Run> {
   const { read, choices } = await (networks ??= load());
   const ratio = (run.x1 - run.x0) / Math.max(1, run.y1 - run.y0);
-  const lineWidth = Math.min(widestLine, Math.max(16, 8 * Math.round((ratio * lineHeight) / 8)));
+  const lineWidth = Math.min(maxLineWidth, Math.max(16, 8 * Math.round((ratio * lineHeight) / 8)));
   const line = await resized(grey, run, lineWidth, lineHeight);
   const { values, dims } = await answer(read, inputOf(line, lineWidth, lineHeight, evenly));
   const [, places = 0, width = 0] = dims;

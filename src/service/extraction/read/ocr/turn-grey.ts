@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import type { Rotation } from '../../reading.ts';
 import type { Box } from '../lines.ts';
-import type { GreyPixels } from '../open-document.ts';
+import type { GrayPixels } from '../open-document.ts';
 import { codecSeconds } from '../page-images.ts';
 
 export type Turned = {
-  grey: GreyPixels;
+  grey: GrayPixels;
   /** Maps a box of the rotated image to its bounding box on the original image. */
   back: (box: Box) => Box;
 };
 
 /** Rotates the image clockwise by quarter turns and then by a small angle, on white. */
-export async function turnGrey(grey: GreyPixels, rotation: Rotation, degrees: number): Promise<Turned> {
+export async function rotateGray(grey: GrayPixels, rotation: Rotation, degrees: number): Promise<Turned> {
   if (rotation === 0 && degrees === 0) return { grey, back: (box) => box };
   const quarter = await rotate(grey, rotation);
   const turned = await rotate(quarter, degrees);
@@ -33,7 +33,7 @@ export async function turnGrey(grey: GreyPixels, rotation: Rotation, degrees: nu
   return { grey: turned, back };
 }
 
-async function rotate({ data, width, height }: GreyPixels, degrees: number): Promise<GreyPixels> {
+async function rotate({ data, width, height }: GrayPixels, degrees: number): Promise<GrayPixels> {
   if (degrees === 0) return { data, width, height };
   const turned = await sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: false })
     .timeout({ seconds: codecSeconds })

@@ -4,9 +4,9 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { limits, UnreadableFile } from '../../reading.ts';
-import { toGrey } from '../ocr/grey.ts';
+import { toGray } from '../ocr/grey.ts';
 import type { FoundWord } from '../lines.ts';
-import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from '../open-document.ts';
+import { grayDpi, imageDpi, maxDrawnPixels, type OpenDocument } from '../open-document.ts';
 import type { Attachment } from './pdf-attachments.ts';
 import type { Pixels } from './pdf-page.ts';
 
@@ -42,7 +42,7 @@ export async function openPdfAgain(bytes: Uint8Array): Promise<OpenDocument> {
       const words = await readWords(page);
       return { width, height, pixels, textLayer: { words, characters: words.length, unmapped: 0 } };
     },
-    drawGrey: async (index) => toGrey(await draw(await document.getPage(index + 1), greyDpi(null), maxDrawnPixels.recognition)),
+    drawGrey: async (index) => toGray(await draw(await document.getPage(index + 1), grayDpi(null), maxDrawnPixels.recognition)),
     attachments: () => attachments,
     close: () => void task.destroy(),
   };
@@ -83,14 +83,14 @@ async function readWords(page: PDFPageProxy): Promise<FoundWord[]> {
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiply(viewport.transform, item.transform);
     if (Math.abs(b) > Math.abs(a) || a <= 0) continue; // rotated text is not supported here
     const size = Math.hypot(c, d);
-    const perLetter = item.width / item.str.length;
+    const charWidth = item.width / item.str.length;
     for (const match of item.str.matchAll(/\S+/g)) {
-      const x0 = x + match.index * perLetter;
+      const x0 = x + match.index * charWidth;
       words.push({
         text: match[0],
         x0,
         y0: y - size,
-        x1: x0 + match[0].length * perLetter,
+        x1: x0 + match[0].length * charWidth,
         y1: y + 0.2 * size,
         confidence: 1,
         turn: 0,

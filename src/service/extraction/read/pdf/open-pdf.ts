@@ -1,7 +1,7 @@
-import { toGrey } from '../ocr/grey.ts';
-import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from '../open-document.ts';
+import { toGray } from '../ocr/grey.ts';
+import { grayDpi, imageDpi, maxDrawnPixels, type OpenDocument } from '../open-document.ts';
 import { readAttachments, readPageAttachments } from './pdf-attachments.ts';
-import { NotUnderstood, openPdf, type PdfDocument } from './pdf-document.ts';
+import { NotAPdfError, openPdf, type PdfDocument } from './pdf-document.ts';
 import { drawPage, scanDpiOf, withPdfPage } from './pdf-page.ts';
 import { readTextLayer } from './pdf-words.ts';
 import { loadPdfium } from './pdfium.ts';
@@ -11,7 +11,7 @@ export async function openPdfDocument(bytes: Uint8Array): Promise<OpenDocument> 
   try {
     return asOpenDocument(openPdf(pdfium, bytes));
   } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error;
+    if (!(error instanceof NotAPdfError)) throw error;
     const { openPdfAgain } = await import('./open-pdf-again.ts'); // the second library is loaded for few files only
     return openPdfAgain(bytes);
   }
@@ -28,7 +28,7 @@ function asOpenDocument(document: PdfDocument): OpenDocument {
         return { width: page.width, height: page.height, pixels, textLayer: readTextLayer(page) };
       }),
     drawGrey: async (index) =>
-      withPdfPage(document, index, (page) => toGrey(drawPage(page, greyDpi(scanDpiOf(page)), maxDrawnPixels.recognition))),
+      withPdfPage(document, index, (page) => toGray(drawPage(page, grayDpi(scanDpiOf(page)), maxDrawnPixels.recognition))),
     attachments: () => attachments,
     close: () => document.close(),
   };

@@ -4,7 +4,7 @@ import { isOutOfMemory, type Pdfium } from './pdfium.ts';
 export type PdfDocument = { pdfium: Pdfium; document: number; form: number; pageCount: number; close: () => void };
 
 /** PDFium finds no PDF in the file; the other library may. */
-export class NotUnderstood extends UnreadableFile {
+export class NotAPdfError extends UnreadableFile {
   constructor(detail: string) {
     super('broken', detail);
   }
@@ -24,7 +24,7 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array, password = ''): PdfDo
     module.wasmExports.free(pointer);
     if (error === passwordError || error === securityError) throw new UnreadableFile('encrypted');
     if (isOutOfMemory()) throw new UnreadableFile('tooLargeUnpacked');
-    throw new NotUnderstood(`PDFium error ${error}`);
+    throw new NotAPdfError(`PDFium error ${error}`);
   }
   const formInfo = pdfium.PDFiumExt_OpenFormFillInfo();
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo);
@@ -38,5 +38,5 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array, password = ''): PdfDo
   if (pageCount > 0 && pageCount <= limits.pages) return { pdfium, document, form, pageCount, close };
   close();
   if (pageCount > limits.pages) throw new UnreadableFile('tooManyPages', `${pageCount} pages`);
-  throw new NotUnderstood('no pages');
+  throw new NotAPdfError('no pages');
 }

@@ -85,7 +85,7 @@ function readGlyph(
 ): Glyph | null {
   const box = readBox(pdfium, textPage, index, pointer);
   if (box === null) return null;
-  const em = readEm(pdfium, textPage, index, pointer) * Math.hypot(place.c, place.d);
+  const em = readFontSize(pdfium, textPage, index, pointer) * Math.hypot(place.c, place.d);
   const xs = [place.a * box.left + place.c * box.bottom + place.e, place.a * box.right + place.c * box.top + place.e];
   const ys = [place.b * box.left + place.d * box.bottom + place.f, place.b * box.right + place.d * box.top + place.f];
   // PDFium's angle is clockwise in a space whose y axis points up
@@ -132,7 +132,7 @@ const numbers = (heap: Float64Array | Float32Array, at: number): [number, number
 ];
 
 /** Reads the font size in page space: the size of the font times its matrix. */
-function readEm(pdfium: Pdfium, textPage: number, index: number, pointer: number): number {
+function readFontSize(pdfium: Pdfium, textPage: number, index: number, pointer: number): number {
   const size = pdfium.FPDFText_GetFontSize(textPage, index);
   if (!pdfium.FPDFText_GetMatrix(textPage, index, pointer)) return size;
   const [, , c, d] = numbers(pdfium.pdfium.HEAPF32, pointer / 4);

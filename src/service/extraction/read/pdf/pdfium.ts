@@ -7,7 +7,7 @@ export type Pdfium = WrappedPdfiumModule;
 
 /** Memory limit of PDFium: a stream of a few hundred bytes may require gigabytes. */
 const memoryLimitBytes = 400 * 1024 * 1024;
-const wornBytes = 160 * 1024 * 1024;
+const replaceAboveBytes = 160 * 1024 * 1024;
 const pageBytes = 64 * 1024;
 
 let hasHitMemoryLimit = false;
@@ -46,7 +46,7 @@ export function loadPdfium(): Promise<Pdfium> {
 /** Whether PDFium was refused memory: its results since then cannot be trusted. */
 export const isOutOfMemory = (): boolean => hasHitMemoryLimit;
 
-export const isPdfiumWorn = (): boolean => hasHitMemoryLimit || heapBytes() > wornBytes;
+export const needsReplacement = (): boolean => hasHitMemoryLimit || heapBytes() > replaceAboveBytes;
 
 /** Allocates PDFium memory for the duration of one call. */
 export function withMemory<T>(pdfium: Pdfium, bytes: number, use: (pointer: number) => T): T {

@@ -75,7 +75,7 @@ const claimedCost = 0.25;
 /** Penalty for a value in the table of items: it is seldom repeated above or below it. */
 const itemCost = 0.4;
 /** Maximum number of values supported only by their type: more of them would cover the page. */
-const mostUnlabelled = 3;
+const maxUnlabeled = 3;
 
 const optionOf = (found: Found): Option => ({
   value: found.value,
@@ -123,7 +123,7 @@ export function findAlternatives({ pages, fields, today }: AlternativesInput): R
 
 function plausible(options: readonly Option[]): Option[] {
   let unlabelled = 0;
-  return options.filter(({ why }) => why !== 'sameKind' || (unlabelled += 1) <= mostUnlabelled).slice(0, most);
+  return options.filter(({ why }) => why !== 'sameKind' || (unlabelled += 1) <= maxUnlabeled).slice(0, most);
 }
 
 /** Normalizes a value for comparison: `1000` and `1000.00` are the same amount. */

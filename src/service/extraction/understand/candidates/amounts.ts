@@ -44,14 +44,14 @@ function decimalMarkIn(layout: Layout): DecimalMark | undefined {
 }
 
 /** Share of numbers with two decimals from which `80 91` is taken for a number that lost its decimal point. */
-const isUsual = 0.7;
-const leastFigures = 4;
+const minDecimalShare = 0.7;
+const minFigures = 4;
 
 /** Whether digits are a postal code before its town: `251 01 Říčany`. */
 const isPostal = (whole: Token, after: Token | undefined): boolean =>
   /^\d{3}$/.test(whole.text) && after !== undefined && /^\p{Lu}\p{L}{2}/u.test(after.text);
 
-function lostPoint(run: readonly Token[], row: Row, mark: DecimalMark | undefined): string | null {
+function restoreDecimalPoint(run: readonly Token[], row: Row, mark: DecimalMark | undefined): string | null {
   const [whole, cents] = run;
   if (whole === undefined || cents === undefined || run.length !== 2 || mark === undefined) return null;
   if (isPostal(whole, row.tokens[cents.index + 1])) return null;
@@ -62,14 +62,16 @@ function lostPoint(run: readonly Token[], row: Row, mark: DecimalMark | undefine
 function isInCents(layout: Layout): boolean {
   const money = layout.tokens.filter((token) => /^\D{0,3}\d{1,6}[.,]\d{1,3}\D{0,2}$/.test(token.text));
   const inCents = money.filter((token) => /[.,]\d{2}\D{0,2}$/.test(token.text));
-  return layout.pages.every((page) => page.isOcr) && money.length >= leastFigures && inCents.length > isUsual * money.length;
+  return (
+    layout.pages.every((page) => page.isOcr) && money.length >= minFigures && inCents.length > minDecimalShare * money.length
+  );
 }
 
 /** Marks before and after a number that OCR produces from dust and table lines. */
-const specks = /^["“”„‘’'«»|.,:;_~=]+|["“”„‘’'«»|_~=]+$|(?<=[.,]\d{2})[.,]$/g;
+const ocrNoise = /^["“”„‘’'«»|.,:;_~=]+|["“”„‘’'«»|_~=]+$|(?<=[.,]\d{2})[.,]$/g;
 
 /** Whether a token is a dollar sign of a country, which precedes the amount: `S$` after a number is a tax code and a speck. */
-const standsBefore = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}{1,2}\$$/u.test(token.text);
+const precedesAmount = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}{1,2}\$$/u.test(token.text);
 
 export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = decimalMarkIn(layout)): AmountCandidate[] {
   const ocrPages = new Set(layout.pages.filter((page) => page.isOcr).map((page) => page.index));
@@ -77,9 +79,9 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
   const read = (run: Token[], row: Row): Amount | null => {
     const isOcr = ocrPages.has(row.page);
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, isOcr)) return null;
-    const printed = (mends ? lostPoint(run, row, mark) : null) ?? textOf(run);
+    const printed = (mends ? restoreDecimalPoint(run, row, mark) : null) ?? textOf(run);
     const text = (turkishRate.exec(printed)?.[1] ?? printed).replace(/[%:;]$/, '');
-    return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(specks, ''), mark) : null);
+    return parseAmount(text, mark) ?? (isOcr ? parseAmount(text.replaceAll(ocrNoise, ''), mark) : null);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {
     // A currency printed as a separate word is not part of the value.
@@ -100,7 +102,7 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
       decimals: value.decimals,
       currency:
         (value.currency === null ? null : parseCurrency(value.currency)) ??
-        (standsBefore(after) ? null : near(after)) ??
+        (precedesAmount(after) ? null : near(after)) ??
         near(before),
       isPercent: last?.text.endsWith('%') === true || after?.text.startsWith('%') === true || turkishRate.test(first?.text ?? ''),
     };

@@ -51,7 +51,7 @@ const brokenMonth = /^\d{1,2}[ .-]?(?:0\p{L}{2}|\p{L}0\p{L}|\p{L}{2}0)\p{L}*[ .-
 const timeBehind = /(?<=[-./]\d{4})\d{1,2}:\d\d(?::\d\d)?$/;
 
 /** Repairs a date whose digits OCR took for letters or whose separators it lost; null if it is not a date. */
-function mended(text: string): string | null {
+function repairOcrText(text: string): string | null {
   const run = /^(\d{2})[-./]?(\d{2})[-./]?(20\d{2})$/.exec(text);
   if (run !== null) return `${run[1]}/${run[2]}/${run[3]}`;
   if (brokenMonth.test(text))
@@ -73,7 +73,7 @@ function datesIn(layout: Layout, today: string, order: DateOrder, isMended: bool
     const printed = textOf(run)
       .replace(/^[([:]|[)\]]$/g, '')
       .replace(timeBehind, '');
-    const text = (isMended ? mended(printed) : null) ?? printed;
+    const text = (isMended ? repairOcrText(printed) : null) ?? printed;
     const found =
       parseDate(text, today, order) ??
       (run.length > 1 && /^[\d\s.]+$/.test(text) ? null : parseDate(text.replace(/ /g, ''), today, order));

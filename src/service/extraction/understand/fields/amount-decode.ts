@@ -32,9 +32,9 @@ export function roundedBy({ amounts }: Context, rounding: AmountCandidate): Big 
 const near = (a: Big, b: Big, tolerance = 0.025): boolean => a.minus(b).abs().lte(tolerance);
 
 /** Maximum share of a sales tax in its base or in the total that includes it. */
-const mostTax = '0.35';
+const maxTaxShare = '0.35';
 
-const isTaxOf = (vat: Big, base: Big): boolean => vat.abs().lte(base.abs().times(mostTax));
+const isTaxOf = (vat: Big, base: Big): boolean => vat.abs().lte(base.abs().times(maxTaxShare));
 
 /**
  * Whether three amounts differ and each fits only its own role: zero plus an amount equals that amount, which does not show whether it is

@@ -55,7 +55,7 @@ const learnedWeight = 1;
 
 /** Minimum score of an option; leaving a field empty has the same score. */
 export const least = 0.3;
-const mostOptions = 7;
+const maxOptions = 7;
 
 /** Whether a number is a payment term: `Net 45 days` counts days. */
 function isTerm(context: Context, amount: AmountCandidate): boolean {
@@ -116,13 +116,13 @@ export function optionsFor(context: Context, field: AmountField, table: Table, s
   const isLabelled = (distinct[0]?.score ?? 0) > 0.85;
   const derived = sums
     .filter((sum) => !isLabelled || sum.isBacked === true || context.amounts.some((amount) => amount.value.eq(sum.value)))
-    .filter((sum) => !distinct.slice(0, mostOptions).some((each) => each.value.eq(sum.value)))
+    .filter((sum) => !distinct.slice(0, maxOptions).some((each) => each.value.eq(sum.value)))
     .map((sum) => ({
       amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(sum.value)) ?? null,
       value: sum.value,
       score: sum.score,
     }));
-  return [...distinct.slice(0, mostOptions), ...derived, null];
+  return [...distinct.slice(0, maxOptions), ...derived, null];
 }
 
 /** Finds totals without a label: the printed sum of a labeled net and VAT. */

@@ -110,12 +110,13 @@ function addsUp(context: Context, { net, vat, total }: Choice, rounding: AmountC
   const isWhole =
     rounding !== null
       ? left.minus(rounding.value).abs().lt(cent)
-      : left.abs().lte(mostLeft) && !context.labels.some((label) => label.meanings.some(({ meaning }) => meaning === 'rounding'));
+      : left.abs().lte(maxRoundingDifference) &&
+        !context.labels.some((label) => label.meanings.some(({ meaning }) => meaning === 'rounding'));
   return isWhole && !hasLargerTotal(context, total.value);
 }
 const cent = '0.01';
 /** Maximum difference that rounding of rates in rows may leave. */
-const mostLeft = '0.02';
+const maxRoundingDifference = '0.02';
 
 const hasLargerTotal = (context: Context, total: Big): boolean =>
   context.amounts.some((amount) => isLargerTotal(context, amount, total));

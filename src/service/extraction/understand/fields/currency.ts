@@ -79,7 +79,7 @@ const weightOf = (text: string): number => (/^[A-Z]{3}$/.test(text.replace(/[^A-
 
 type Vote = { votes: number; token: Token | null };
 
-class Ballot {
+class CurrencyVotes {
   readonly codes = new Map<string, Vote>();
   readonly shared = new Map<readonly [string, ...string[]], Vote>();
 
@@ -117,8 +117,8 @@ function printOf(context: Context, { tokens, row }: AmountCandidate): string {
     .join(' ');
 }
 
-function votesOf(context: Context, totals: readonly Token[]): Ballot {
-  const ballot = new Ballot();
+function votesOf(context: Context, totals: readonly Token[]): CurrencyVotes {
+  const ballot = new CurrencyVotes();
   const totalRows = new Set(totals.map((token) => token.row));
   for (const amount of context.amounts) {
     if (amount.currency === null) continue;

@@ -1,4 +1,4 @@
-import { truthOf } from '#values/boolean.ts';
+import { parseBoolean } from '#values/boolean.ts';
 /** Custom fields: extracted by the same labels and types, with phrases from the hints of the field. */
 import { kindOf } from '#values/value-types.ts';
 import type { FieldType } from '#values/values.ts';
@@ -81,7 +81,7 @@ export function customValues(context: Context, type: FieldType, hints: readonly 
     .flatMap(({ span, value }) => {
       const tie = evidence.get(span)?.get('note');
       if (tie === undefined || tie.strength < least) return [];
-      const text = type === 'BOOLEAN' ? (truthOf(keyOf(value)) ?? 'false') : value;
+      const text = type === 'BOOLEAN' ? (parseBoolean(keyOf(value)) ?? 'false') : value;
       const label = tie.label.text;
       return [{ value: text, tokens: span.tokens, score: tie.strength, evidence: ['label' as const], label }];
     })

@@ -48,7 +48,7 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
     // A document date without a label is printed near the head.
     const top = page === undefined ? 1 : candidate.y0 / page.height;
     if (isOnFirstPage) score += own > 0.2 ? 0.05 : 0.3 - 0.15 * top;
-    if (own < 0.7 && standsBySum(context, candidate)) score -= 0.3;
+    if (own < 0.7 && isBesideAmount(context, candidate)) score -= 0.3;
     if (own < 0.2 && isBehindPlace(context, candidate)) score += 0.25;
     if (context.dates.length === 1) score += 0.15;
     // `Rechnung Nr. 4711 vom 31.10.2018`: after the document number.
@@ -58,7 +58,7 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
 }
 
 /** Whether the date is beside an amount: `1. Abschlagsrechnung vom 10.09.2026 -5.950,00`. */
-const standsBySum = (context: Context, { row }: DateCandidate): boolean =>
+const isBesideAmount = (context: Context, { row }: DateCandidate): boolean =>
   context.amounts.some((amount) => amount.row === row && amount.decimals === 2 && !amount.isPercent);
 
 /** Whether the date follows the place of issue: `Schwäbisch Gmünd, den 27. Oktober 2026`, `V Praze dne 3. 11. 2026`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Found } from '../found.ts';
 import type { Token } from '../layout/tokens.ts';
-import { proveNumber } from './number-proof.ts';
+import { verifyNumber } from './number-proof.ts';
 
 // only the identity of words matters
 const word = (text: string): Token => ({ text }) as Token;
@@ -13,7 +13,7 @@ const printed = (value: string, tokens: Token[], evidence: Found['evidence'] = [
   evidence,
 });
 const proofOf = (own: Found, reference: Found) =>
-  proveNumber({ invoice_number_sm: own, variable_symbol_sm: reference })['invoice_number_sm']?.evidence ?? null;
+  verifyNumber({ invoice_number_sm: own, variable_symbol_sm: reference })['invoice_number_sm']?.evidence ?? null;
 
 test.each([
   ['the same figures at another place', printed('202600123', [elsewhere]), ['label', 'pageMatch']],
@@ -37,7 +37,7 @@ test.each([
 
 test('the reference is proved with it, and without one nothing is', () => {
   const own = printed('FV-2026/00123', [number]);
-  const both = proveNumber({ invoice_number_sm: own, variable_symbol_sm: printed('202600123', [elsewhere]) });
+  const both = verifyNumber({ invoice_number_sm: own, variable_symbol_sm: printed('202600123', [elsewhere]) });
   expect(both['variable_symbol_sm']?.evidence).toEqual(['label', 'pageMatch']);
-  expect(proveNumber({ invoice_number_sm: own })).toEqual({});
+  expect(verifyNumber({ invoice_number_sm: own })).toEqual({});
 });

@@ -2,9 +2,9 @@
 import type { Found, FoundFields } from '../found.ts';
 
 /** Minimum number of digits; fewer agree by chance. */
-const leastFigures = 4;
+const minFigures = 4;
 /** Maximum number of digits that Czech and Slovak banks accept; for a longer number, the last ones are used. */
-const mostInSymbol = 10;
+const maxSymbolDigits = 10;
 
 const figuresOf = ({ value }: Found): string => value.replace(/\D/g, '').replace(/^0+/, '');
 
@@ -16,15 +16,15 @@ function isIndependent(number: Found, reference: Found): boolean {
 
 function agrees(number: Found, reference: Found): boolean {
   const [own, named] = [figuresOf(number), figuresOf(reference)];
-  if (named.length < leastFigures) return false;
-  return own === named || (named.length === mostInSymbol && own.endsWith(named));
+  if (named.length < minFigures) return false;
+  return own === named || (named.length === maxSymbolDigits && own.endsWith(named));
 }
 
 const withProof = (found: Found, proof: 'qr' | 'pageMatch'): Found =>
   found.evidence.includes(proof) ? found : { ...found, evidence: [...found.evidence, proof] };
 
 /** Returns the number and the payment reference, each with the other as evidence if they agree. */
-export function proveNumber(fields: FoundFields): FoundFields {
+export function verifyNumber(fields: FoundFields): FoundFields {
   const { invoice_number_sm: number, variable_symbol_sm: reference } = fields;
   if (number === undefined || reference === undefined || !isIndependent(number, reference) || !agrees(number, reference))
     return {};

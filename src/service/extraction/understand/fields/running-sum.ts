@@ -8,10 +8,10 @@ import type { Context } from '../context.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 
 /** Two amounts and their sum may be chance, or cash and its change. */
-const leastAddends = 3;
-const mostAddends = 12;
+const minAddends = 3;
+const maxAddends = 12;
 /** Maximum number of rows without an amount between two. */
-const widestGap = 2;
+const maxGap = 2;
 
 type Step = { amount: AmountCandidate; row: number };
 
@@ -29,10 +29,10 @@ function addendsOf(column: readonly Step[], at: number): Step[] | null {
   if (sum === undefined || sum.amount.value.lte(0)) return null;
   let added = new Big(0);
   const addends: Step[] = [];
-  for (let above = at - 1; above >= 0 && addends.length < mostAddends; above -= 1) {
+  for (let above = at - 1; above >= 0 && addends.length < maxAddends; above -= 1) {
     const step = column[above];
     const below = column[above + 1];
-    if (step === undefined || below === undefined || below.row - step.row > widestGap + 1) return null;
+    if (step === undefined || below === undefined || below.row - step.row > maxGap + 1) return null;
     added = added.plus(step.amount.value);
     addends.push(step);
     if (added.eq(sum.amount.value)) return addends;
@@ -47,7 +47,7 @@ export function runningSumOf(context: Context, lastRow: number): Big | null {
   const isRounding = ({ amount }: Step): boolean => strengthOf(context.amountEvidence.get(amount), 'rounding') > 0.4;
   const at = column.findLastIndex((_, index) => {
     const addends = addendsOf(column, index);
-    return addends !== null && addends.length >= leastAddends && addends.some(isTax);
+    return addends !== null && addends.length >= minAddends && addends.some(isTax);
   });
   const [sum, rounding, rounded] = [column[at], column[at + 1], column[at + 2]];
   if (sum === undefined) return null;

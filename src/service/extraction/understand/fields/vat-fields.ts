@@ -5,12 +5,12 @@ import type { VatRow } from './vat-rows.ts';
 
 const keys = ['standard', 'reduced', 'second_reduced'] as const;
 /** Minimum of a standard rate; lower rates are reduced, even if they are the only ones. */
-const leastStandardRate = 15.5;
+const minStandardRate = 15.5;
 
 export function vatFields(rows: readonly VatRow[]): FoundFields {
   const fields: FoundFields = {};
   const [first] = rows;
-  const offset = first !== undefined && first.rate.lt(leastStandardRate) ? 1 : 0;
+  const offset = first !== undefined && first.rate.lt(minStandardRate) ? 1 : 0;
   for (const [at, row] of rows.entries()) {
     const key = row.rate.eq(0) ? 'zero' : keys[at + offset];
     if (key === undefined) continue;

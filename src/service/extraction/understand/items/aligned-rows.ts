@@ -3,12 +3,12 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { Column, TableHeader } from './columns.ts';
-import { provesItself } from './row-proof.ts';
+import { isVerifiedRow } from './row-proof.ts';
 import { figureKinds, readRow } from './table-rows.ts';
 import type { WithRow } from './table-rows.ts';
 
 /** Minimum number of verified rows: a single one may add up by chance and does not show the extent of its column. */
-const leastProven = 2;
+const minVerifiedRows = 2;
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -17,7 +17,7 @@ function columnsOf(header: TableHeader, proven: readonly WithRow[]): Column[] {
   return header.columns
     .map((column) => {
       const figures = figureKinds.has(column.kind) ? figuresOf(column.kind) : [];
-      if (figures.length < leastProven) return column;
+      if (figures.length < minVerifiedRows) return column;
       return { ...column, x0: middle(figures.map(({ x0 }) => x0)), x1: middle(figures.map(({ x1 }) => x1)) };
     })
     .toSorted((a, b) => a.x0 - b.x0);
@@ -30,8 +30,8 @@ export function alignRows<R extends WithRow>(
   letterHeight: number,
   rows: readonly R[],
 ): R[] {
-  const proven = rows.filter(({ anchor }) => provesItself(anchor.figures) && anchor.figures.get('net')?.value.eq(0) !== true);
-  if (proven.length < leastProven) return [...rows];
+  const proven = rows.filter(({ anchor }) => isVerifiedRow(anchor.figures) && anchor.figures.get('net')?.value.eq(0) !== true);
+  if (proven.length < minVerifiedRows) return [...rows];
   const aligned = columnsOf(header, proven);
   return rows.map((row) => {
     if (proven.includes(row)) return row;

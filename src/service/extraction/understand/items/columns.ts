@@ -6,13 +6,13 @@ import type { Box } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Layout, PageLayout, Row, Segment } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import { columnKindOf, longestColumnPhrase } from '../lexicon/item-columns.ts';
+import { columnKindOf, maxColumnPhraseLength } from '../lexicon/item-columns.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 
 export type Column = Box & { kind: ColumnKind; qualifier?: 'net' | 'gross' };
 export type TableHeader = { page: number; firstRow: number; lastRow: number; columns: Column[]; isGeneral: boolean };
 
-const mostPhraseTokens = 6;
+const maxPhraseTokens = 6;
 
 /** Finds column headings, longest phrases first, from left to right. */
 function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: number } {
@@ -22,9 +22,9 @@ function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: numb
   while (at < tokens.length) {
     let key = '';
     let best: { kind: ColumnKind; length: number } | null = null;
-    for (let length = 1; length <= mostPhraseTokens && at + length <= tokens.length; length += 1) {
+    for (let length = 1; length <= maxPhraseTokens && at + length <= tokens.length; length += 1) {
       key += tokens[at + length - 1]?.key ?? '';
-      if (key.length > longestColumnPhrase()) break;
+      if (key.length > maxColumnPhraseLength()) break;
       const kind = columnKindOf(key);
       if (kind !== undefined) best = { kind, length };
     }

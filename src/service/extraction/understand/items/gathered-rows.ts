@@ -7,7 +7,7 @@ import type { Token } from '../layout/tokens.ts';
 import type { TableHeader } from './columns.ts';
 import { alignRows } from './aligned-rows.ts';
 import { withoutStrays, withoutSums, withoutTail } from './row-sums.ts';
-import { provesItself } from './row-proof.ts';
+import { isVerifiedRow } from './row-proof.ts';
 import { isClosing, readRow } from './table-rows.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -15,11 +15,11 @@ import type { TableRow } from './table-rows.ts';
 export type Gathered = { header: TableHeader; anchor: TableRow; before: Token[]; after: Token[] };
 type Line = { row: Row; words: Token[] };
 
-export const carryForward =
+export const carriedForwardPattern =
   /^(?:ubertrag|prenos|prevod|preneseno|carried forward|brought forward|report|mezisoucet|zwischensumme|subtotal|do przeniesienia)/;
 const carriesOn = /ubertrag|prenos|prevod|forward|report|preneseno/;
 /** Lines of one item are closer than this many letter heights. */
-export const widestLineGap = 1.9;
+export const maxLineGap = 1.9;
 /** A gap of this many letter heights ends a table. */
 const endGap = 9;
 
@@ -35,7 +35,7 @@ const isAnchor = (row: TableRow): boolean =>
   (row.figures.has('quantity') && (row.figures.get('unitPrice')?.decimals ?? 0) >= 2 && !isLabelled(row));
 
 /** Whether a row is an item regardless of its first word: `Daň z elektřiny 4,947 MWh 28,30 140,00`. */
-const isProduct = ({ figures }: TableRow): boolean => figures.get('quantity')?.value.eq(1) === false && provesItself(figures);
+const isProduct = ({ figures }: TableRow): boolean => figures.get('quantity')?.value.eq(1) === false && isVerifiedRow(figures);
 
 /** Whether a row is a discount or charge on the whole document, which is printed among the items. */
 function isAllowance(context: Context, { row, figures }: TableRow): boolean {
@@ -57,7 +57,7 @@ const hasOwn = ({ description }: TableRow): boolean => description.length > 0;
 function shareOf(last: Gathered, lines: readonly Line[], next: Gathered | undefined): number {
   const rows = [last.anchor.row, ...lines.map(({ row }) => row), ...(next === undefined ? [] : [next.anchor.row])];
   const gaps = rows.slice(1).map((row, at) => (row.y0 - (rows[at]?.y1 ?? 0)) / row.letterHeight);
-  const wide = gaps.findIndex((gap) => gap >= widestLineGap);
+  const wide = gaps.findIndex((gap) => gap >= maxLineGap);
   const hanging = wide < 0 ? lines.length : Math.min(wide, lines.length);
   if (next === undefined || hasOwn(next.anchor)) return hanging;
   return Math.min(hanging, gaps.indexOf(Math.max(...gaps)));
@@ -66,11 +66,11 @@ function shareOf(last: Gathered, lines: readonly Line[], next: Gathered | undefi
 /** Returns the lines that are contiguous with the row below them. */
 function hangingAbove(lines: readonly Line[], next: Gathered): Line[] {
   const rows = [...lines.map(({ row }) => row), next.anchor.row];
-  const apart = lines.findLastIndex(({ row }, at) => ((rows[at + 1]?.y0 ?? 0) - row.y1) / row.letterHeight >= widestLineGap);
+  const apart = lines.findLastIndex(({ row }, at) => ((rows[at + 1]?.y0 ?? 0) - row.y1) / row.letterHeight >= maxLineGap);
   return lines.slice(apart + 1);
 }
 
-function deal(last: Gathered | undefined, lines: readonly Line[], next: Gathered | undefined): void {
+function distributeLines(last: Gathered | undefined, lines: readonly Line[], next: Gathered | undefined): void {
   const share = last === undefined ? 0 : shareOf(last, lines, next);
   last?.after.push(...lines.slice(0, share).flatMap(({ words }) => words));
   if (next !== undefined && !hasOwn(next.anchor))
@@ -100,7 +100,7 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
     const gap = last === null ? 0 : (row.y0 - last.y1) / page.letterHeight;
     if (gathered.length > 0 && gap > endGap) break;
     const text = fold(textOf(row.tokens));
-    if (carryForward.test(text)) {
+    if (carriedForwardPattern.test(text)) {
       if (gathered.length > 0 && !carriesOn.test(text) && !goesOn(context, page, header, row)) break;
       continue;
     }
@@ -111,13 +111,13 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
     }
     if (isAnchor(read) && !isAllowance(context, read)) {
       const next = { header, anchor: read, before: [], after: [] };
-      deal(gathered.at(-1), lines, next);
+      distributeLines(gathered.at(-1), lines, next);
       gathered.push(next);
       lines = [];
     } else if (read.description.length > 0 && !isAllowance(context, read)) lines.push({ row, words: read.description });
     last = row;
   }
-  deal(gathered.at(-1), lines, undefined);
+  distributeLines(gathered.at(-1), lines, undefined);
   return withoutSums(alignRows(context, header, page.letterHeight, gathered));
 }
 
@@ -137,7 +137,7 @@ export function gatherRows(context: Context): Gathered[] {
 }
 
 /** Minimum distance between a text and what is right of it, in letter heights. */
-const leastDistance = 3;
+const minDistance = 3;
 
 /** Returns the x up to which texts can extend at least: before what is right of them in any row. */
 export function roomOf(rows: readonly Gathered[]): number {
@@ -145,7 +145,7 @@ export function roomOf(rows: readonly Gathered[]): number {
     const end = description.at(-1)?.x1;
     if (end === undefined) return [];
     const right = [...header.columns, ...figures.values()].filter(({ x0 }) => x0 > end).map(({ x0 }) => x0);
-    return right.map((x0) => x0 - leastDistance * row.letterHeight);
+    return right.map((x0) => x0 - minDistance * row.letterHeight);
   });
   return bounds.length === 0 ? 0 : Math.min(...bounds);
 }

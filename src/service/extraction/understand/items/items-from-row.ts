@@ -5,32 +5,32 @@
 import type { PageReading } from '../../reading.ts';
 import { contextOf } from '../context.ts';
 import { textOf, wordIdsOf } from '../layout/layout.ts';
-import { guessFields, taughtRowOf } from './taught-cells.ts';
-import type { TaughtField } from './taught-cells.ts';
+import { guessFields, exampleRowOf } from './taught-cells.ts';
+import type { ExampleField } from './taught-cells.ts';
 import { columnsOf } from './taught-line.ts';
 import { isProven, recordsOf } from './taught-table.ts';
 import { cellsOf, proseColumn } from './taught-values.ts';
-import type { TaughtValue } from './taught-values.ts';
+import type { ExampleValue } from './taught-values.ts';
 
-export type TaughtAnswer = {
+export type ExampleResult = {
   /** Cells of the selected row, from left to right and line by line; `field` is null for cells that are ignored. */
   columns: { text: string; wordIds: number[]; field: string | null }[];
   /** `isProven`: quantity times price equals the amount. */
-  rows: { pageIndex: number; isProven: boolean; cells: Record<string, TaughtValue> }[];
+  rows: { pageIndex: number; isProven: boolean; cells: Record<string, ExampleValue> }[];
 };
-export type TaughtInput = {
+export type ExampleInput = {
   pages: readonly PageReading[];
   today: string;
-  fields: readonly TaughtField[];
+  fields: readonly ExampleField[];
   /** Words of the selected row. */
   wordIds: readonly number[];
   /** Fields of its cells as assigned by the user; null to guess them. */
   columns: readonly (string | null)[] | null;
 };
 
-export function itemsFromRow({ pages, today, fields, wordIds, columns }: TaughtInput): TaughtAnswer {
+export function itemsFromRow({ pages, today, fields, wordIds, columns }: ExampleInput): ExampleResult {
   const context = contextOf(pages, today);
-  const taught = taughtRowOf(context, wordIds);
+  const taught = exampleRowOf(context, wordIds);
   if (taught === null) return { columns: [], rows: [] };
   const typeOf = new Map(fields.map(({ name, type }) => [name, type]));
   const isGiven = columns?.length === taught.cells.length;

@@ -11,8 +11,8 @@ import type { Gathered } from './gathered-rows.ts';
 import { readLearnedItems } from './learned-items.ts';
 import { withoutNumbers } from './numbers-for-amounts.ts';
 import { readReceiptLines } from './receipt-lines.ts';
-import { discountOf, provesItself } from './row-proof.ts';
-import { type RowCells, soundness } from './soundness.ts';
+import { discountOf, isVerifiedRow } from './row-proof.ts';
+import { type RowCells, consistencyScore } from './soundness.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -28,7 +28,7 @@ const priceOfOne = (figures: TableRow['figures']): AmountCandidate | undefined =
 function itemOf(row: Gathered, margin: number): FoundItem {
   const { anchor } = row;
   const { figures } = anchor;
-  const isProven = provesItself(figures);
+  const isProven = isVerifiedRow(figures);
   const score = isProven ? 1 : 0.6;
   const item: FoundItem = {};
   const put = (name: string, found: Found | null): void => {
@@ -68,10 +68,10 @@ const printOf = (words: readonly Token[]): string =>
 
 const cellsOf = (item: FoundItem): RowCells =>
   Object.fromEntries(Object.entries(item).map(([name, { value, tokens }]) => [name, { value, wordIds: wordIdsOf(tokens) }]));
-const soundnessOf = (context: Context, items: readonly FoundItem[]): number => soundness(context, items.map(cellsOf));
+const consistencyOf = (context: Context, items: readonly FoundItem[]): number => consistencyScore(context, items.map(cellsOf));
 
 /** Margin by which the trained model must be better than the headings. */
-const clearlyMore = 0.3;
+const minConsistencyGain = 0.3;
 /** Minimum soundness of a single line, which is a table only if it is verified or its sum is printed. */
 const leastAlone = 0.8;
 
@@ -80,9 +80,9 @@ export function readItems(context: Context): FoundItem[] {
   const tables = withoutNumbers(readTables(context));
   const byRules = tables.length > 0 ? tables : readReceiptLines(context);
   const learned = withoutNumbers(readLearnedItems(context));
-  const sound = soundnessOf(context, learned);
+  const sound = consistencyOf(context, learned);
   const isTable = learned.length > 1 || sound > leastAlone;
-  return isTable && sound > soundnessOf(context, byRules) + clearlyMore ? learned : byRules;
+  return isTable && sound > consistencyOf(context, byRules) + minConsistencyGain ? learned : byRules;
 }
 
 function readTables(context: Context): FoundItem[] {

@@ -11,7 +11,7 @@ import type { RoleName } from '../learned/role-names.ts';
 
 const least = 0.45;
 /** Lines of one item are closer than this many letter heights. */
-const widestLineGap = 1.9;
+const maxLineGap = 1.9;
 
 const cells = [
   { role: 'item_quantity', field: 'item_quantity', text: decimalText },
@@ -77,7 +77,7 @@ export function readLearnedItems(context: Context): Item[] {
       items.push({ item, words, bottom: row });
     } else if (last !== undefined && words.length > 0 && row.page === last.bottom.page) {
       const gap = (row.y0 - last.bottom.y1) / row.letterHeight;
-      if (gap > widestLineGap) continue;
+      if (gap > maxLineGap) continue;
       last.words.push(...words);
       last.bottom = row;
     }

@@ -14,7 +14,7 @@ export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
     .lte(new Big('0.02').plus(amount.abs().times('0.002')));
 
 /** Whether the numbers of the row verify each other. */
-export function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
+export function isVerifiedRow(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
   const quantity = figures.get('quantity')?.value;
   const price = figures.get('unitPrice')?.value;
   const amount = (figures.get('net') ?? figures.get('gross'))?.value;
@@ -95,8 +95,8 @@ function onlyTriple(
 }
 
 /** If the columns of a row do not add up, or one is missing, assigns its numbers in the only way that does, possibly with a discount. */
-export function proveRow(figures: Figures, amounts: readonly AmountCandidate[]): void {
-  proveQuantity(figures, amounts);
+export function completeRow(figures: Figures, amounts: readonly AmountCandidate[]): void {
+  verifyQuantity(figures, amounts);
   if (isProven(figures) || figures.has('discount')) return;
   const rest = amounts.filter((amount) => !amount.isPercent && amount !== figures.get('position'));
   const money = rest.filter((amount) => amount.decimals >= 2 || amount.currency !== null);
@@ -113,7 +113,7 @@ export function proveRow(figures: Figures, amounts: readonly AmountCandidate[]):
 }
 
 /** Uses a number outside the columns as the quantity if price times it equals the amount. */
-function proveQuantity(figures: Figures, amounts: readonly AmountCandidate[]): void {
+function verifyQuantity(figures: Figures, amounts: readonly AmountCandidate[]): void {
   const price = valueIn(figures, 'unitPrice');
   const amount = valueIn(figures, 'net') ?? valueIn(figures, 'gross');
   if (figures.has('quantity') || price === undefined || amount === undefined || price.eq(0)) return;

@@ -2,7 +2,7 @@
 import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
-import { provesItself } from './row-proof.ts';
+import { isVerifiedRow } from './row-proof.ts';
 import type { WithRow } from './table-rows.ts';
 
 const figureOf = ({ anchor }: WithRow): AmountCandidate | undefined => anchor.figures.get('net') ?? anchor.figures.get('gross');
@@ -31,8 +31,8 @@ const sumIn = (row: WithRow): string[] => {
 
 /** Removes unverified rows if the verified ones add up to a printed sum and all rows together do not. */
 export function withoutStrays<R extends WithRow>(context: Context, rows: R[]): R[] {
-  const proven = rows.filter(({ anchor }) => provesItself(anchor.figures));
-  const others = rows.filter(({ anchor }) => !provesItself(anchor.figures));
+  const proven = rows.filter(({ anchor }) => isVerifiedRow(anchor.figures));
+  const others = rows.filter(({ anchor }) => !isVerifiedRow(anchor.figures));
   if (proven.length === 0 || others.length === 0) return rows;
   const beside = sumsBeside(context, rows);
   if (beside.has(sumOf(rows).toString())) return rows;
@@ -41,7 +41,7 @@ export function withoutStrays<R extends WithRow>(context: Context, rows: R[]): R
 }
 
 /** Minimum number of rows of a sum: that of one row is its own amount printed again. */
-const leastOfSum = 2;
+const minSummedRows = 2;
 
 /**
  * Removes rows without a quantity at the end, such as discounts and charges on the document, if the rows before add up to a printed sum and
@@ -52,7 +52,7 @@ export function withoutTail<R extends WithRow>(context: Context, rows: R[]): R[]
   let sum = sumOf(rows);
   if (printed.has(sum.toString())) return rows;
   for (const [at, row] of [...rows.entries()].toReversed()) {
-    if (at < leastOfSum || row.anchor.figures.has('quantity')) return rows;
+    if (at < minSummedRows || row.anchor.figures.has('quantity')) return rows;
     for (const amount of sumIn(row)) printed.add(amount);
     sum = sum.minus(figureOf(row)?.value ?? 0);
     if (printed.has(sum.toString())) return rows.slice(0, at);

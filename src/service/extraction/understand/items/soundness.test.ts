@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
-import { soundness } from './soundness.ts';
+import { consistencyScore } from './soundness.ts';
 import type { RowCells } from './soundness.ts';
 
 const context = contextOf([buildPage('Total 100.00')], '2026-06-01');
@@ -11,11 +11,11 @@ const row = (cells: Record<string, string>): RowCells =>
 test('a row that contradicts itself hangs together worse than one that tells less', () => {
   const contradicted = row({ description: 'Domain', quantity: '1', unit_price: '2.00', amount_without_vat: '13.91' });
   const short = row({ description: 'Domain', amount_without_vat: '13.91' });
-  expect(soundness(context, [contradicted])).toBeLessThan(soundness(context, [short]));
+  expect(consistencyScore(context, [contradicted])).toBeLessThan(consistencyScore(context, [short]));
 });
 
 test('a discount makes an amount less, which is no contradiction', () => {
   const discounted = row({ description: 'Gloves', quantity: '24', unit_price: '38.40', amount_without_vat: '829.44' });
   const short = row({ description: 'Gloves', amount_without_vat: '829.44' });
-  expect(soundness(context, [discounted])).toBeGreaterThan(soundness(context, [short]));
+  expect(consistencyScore(context, [discounted])).toBeGreaterThan(consistencyScore(context, [short]));
 });

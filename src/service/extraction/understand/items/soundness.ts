@@ -18,7 +18,7 @@ function factorsOf(row: RowCells): Factors | null {
 }
 
 /** Whether quantity times price equals the amount. */
-export function isProvenRow(row: RowCells): boolean {
+export function isConsistentRow(row: RowCells): boolean {
   const factors = factorsOf(row);
   return factors !== null && isProduct(factors.quantity, factors.price, factors.amount);
 }
@@ -28,9 +28,9 @@ export function isProvenRow(row: RowCells): boolean {
  */
 function isContradicted(row: RowCells): boolean {
   const factors = factorsOf(row);
-  return factors !== null && factors.amount.abs().gt(factors.quantity.times(factors.price).abs().times(mostWithTax));
+  return factors !== null && factors.amount.abs().gt(factors.quantity.times(factors.price).abs().times(maxGrossRatio));
 }
-const mostWithTax = 1.3;
+const maxGrossRatio = 1.3;
 
 const isFilled = (row: RowCells, name: string): boolean => (row[name]?.value ?? '') !== '';
 
@@ -40,9 +40,9 @@ function sumOf(rows: readonly RowCells[]): Big | null {
 }
 
 /** Scores rows from -1 to 3: verified rows less contradictory ones, a printed sum that they add up to, and filled cells. */
-export function soundness(context: Context, rows: readonly RowCells[]): number {
+export function consistencyScore(context: Context, rows: readonly RowCells[]): number {
   if (rows.length === 0) return -1;
-  const proven = rows.filter((row) => isFilled(row, 'item_description') && isProvenRow(row));
+  const proven = rows.filter((row) => isFilled(row, 'item_description') && isConsistentRow(row));
   const sum = sumOf(rows);
   const own = new Set(rows.flatMap((row) => Object.values(row).flatMap((cell) => cell?.wordIds ?? [])));
   const isPrinted =

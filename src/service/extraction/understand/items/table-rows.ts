@@ -11,7 +11,7 @@ import type { Meaning } from '../lexicon/label-phrases.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Column, TableHeader } from './columns.ts';
 import { longestText, wordsInColumn } from './description.ts';
-import { proveRow } from './row-proof.ts';
+import { completeRow } from './row-proof.ts';
 
 export type TableRow = {
   row: Row;
@@ -38,7 +38,7 @@ export const figureKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
 ]);
 
 /** A number farther than this from every column, in points, belongs to none. */
-export const leaveOutCost = 45;
+export const maxOutlierDistance = 45;
 
 /** Returns the distance of a number from a column: numbers are aligned right, left or centered with their heading. */
 export function offset(figure: AmountCandidate, column: Column): number {
@@ -155,10 +155,10 @@ export function readRow(
   const placed = assign(
     amounts.filter((amount) => !inText(amount)),
     figureColumns,
-    leaveOutCost,
+    maxOutlierDistance,
   );
   const figures = new Map([...placed].map(([column, figure]) => [column.kind, figure] as const));
-  proveRow(figures, amounts);
+  completeRow(figures, amounts);
   const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
   const free = row.tokens.filter((token) => !taken.has(token));
   const inStrip = (kind: ColumnKind): Token[] => {

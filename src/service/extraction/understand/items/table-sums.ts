@@ -9,7 +9,7 @@ import { isClosing, readRow } from './table-rows.ts';
 export type TableSums = { net?: AmountCandidate; vat?: AmountCandidate; total?: AmountCandidate };
 
 /** Maximum number of rows between the last item and the sums. */
-const mostRowsBelow = 4;
+const maxRowsBelow = 4;
 
 /** Reads the sums of a table by its columns, otherwise from a row of three amounts that add up. */
 export function readTableSums(context: Context, items: readonly FoundItem[]): TableSums {
@@ -26,7 +26,7 @@ function belowItems(context: Context, items: readonly FoundItem[]): TableSums | 
   const header = context.itemHeaders.findLast((each) => each.lastRow < lastRow);
   if (page === undefined || header === undefined) return null;
   const sum = items.length > 1 ? sumOfItems(items) : null;
-  for (const row of page.rows.filter((each) => each.index > lastRow && each.index <= lastRow + mostRowsBelow)) {
+  for (const row of page.rows.filter((each) => each.index > lastRow && each.index <= lastRow + maxRowsBelow)) {
     const { figures } = readRow(context, header, row, page.letterHeight);
     const [net, vat, total] = [figures.get('net'), figures.get('vatAmount'), figures.get('gross')];
     const isSum = net !== undefined && sum !== null && net.value.eq(sum);

@@ -13,21 +13,21 @@ import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { TableHeader } from './columns.ts';
 import { isProduct } from './row-proof.ts';
-import { assign, figureKinds, leaveOutCost } from './table-rows.ts';
+import { assign, figureKinds, maxOutlierDistance } from './table-rows.ts';
 
 /** An item field of the document type; `labels` are its names. */
-export type TaughtField = { name: string; type: FieldType; labels: readonly string[] };
+export type ExampleField = { name: string; type: FieldType; labels: readonly string[] };
 
 /** `line` is the line within the row, 0 for the one with the numbers. */
-export type TaughtCell = Box & { line: number; tokens: Token[]; figure: AmountCandidate | null };
-export type TaughtRow = { page: PageLayout; anchor: Row; cells: TaughtCell[]; linesBefore: number; linesAfter: number };
+export type ExampleCell = Box & { line: number; tokens: Token[]; figure: AmountCandidate | null };
+export type ExampleRow = { page: PageLayout; anchor: Row; cells: ExampleCell[]; linesBefore: number; linesAfter: number };
 
 const isSign = (token: Token): boolean => /^[%€$£|]+$/.test(token.text) || parseCurrency(token.text) !== null;
 /** Whether a token is like a unit after a quantity: `ks`, `hod.`, `m2`. */
 const isUnitLike = (token: Token): boolean => /^\p{L}{1,8}[23²³]?\.?$/u.test(token.text);
 
 /** Null if the words are not found. For words of several pages, those of the first page are used. */
-export function taughtRowOf(context: Context, wordIds: readonly number[]): TaughtRow | null {
+export function exampleRowOf(context: Context, wordIds: readonly number[]): ExampleRow | null {
   const chosen = new Set(wordIds);
   const page = context.layout.pages.find((each) => each.rows.some((row) => row.tokens.some((token) => chosen.has(token.wordId))));
   const rows = page?.rows.filter((row) => row.tokens.some((token) => chosen.has(token.wordId))) ?? [];
@@ -44,7 +44,7 @@ export function taughtRowOf(context: Context, wordIds: readonly number[]): Taugh
   return { page, anchor, cells, linesBefore: at, linesAfter: rows.length - 1 - at };
 }
 
-function cellsIn(context: Context, row: Row, chosen: ReadonlySet<number>): Omit<TaughtCell, 'line'>[] {
+function cellsIn(context: Context, row: Row, chosen: ReadonlySet<number>): Omit<ExampleCell, 'line'>[] {
   const amounts = context.amounts.filter((amount) => amount.row === row.index);
   return row.segments.flatMap((segment) => {
     const tokens = segment.tokens.filter((token) => chosen.has(token.wordId));
@@ -90,7 +90,7 @@ export const kindOfField = (name: string | null): ColumnKind =>
   (Object.keys(fieldOfKind) as ColumnKind[]).find((kind) => fieldOfKind[kind] === name) ?? 'other';
 
 /** Guesses the field of each cell by the header and by arithmetic; null for those that the type has no field for. */
-export function guessFields(context: Context, taught: TaughtRow, fields: readonly TaughtField[]): (string | null)[] {
+export function guessFields(context: Context, taught: ExampleRow, fields: readonly ExampleField[]): (string | null)[] {
   const header = context.itemHeaders.findLast((each) => each.lastRow < taught.anchor.index) ?? null;
   const kinds = kindsByHeader(taught.cells, header);
   kindsByArithmetic(taught.cells, kinds);
@@ -112,9 +112,9 @@ export function guessFields(context: Context, taught: TaughtRow, fields: readonl
 /** Finds the field whose label is printed above the cell. */
 function fieldByLabel(
   { layout }: Context,
-  cell: TaughtCell,
+  cell: ExampleCell,
   header: TableHeader | null,
-  fields: readonly TaughtField[],
+  fields: readonly ExampleField[],
 ): string | null {
   if (header === null) return null;
   const above = layout.rows
@@ -128,20 +128,20 @@ function fieldByLabel(
 
 type Kinds = (ColumnKind | null)[];
 
-function kindsByHeader(cells: readonly TaughtCell[], header: TableHeader | null): Kinds {
+function kindsByHeader(cells: readonly ExampleCell[], header: TableHeader | null): Kinds {
   const kinds: Kinds = cells.map(() => null);
   if (header === null) return kinds;
   const anchors = cells.filter((cell) => cell.line === 0);
   const figures = anchors.flatMap(({ figure }) => figure ?? []);
   const columns = header.columns.filter((column) => figureKinds.has(column.kind));
-  for (const [column, figure] of assign(figures, columns, leaveOutCost))
+  for (const [column, figure] of assign(figures, columns, maxOutlierDistance))
     kinds[cells.findIndex((cell) => cell.figure === figure)] = column.kind;
   for (const [at, cell] of cells.entries()) {
     if (cell.figure !== null || cell.line !== 0) continue;
     const text = header.columns.filter((column) => textKinds.some((kind) => kind === column.kind));
     const distance = (column: Box) => (overlapX(column, cell) > 0 ? 0 : Math.abs(column.x0 - cell.x0));
     const nearest = text.toSorted((a, b) => distance(a) - distance(b))[0];
-    if (nearest !== undefined && distance(nearest) < leaveOutCost) kinds[at] = nearest.kind;
+    if (nearest !== undefined && distance(nearest) < maxOutlierDistance) kinds[at] = nearest.kind;
   }
   // a number that no numeric column took may be a code
   for (const [at, cell] of cells.entries()) {
@@ -151,13 +151,13 @@ function kindsByHeader(cells: readonly TaughtCell[], header: TableHeader | null)
   return kinds;
 }
 
-const usualRates = new Set(['0', '5', '8', '10', '12', '15', '19', '20', '21', '23', '25']);
+const commonRates = new Set(['0', '5', '8', '10', '12', '15', '19', '20', '21', '23', '25']);
 
 /**
  * Finds quantity, price and amount as quantity × price = amount, then VAT and gross from the amount and a rate. The header is used where it
  * fits.
  */
-function kindsByArithmetic(cells: readonly TaughtCell[], kinds: Kinds): void {
+function kindsByArithmetic(cells: readonly ExampleCell[], kinds: Kinds): void {
   const figures = cells.flatMap((cell, at) => (cell.figure === null || cell.line !== 0 ? [] : [{ at, figure: cell.figure }]));
   const told = (kind: ColumnKind) => figures.find(({ at }) => kinds[at] === kind);
   const [q, p, a] = [told('quantity'), told('unitPrice'), told('net') ?? told('gross')];
@@ -175,7 +175,7 @@ function kindsByArithmetic(cells: readonly TaughtCell[], kinds: Kinds): void {
   const rate =
     told('vatRate') ??
     free().find(({ figure }) => figure.isPercent) ??
-    free().findLast(({ figure, at }) => at > 0 && figure.decimals === 0 && usualRates.has(figure.value.toFixed()));
+    free().findLast(({ figure, at }) => at > 0 && figure.decimals === 0 && commonRates.has(figure.value.toFixed()));
   if (net === undefined || rate === undefined) return;
   const vat = net.times(rate.figure.value).div(100);
   const near = (wanted: Big) => free().find(({ figure, at }) => at !== rate.at && figure.value.minus(wanted).abs().lte('0.02'));
@@ -216,8 +216,8 @@ const agreement = ({ quantity, price, amount }: Triple, kinds: Kinds): number =>
   (kinds[quantity] === 'position' ? 3 : 0);
 
 /** Assigns by form those cells that neither header nor arithmetic determined. */
-function kindsByShape(cells: readonly TaughtCell[], kinds: Kinds): void {
-  const letters = (cell: TaughtCell) => textOf(cell.tokens).replaceAll(/\P{L}/gu, '').length;
+function kindsByShape(cells: readonly ExampleCell[], kinds: Kinds): void {
+  const letters = (cell: ExampleCell) => textOf(cell.tokens).replaceAll(/\P{L}/gu, '').length;
   const texts = cells.flatMap((cell, at) => (cell.figure === null ? [{ cell, at }] : []));
   const longest = texts.filter(({ at }) => kinds[at] === null).toSorted((a, b) => letters(b.cell) - letters(a.cell))[0];
   if (!kinds.includes('description') && longest !== undefined) kinds[longest.at] = 'description';

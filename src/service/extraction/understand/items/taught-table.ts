@@ -9,30 +9,35 @@ import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { TableHeader } from './columns.ts';
-import { carryForward, widestLineGap } from './gathered-rows.ts';
+import { carriedForwardPattern, maxLineGap } from './gathered-rows.ts';
 import { isProduct } from './row-proof.ts';
 import { isClosing } from './table-rows.ts';
-import type { TaughtRow } from './taught-cells.ts';
+import type { ExampleRow } from './taught-cells.ts';
 import { readLine } from './taught-line.ts';
-import type { TaughtColumn, TaughtLine } from './taught-line.ts';
+import type { ExampleColumn, ExampleLine } from './taught-line.ts';
 
 /** A row of the table: its line with the numbers, lines at a fixed offset, and its text above and below. */
-export type TaughtRecord = {
+export type ExampleRecord = {
   pageIndex: number;
-  main: TaughtLine;
-  fixed: TaughtLine[];
+  main: ExampleLine;
+  fixed: ExampleLine[];
   before: Token[];
   after: Token[];
 };
-export type TaughtTable = { context: Context; taught: TaughtRow; columns: readonly TaughtColumn[]; prose: TaughtColumn | null };
+export type ExampleTable = {
+  context: Context;
+  taught: ExampleRow;
+  columns: readonly ExampleColumn[];
+  prose: ExampleColumn | null;
+};
 
 /** A gap of this many letter heights ends a table. */
 const endGap = 9;
 
-export const figureOfKind = (line: TaughtLine, ...kinds: ColumnKind[]): AmountCandidate | undefined =>
+export const figureOfKind = (line: ExampleLine, ...kinds: ColumnKind[]): AmountCandidate | undefined =>
   kinds.map((kind) => [...line.figures].find(([column]) => column.kind === kind)?.[1]).find((figure) => figure !== undefined);
 
-export function isProven(line: TaughtLine): boolean {
+export function isProven(line: ExampleLine): boolean {
   const [quantity, price] = [figureOfKind(line, 'quantity'), figureOfKind(line, 'unitPrice')];
   const amount = figureOfKind(line, 'net', 'gross');
   return (
@@ -41,7 +46,7 @@ export function isProven(line: TaughtLine): boolean {
 }
 
 /** Shifts the columns for another page, on which the table may be slightly displaced. */
-function moved(columns: readonly TaughtColumn[], by: number): TaughtColumn[] {
+function moved(columns: readonly ExampleColumn[], by: number): ExampleColumn[] {
   return columns.map((column) => ({ ...column, x0: column.x0 + by, x1: column.x1 + by }));
 }
 
@@ -49,7 +54,7 @@ function headerOf(context: Context, page: PageLayout): TableHeader | undefined {
   return context.itemHeaders.find((each) => each.page === page.index);
 }
 
-export function recordsOf(table: TaughtTable): TaughtRecord[] {
+export function recordsOf(table: ExampleTable): ExampleRecord[] {
   const { context, taught } = table;
   const { pages } = context.layout;
   const at = pages.indexOf(taught.page);
@@ -71,7 +76,7 @@ export function recordsOf(table: TaughtTable): TaughtRecord[] {
 }
 
 /** Returns the first row on the page of the selected row: below the header, otherwise the first one contiguous with it. */
-function firstRowOf({ context, taught, columns }: TaughtTable): number {
+function firstRowOf({ context, taught, columns }: ExampleTable): number {
   const header = headerOf(context, taught.page);
   if (header !== undefined && header.lastRow < taught.anchor.index) return header.lastRow + 1;
   const { rows, letterHeight } = taught.page;
@@ -86,7 +91,7 @@ function firstRowOf({ context, taught, columns }: TaughtTable): number {
       above,
       letterHeight,
     );
-    const hangsOn = (here.y0 - above.y1) / letterHeight < widestLineGap;
+    const hangsOn = (here.y0 - above.y1) / letterHeight < maxLineGap;
     if (isAnchor(line, columns)) first = at - 1;
     else if (!hangsOn || isClosing(context, above)) break;
     at -= 1;
@@ -94,7 +99,7 @@ function firstRowOf({ context, taught, columns }: TaughtTable): number {
   return rows[first - taught.linesBefore]?.index ?? rows[first]?.index ?? 0;
 }
 
-function onOtherPage(table: TaughtTable, page: PageLayout, before: readonly TaughtRecord[]) {
+function onOtherPage(table: ExampleTable, page: PageLayout, before: readonly ExampleRecord[]) {
   const { context, taught } = table;
   const [ours, theirs] = [headerOf(context, taught.page), headerOf(context, page)];
   const shifts =
@@ -108,7 +113,7 @@ function onOtherPage(table: TaughtTable, page: PageLayout, before: readonly Taug
 }
 
 /** Whether a line is a row of the table: it has an amount in an amount column, and most of the other numbers of the selected row. */
-function isAnchor(line: TaughtLine, columns: readonly TaughtColumn[]): boolean {
+function isAnchor(line: ExampleLine, columns: readonly ExampleColumn[]): boolean {
   const wanted = columns.filter((column) => column.isFigure && column.line === 0);
   if (wanted.length === 0) {
     const texts = columns.filter((column) => !column.isFigure && column.line === 0);
@@ -120,30 +125,30 @@ function isAnchor(line: TaughtLine, columns: readonly TaughtColumn[]): boolean {
 }
 
 /** Whether a line is an intermediate sum: the amounts so far, without quantity and price. */
-function isSumSoFar(line: TaughtLine, records: readonly TaughtRecord[], columns: readonly TaughtColumn[]): boolean {
+function isSumSoFar(line: ExampleLine, records: readonly ExampleRecord[], columns: readonly ExampleColumn[]): boolean {
   const hasParts = columns.some((column) => column.kind === 'quantity' || column.kind === 'unitPrice');
   const amount = figureOfKind(line, 'net', 'gross');
   if (!hasParts || amount === undefined || figureOfKind(line, 'quantity', 'unitPrice') !== undefined) return false;
   return records.length >= 2 && sumOf(records).eq(amount.value);
 }
 
-const sumOf = (records: readonly TaughtRecord[]): Big =>
+const sumOf = (records: readonly ExampleRecord[]): Big =>
   records.reduce((sum, { main }) => sum.plus(figureOfKind(main, 'net', 'gross')?.value ?? 0), new Big(0));
 
-function withoutSum(records: TaughtRecord[]): TaughtRecord[] {
+function withoutSum(records: ExampleRecord[]): ExampleRecord[] {
   const [last, others] = [records.at(-1), records.slice(0, -1)];
   if (last === undefined || others.length < 2 || figureOfKind(last.main, 'quantity', 'unitPrice') !== undefined) return records;
   return figureOfKind(last.main, 'net', 'gross')?.value.eq(sumOf(others)) === true ? others : records;
 }
 
-type Scanned = { records: TaughtRecord[]; isClosed: boolean };
+type Scanned = { records: ExampleRecord[]; isClosed: boolean };
 
 function scan(
-  table: TaughtTable,
+  table: ExampleTable,
   page: PageLayout,
-  columns: readonly TaughtColumn[],
+  columns: readonly ExampleColumn[],
   from: number,
-  before: readonly TaughtRecord[] = [],
+  before: readonly ExampleRecord[] = [],
 ): Scanned {
   const { context, taught } = table;
   const header = headerOf(context, page);
@@ -155,7 +160,7 @@ function scan(
       (column) => column.line,
     ),
   ].filter(([, each]) => each.some((column) => column.field !== null && column.field !== table.prose?.field));
-  const records: TaughtRecord[] = [];
+  const records: ExampleRecord[] = [];
   let loose: Loose[] = [];
   /** Whether a sum, carry-forward or header separates the following lines from the row above. */
   let isParted = false;
@@ -173,7 +178,7 @@ function scan(
       return { records: isParted ? records : settled(table, records, loose), isClosed: false };
     const isHeader = header !== undefined && row.index >= header.firstRow && row.index <= header.lastRow;
     const text = fold(textOf(row.tokens));
-    if (isHeader || repeated.has(text) || carryForward.test(text)) {
+    if (isHeader || repeated.has(text) || carriedForwardPattern.test(text)) {
       part();
       last = row;
       continue;
@@ -202,24 +207,24 @@ function scan(
         isParted = false;
         loose = [];
       } else part();
-    } else loose.push({ tokens: proseOf(table, main, line, row), isClose: gap < widestLineGap });
+    } else loose.push({ tokens: proseOf(table, main, line, row), isClose: gap < maxLineGap });
     last = row;
   }
   return { records: isParted ? records : settled(table, records, loose), isClosed: false };
 }
 
 /** Returns the header lines, which pages repeat. */
-function headerTexts({ context, taught }: TaughtTable): Set<string> {
+function headerTexts({ context, taught }: ExampleTable): Set<string> {
   const header = context.itemHeaders.findLast((each) => each.lastRow < taught.anchor.index);
   if (header === undefined) return new Set();
   return new Set(context.layout.rows.slice(header.firstRow, header.lastRow + 1).map((row) => fold(textOf(row.tokens))));
 }
 
-const ownText = ({ prose }: TaughtTable, line: TaughtLine): Token[] =>
+const ownText = ({ prose }: ExampleTable, line: ExampleLine): Token[] =>
   [...line.texts].filter(([column]) => column.field === prose?.field).flatMap(([, tokens]) => tokens);
 
 /** Returns the words that a line without numbers adds to a description; a line that starts there may extend below the numbers. */
-function proseOf(table: TaughtTable, main: readonly TaughtColumn[], line: TaughtLine, row: Row): Token[] {
+function proseOf(table: ExampleTable, main: readonly ExampleColumn[], line: ExampleLine, row: Row): Token[] {
   const { prose } = table;
   if (prose === null) return [];
   const [segment] = row.segments;
@@ -232,7 +237,7 @@ function proseOf(table: TaughtTable, main: readonly TaughtColumn[], line: Taught
 type Loose = { tokens: Token[]; isClose: boolean };
 
 /** Distributes the lines between two rows as in the selected row; if that has one line, to the row that already has words. */
-function dealt({ taught }: TaughtTable, lines: readonly Loose[], hasLast: boolean, hasOwn: boolean): [Token[], Token[]] {
+function dealt({ taught }: ExampleTable, lines: readonly Loose[], hasLast: boolean, hasOwn: boolean): [Token[], Token[]] {
   const { linesBefore, linesAfter } = taught;
   const startsNext = linesBefore > 0 ? Math.max(0, lines.length - linesBefore) : hasOwn ? lines.length : 0;
   const gapAt = lines.findIndex(({ isClose }) => !isClose);
@@ -243,7 +248,7 @@ function dealt({ taught }: TaughtTable, lines: readonly Loose[], hasLast: boolea
 }
 
 /** Assigns the lines below the last row of a page. */
-function settled(table: TaughtTable, records: TaughtRecord[], lines: readonly Loose[]): TaughtRecord[] {
+function settled(table: ExampleTable, records: ExampleRecord[], lines: readonly Loose[]): ExampleRecord[] {
   if (table.taught.linesBefore > 0 && table.taught.linesAfter === 0) return records;
   const [after] = dealt({ ...table, taught: { ...table.taught, linesBefore: 0 } }, lines, true, true);
   records.at(-1)?.after.push(...after);

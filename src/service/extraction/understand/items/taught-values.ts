@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { textOf, wordIdsOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import type { TaughtColumn } from './taught-line.ts';
-import type { TaughtRecord } from './taught-table.ts';
+import type { ExampleColumn } from './taught-line.ts';
+import type { ExampleRecord } from './taught-table.ts';
 
-export type TaughtValue = { value: string; wordIds: number[] };
+export type ExampleValue = { value: string; wordIds: number[] };
 
 /** Returns the column for further lines of text: the description, otherwise the widest text column. */
-export function proseColumn(columns: readonly TaughtColumn[]): TaughtColumn | null {
+export function proseColumn(columns: readonly ExampleColumn[]): ExampleColumn | null {
   const texts = columns.filter((column) => !column.isFigure && column.field !== null);
   const widest = texts.toSorted((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
   return (
@@ -23,11 +23,11 @@ export function proseColumn(columns: readonly TaughtColumn[]): TaughtColumn | nu
 
 export function cellsOf(
   context: Context,
-  { main, fixed, before, after }: TaughtRecord,
-  columns: readonly TaughtColumn[],
+  { main, fixed, before, after }: ExampleRecord,
+  columns: readonly ExampleColumn[],
   typeOf: ReadonlyMap<string, FieldType>,
-): Record<string, TaughtValue> {
-  const cells: Record<string, TaughtValue> = {};
+): Record<string, ExampleValue> {
+  const cells: Record<string, ExampleValue> = {};
   const prose = proseColumn(columns)?.field ?? null;
   const words = new Map<string, Token[]>();
   const add = (field: string | null, tokens: readonly Token[]) => {

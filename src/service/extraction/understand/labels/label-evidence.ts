@@ -30,7 +30,7 @@ const perWord = 0.72;
 const perRival = 0.55;
 const perLabel = 0.45;
 /** Values farther below a label than this many letter heights do not belong to it. */
-const furthestAbove = 4.5;
+const maxLabelDistance = 4.5;
 
 type Surroundings = { rows: readonly Row[]; rivals: ReadonlySet<Token>; labelled: ReadonlyMap<Token, LabelHit> };
 
@@ -73,7 +73,7 @@ function hasOwnValue(label: LabelHit, around: Surroundings): boolean {
 function fromAbove(label: LabelHit, value: Span, page: PageLayout, around: Surroundings): number {
   const height = Math.max(Math.min(heightOf(label), heightOf(value)), page.letterHeight * 0.7);
   const lines = (value.y0 - label.y1) / height;
-  if (lines < -0.35 || lines > furthestAbove || label.row >= value.row) return 0;
+  if (lines < -0.35 || lines > maxLabelDistance || label.row >= value.row) return 0;
   const shared = overlapX(label, value);
   const isAligned =
     Math.abs(label.x0 - value.x0) < 0.6 * height ||

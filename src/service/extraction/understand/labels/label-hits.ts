@@ -7,7 +7,7 @@ import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { qualifiedBy } from './qualifiers.ts';
-import { longestPhrase, meaningsOf } from '../lexicon/label-index.ts';
+import { maxPhraseLength, meaningsOf } from '../lexicon/label-index.ts';
 import type { LabelMeaning } from '../lexicon/label-index.ts';
 
 export type LabelHit = Span & {
@@ -35,7 +35,7 @@ function hitAt(row: Row, from: number, isOcr: boolean): { tokens: Token[]; meani
     run.push(token);
     if (token.key === '') continue;
     key += token.key;
-    if (key.length > longestPhrase() + 1) break;
+    if (key.length > maxPhraseLength() + 1) break;
     // A misread letter is tolerated in a word, but not if compensated by a digit after it.
     const mayBeMisread = isOcr && /^\p{L}+$/u.test(key) && (run.length === 1 || token.key.length >= 3);
     const meanings = meaningsOf(key, mayBeMisread);

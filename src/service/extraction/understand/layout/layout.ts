@@ -2,7 +2,7 @@
 import type { ReadPage } from '../../reading.ts';
 import { boxOf, heightOf, median, middleY, overlapY } from './geometry.ts';
 import type { Box } from './geometry.ts';
-import { straightened } from './skew.ts';
+import { deskewed } from './skew.ts';
 import { tokensOfPage } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
@@ -66,7 +66,7 @@ function segmentsOf(tokens: Token[], row: number, letterHeight: number): Segment
 }
 
 function layOut(page: ReadPage, firstRow: number): PageLayout {
-  const tokens = page.wordSource === 'ocr' ? straightened(tokensOfPage(page)) : tokensOfPage(page);
+  const tokens = page.wordSource === 'ocr' ? deskewed(tokensOfPage(page)) : tokensOfPage(page);
   const factor = page.wordSource === 'ocr' ? ocrHeightFactor : 1;
   const letterHeight = median(tokens.map(heightOf)) * factor || 10;
   const rows = gatherRows(tokens)

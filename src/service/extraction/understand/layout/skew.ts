@@ -3,9 +3,9 @@ import { heightOf, median, middleY, overlapY } from './geometry.ts';
 import type { Token } from './tokens.ts';
 
 /** Minimum number of neighbor pairs for a result. */
-const leastPairs = 25;
+const minPairs = 25;
 /** Maximum slope; beyond it a page is rotated, not skewed. */
-const steepest = 0.06;
+const maxSlope = 0.06;
 
 /** Returns the slope of the lines, in points down per point to the right. */
 function skewOf(tokens: readonly Token[]): number {
@@ -26,12 +26,12 @@ function skewOf(tokens: readonly Token[]): number {
     // Baselines are more stable than centers: accents and descenders move only one edge.
     if (run > 1.5 * height) slopes.push((next.y1 - token.y1) / run, (middleY(next) - middleY(token)) / run);
   }
-  const slope = slopes.length < leastPairs ? 0 : median(slopes);
-  return Math.abs(slope) > steepest ? 0 : slope;
+  const slope = slopes.length < minPairs ? 0 : median(slopes);
+  return Math.abs(slope) > maxSlope ? 0 : slope;
 }
 
 /** Returns the tokens as on a deskewed page; their words are not modified. */
-export function straightened(tokens: Token[]): Token[] {
+export function deskewed(tokens: Token[]): Token[] {
   const slope = skewOf(tokens);
   if (Math.abs(slope) < 0.001) return tokens;
   for (const token of tokens) {

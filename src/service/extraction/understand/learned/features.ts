@@ -15,12 +15,12 @@ import { meanings } from '../lexicon/label-phrases.ts';
 import { figureSignsOf } from './figures.ts';
 import { groupsOf } from './groups.ts';
 import type { Groups } from './groups.ts';
-import { neighboursOf } from './neighbours.ts';
+import { neighborsOf } from './neighbours.ts';
 
 export const buckets = 16_384;
 /** Number of features of a word itself; after them, one per label meaning: how strongly a phrase containing the word has it. */
-const ownCount = 60;
-export const denseCount = ownCount + meanings.length;
+const wordFeatureCount = 60;
+export const denseCount = wordFeatureCount + meanings.length;
 
 export type PageFeatures = {
   tokens: readonly Token[];
@@ -175,7 +175,7 @@ export function pageFeatures(page: PageLayout, input: FeatureInput): PageFeature
   }
   starts[tokens.length] = pieces.length;
   putLabels(dense, tokens, input.labels);
-  return { tokens, dense, pieces: Int32Array.from(pieces), starts, neighbours: neighboursOf(page), groups: groupsOf(page) };
+  return { tokens, dense, pieces: Int32Array.from(pieces), starts, neighbours: neighborsOf(page), groups: groupsOf(page) };
 }
 
 /**
@@ -188,6 +188,6 @@ function putLabels(dense: Float32Array, tokens: readonly Token[], labels: readon
       const index = at.get(token);
       if (index === undefined) continue;
       for (const { meaning, weight } of label.meanings)
-        dense[index * denseCount + ownCount + meanings.indexOf(meaning)] = weight * (label.isSetApart ? 1 : 0.6);
+        dense[index * denseCount + wordFeatureCount + meanings.indexOf(meaning)] = weight * (label.isSetApart ? 1 : 0.6);
     }
 }

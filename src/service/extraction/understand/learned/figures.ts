@@ -17,7 +17,7 @@ export type FigureSigns = {
 };
 
 /** The number of pairs grows quadratically; pages that consist of numbers only are skipped. */
-const mostFigures = 160;
+const maxFigures = 160;
 
 const cents = (amount: AmountCandidate): number => Math.round(Number(amount.value) * 100);
 
@@ -25,7 +25,7 @@ function sumsAmong(values: readonly number[]): { sums: Set<number>; addends: Set
   const known = new Set(values);
   const sums = new Set<number>();
   const addends = new Set<number>();
-  const distinct = [...known].filter((value) => value !== 0).slice(0, mostFigures);
+  const distinct = [...known].filter((value) => value !== 0).slice(0, maxFigures);
   for (const [at, a] of distinct.entries()) {
     for (const b of distinct.slice(at + 1)) {
       if (!known.has(a + b) || a + b === 0) continue;

@@ -7,14 +7,14 @@ import type { Token } from '../layout/tokens.ts';
 export type Groups = Readonly<Record<'segments' | 'rows' | 'blocks' | 'twins', Int32Array>>;
 
 /** Lines of a block are at most this many letter heights apart, and their left or right edges within that many of each other. */
-const widestGap = 1.1;
+const maxGap = 1.1;
 const sameEdge = 1.5;
 /** Minimum number of digits or letters; fewer are equal by chance. */
-const leastFigures = 3;
-const leastLetters = 5;
+const minFigures = 3;
+const minLetters = 5;
 
 function isBelow(upper: Segment, lower: Segment, unit: number): boolean {
-  if (lower.y0 - upper.y1 > widestGap * unit || overlapX(upper, lower) <= 0) return false;
+  if (lower.y0 - upper.y1 > maxGap * unit || overlapX(upper, lower) <= 0) return false;
   const shared = overlapX(upper, lower) / Math.min(upper.x1 - upper.x0, lower.x1 - lower.x0);
   return Math.abs(upper.x0 - lower.x0) < sameEdge * unit || Math.abs(upper.x1 - lower.x1) < sameEdge * unit || shared > 0.8;
 }
@@ -35,10 +35,10 @@ function blocksOf(page: PageLayout): Map<Segment, number> {
 }
 
 /** Normalizes the text: numbers are equal regardless of spaces and marks, words regardless of spelling variants. */
-function sayingOf({ text, key }: Token): string | null {
+function textKeyOf({ text, key }: Token): string | null {
   const figures = text.replaceAll(/\D/g, '');
-  if (figures.length >= leastFigures) return figures;
-  return key.length >= leastLetters ? key : null;
+  if (figures.length >= minFigures) return figures;
+  return key.length >= minLetters ? key : null;
 }
 
 export function groupsOf(page: PageLayout): Groups {
@@ -49,7 +49,7 @@ export function groupsOf(page: PageLayout): Groups {
   for (const row of page.rows) {
     for (const segment of row.segments) {
       for (const token of segment.tokens) {
-        const saying = sayingOf(token);
+        const saying = textKeyOf(token);
         const twin = (saying === null ? undefined : twins.get(saying)) ?? twinCount++;
         if (saying !== null) twins.set(saying, twin);
         found.segments.push(segmentCount);

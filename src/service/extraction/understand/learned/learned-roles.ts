@@ -16,8 +16,8 @@ export type LearnedRoles = {
 };
 
 /** Limits of the model: beyond them a document is a list or a contract, and not worth the time. */
-const mostWords = 1500;
-const mostPages = 3;
+const maxWords = 1500;
+const maxPages = 3;
 
 let loaded: readonly Network[] | undefined;
 
@@ -62,11 +62,11 @@ export function learnedRolesOf(input: FeatureInput): LearnedRoles {
 function rowsOf(input: FeatureInput): Map<Token, Opinion> {
   const { pages } = input.layout;
   // Invoices contain parties and dates on their first pages, and amounts on the last.
-  const read = pages.filter((_, at) => at < mostPages - 1 || at === pages.length - 1);
+  const read = pages.filter((_, at) => at < maxPages - 1 || at === pages.length - 1);
   const rows = new Map<Token, Opinion>();
   for (const page of read) {
     const count = page.rows.reduce((sum, row) => sum + row.tokens.length, 0);
-    if (count === 0 || count > mostWords) continue;
+    if (count === 0 || count > maxWords) continue;
     const features = pageFeatures(page, input);
     const each = networks().map((network) => rolesOf(network, features));
     const mean = meanOf(each);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addProducts, groupMeans, normalised } from './matrix.ts';
+import { addProducts, groupMeans, normalized } from './matrix.ts';
 
 const rounded = (numbers: Float32Array): number[] => [...numbers].map((value) => Math.round(value * 1000) / 1000);
 
@@ -22,6 +22,6 @@ test('each group has the mean of its vectors', () => {
 });
 
 test('a vector is brought to mean 0 and variance 1, then scaled and shifted', () => {
-  const result = normalised(Float32Array.from([1, 3]), 2, Float32Array.from([2, 2]), Float32Array.from([0.5, 0.5]));
+  const result = normalized(Float32Array.from([1, 3]), 2, Float32Array.from([2, 2]), Float32Array.from([0.5, 0.5]));
   expect(rounded(result)).toEqual([-1.5, 2.5]);
 });

@@ -55,7 +55,7 @@ export function groupMeans(vectors: Float32Array, size: number, groups: Int32Arr
 }
 
 /** Normalizes each vector to mean 0 and variance 1, then scales and shifts it (layer normalization, Ba et al. 2016). */
-export function normalised(vectors: Float32Array, size: number, scale: Float32Array, shift: Float32Array): Float32Array {
+export function normalized(vectors: Float32Array, size: number, scale: Float32Array, shift: Float32Array): Float32Array {
   const result = new Float32Array(vectors.length);
   for (let from = 0; from < vectors.length; from += size) {
     const vector = vectors.subarray(from, from + size);

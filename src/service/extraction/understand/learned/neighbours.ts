@@ -10,7 +10,7 @@ import type { Token } from '../layout/tokens.ts';
 export const directions = 10;
 
 /** Rows farther up than this are not headings of the word. */
-const mostRowsUp = 60;
+const maxRowsAbove = 60;
 
 type Place = { token: Token; at: number };
 
@@ -25,7 +25,7 @@ const nearestIn = (row: readonly Place[], token: Token, isFit: (other: Token) =>
 };
 
 /** Returns the indexes of neighbors among the tokens of the page in reading order, -1 if there is none. */
-export function neighboursOf(page: PageLayout): Int32Array {
+export function neighborsOf(page: PageLayout): Int32Array {
   let count = 0;
   const rows = page.rows.map((row) => row.tokens.map((token): Place => ({ token, at: count++ })));
   const found = new Int32Array(count * directions).fill(-1);
@@ -44,7 +44,7 @@ export function neighboursOf(page: PageLayout): Int32Array {
       let above: Place | undefined;
       let second: Place | undefined;
       let heading: Place | undefined;
-      for (let up = rowAt - 1; up >= Math.max(0, rowAt - mostRowsUp) && heading === undefined; up -= 1) {
+      for (let up = rowAt - 1; up >= Math.max(0, rowAt - maxRowsAbove) && heading === undefined; up -= 1) {
         const other = rows[up] ?? [];
         const nearest = nearestIn(other, token, always);
         if (nearest === undefined) continue;

@@ -4,7 +4,7 @@
  */
 import { buckets, denseCount } from './features.ts';
 import type { PageFeatures } from './features.ts';
-import { addProduct, addProducts, groupMeans, normalised } from './matrix.ts';
+import { addProduct, addProducts, groupMeans, normalized } from './matrix.ts';
 import { directions } from './neighbours.ts';
 import { roleNames } from './role-names.ts';
 
@@ -105,7 +105,7 @@ function firstStates(network: Network, page: PageFeatures): Float32Array {
 }
 
 /** Adds to each word the contribution of its neighbors. */
-function addNeighbours(change: Float32Array, layer: Layer, page: PageFeatures, states: Float32Array): void {
+function addNeighbors(change: Float32Array, layer: Layer, page: PageFeatures, states: Float32Array): void {
   const count = page.tokens.length;
   const low = new Float32Array(count * narrow);
   addProducts(low, narrow, layer.narrow, states, hidden);
@@ -168,11 +168,11 @@ function addSlots(change: Float32Array, layer: Layer, states: Float32Array, coun
 
 function nextStates(layer: Layer, page: PageFeatures, states: Float32Array): Float32Array {
   const count = page.tokens.length;
-  const seen = normalised(states, hidden, layer.norm.scale, layer.norm.shift);
+  const seen = normalized(states, hidden, layer.norm.scale, layer.norm.shift);
   const change = new Float32Array(states.length);
   for (let word = 0; word < count; word += 1) change.set(layer.bias, word * hidden);
   addProducts(change, hidden, layer.own, seen, hidden);
-  addNeighbours(change, layer, page, seen);
+  addNeighbors(change, layer, page, seen);
   const { segments, rows, blocks, twins } = page.groups;
   for (const [at, groups] of [segments, rows, blocks, twins, new Int32Array(count)].entries()) {
     const matrix = layer.groups[at];
@@ -190,7 +190,7 @@ export function rolesOf(network: Network, page: PageFeatures): Float32Array {
   const count = page.tokens.length;
   let states = firstStates(network, page);
   for (const layer of network.layers) states = nextStates(layer, page, states);
-  const seen = normalised(states, hidden, network.norm.scale, network.norm.shift);
+  const seen = normalized(states, hidden, network.norm.scale, network.norm.shift);
   const result = new Float32Array(count * roleCount);
   for (let word = 0; word < count; word += 1) result.set(network.lastBias, word * roleCount);
   addProducts(result, roleCount, network.last, seen, hidden);

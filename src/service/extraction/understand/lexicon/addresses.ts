@@ -69,7 +69,7 @@ const regions = /^(?:nord|sud|ost|west|mitte|north|south|east|europe|europa|inte
  * Whether a text consists only of a legal form and a location, which is the end of a name but never all of it: `Süd GmbH`, `Česká republika
  * v.o.s.`.
  */
-export function isOnlyWhere(text: string): boolean {
+export function isOnlyLocation(text: string): boolean {
   const where = fold(text).replaceAll(allLegalForms, ' ').replaceAll(/[.,&]/g, ' ').replaceAll(/\s+/g, ' ').trim();
   return regions.test(where) || isCountry(where);
 }

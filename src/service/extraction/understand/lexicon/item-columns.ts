@@ -79,4 +79,4 @@ for (const kind of columnKinds) {
 }
 
 export const columnKindOf = (key: string): ColumnKind | undefined => byKey.get(key);
-export const longestColumnPhrase = (): number => longest;
+export const maxColumnPhraseLength = (): number => longest;

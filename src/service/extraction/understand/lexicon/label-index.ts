@@ -52,7 +52,7 @@ function misreadIndex(): Map<string, string> {
 
 /** Cache of keys, because pages repeat their words. Emptied when full. */
 const remembered = new Map<string, readonly LabelMeaning[]>();
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 export function meaningsOf(key: string, isOcr: boolean): readonly LabelMeaning[] {
   const exact = byKey.get(key);
@@ -60,7 +60,7 @@ export function meaningsOf(key: string, isOcr: boolean): readonly LabelMeaning[]
   if (!isOcr || key.length < fuzzyFrom - 1) return [];
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxRemembered) remembered.clear();
   const found = misreadMeanings(key);
   remembered.set(key, found);
   return found;
@@ -76,4 +76,4 @@ function misreadMeanings(key: string): readonly LabelMeaning[] {
 }
 
 /** Returns the length above which a run of tokens is not a label. */
-export const longestPhrase = (): number => longest;
+export const maxPhraseLength = (): number => longest;

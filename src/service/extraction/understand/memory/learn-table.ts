@@ -1,5 +1,5 @@
 /** Learns from validated documents where the line items of their layout are. */
-import { figureOf, isSameFigure } from '#values/figure.ts';
+import { figureOf, isSameNumber } from '#values/figure.ts';
 import type { FieldType, FieldValues } from '#values/values.ts';
 import { lineItems } from '#contract/documents/line-items.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { tablesOf } from './table-of.ts';
 
 type Rows = readonly Readonly<Record<string, { value: string } | undefined>>[];
 
-export type StudiedItems = {
+export type PreparedItems = {
   documentId: string;
   validatedAt: string;
   context: Context;
@@ -26,7 +26,7 @@ const mainFields = ['item_description', 'item_quantity', 'item_unit_price', 'ite
 const isSameCell = (want: string, got: string): boolean =>
   want === got ||
   (figureOf(want) !== null && figureOf(got) !== null
-    ? isSameFigure(want, got)
+    ? isSameNumber(want, got)
     : keyOf(want) === keyOf(got) && keyOf(want) !== '');
 
 const isNamed = (row: Rows[number], name: string): boolean => (row[name]?.value ?? '') !== '';
@@ -35,7 +35,7 @@ const rightCells = (want: Rows[number], got: Rows[number]): number =>
   mainFields.filter((name) => isNamed(want, name) && isSameCell(want[name]?.value ?? '', got[name]?.value ?? '')).length;
 
 /** Returns the share of correct cells among those of the wanted rows and of surplus rows, in the order of the page. */
-export function rightShare(want: Rows, got: Rows): number {
+export function correctShare(want: Rows, got: Rows): number {
   let from = 0;
   let right = 0;
   const surplus = new Set(got);
@@ -57,19 +57,19 @@ export const typesOf = (fields: readonly FieldRequest[]): ReadonlyMap<string, Fi
 /**
  * Minimum share that the columns of a document must reproduce of itself; not all, because a row may have been entered from another source.
  */
-const leastOwn = 0.8;
+const minReproducedShare = 0.8;
 
-function candidateOf(document: StudiedItems, types: ReadonlyMap<string, FieldType>): TableLesson | null {
+function candidateOf(document: PreparedItems, types: ReadonlyMap<string, FieldType>): TableLesson | null {
   const { context, items, readItems } = document;
   if (items.length === 0) return null;
-  const before = rightShare(items, readItems);
+  const before = correctShare(items, readItems);
   const isCorrection = before < 1;
   const tried = tablesOf(context, items, types).map((table) => ({
     table,
-    share: rightShare(items, readMerged(context, table, types, readItems) ?? []),
+    share: correctShare(items, readMerged(context, table, types, readItems) ?? []),
   }));
   const [best] = tried.toSorted((a, b) => b.share - a.share);
-  if (best === undefined || best.share < (isCorrection ? Math.max(leastOwn, before + 0.01) : 1)) return null;
+  if (best === undefined || best.share < (isCorrection ? Math.max(minReproducedShare, before + 0.01) : 1)) return null;
   return {
     kind: 'table',
     field: lineItems,
@@ -82,12 +82,12 @@ function candidateOf(document: StudiedItems, types: ReadonlyMap<string, FieldTyp
   };
 }
 
-function effectOf(documents: readonly StudiedItems[], lesson: TableLesson, types: ReadonlyMap<string, FieldType>): Effect {
+function effectOf(documents: readonly PreparedItems[], lesson: TableLesson, types: ReadonlyMap<string, FieldType>): Effect {
   const effect = { better: 0, worse: 0, same: 0 };
   for (const { documentId, context, items, readItems } of documents) {
     if (documentId === lesson.documentId || items.length === 0) continue;
-    const before = rightShare(items, readItems);
-    const after = rightShare(items, readMerged(context, lesson.table, types, readItems) ?? readItems);
+    const before = correctShare(items, readItems);
+    const after = correctShare(items, readMerged(context, lesson.table, types, readItems) ?? readItems);
     effect[before === after ? 'same' : after > before ? 'better' : 'worse'] += 1;
   }
   return effect;
@@ -98,7 +98,7 @@ const gainOf = ({ effect, isCorrection }: TableLesson): number => effect.better 
 type Input = { fields: readonly FieldRequest[]; inherited: readonly TableLesson[]; forgottenAt: string | undefined };
 
 /** Returns the columns that performed best on the other documents; the latest if several are equal. */
-export function tableLesson(documents: readonly StudiedItems[], { fields, inherited, forgottenAt }: Input): TableLesson | null {
+export function tableLesson(documents: readonly PreparedItems[], { fields, inherited, forgottenAt }: Input): TableLesson | null {
   const types = typesOf(fields);
   const teaching = documents.filter(({ validatedAt }) => forgottenAt === undefined || validatedAt > forgottenAt);
   const own = teaching.flatMap((document) => candidateOf(document, types) ?? []);

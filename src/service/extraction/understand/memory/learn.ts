@@ -38,14 +38,14 @@ export type LearnInput = {
 };
 export type Learned = { marks: Marks; keys: number[]; lessons: Lesson[] };
 
-type Studied = Validated & {
+type PreparedDocument = Validated & {
   context: Context;
   read: FieldValues;
   readItems: readonly FieldValues[];
   tokensOf: (name: string) => readonly Token[];
 };
 
-function study(document: Validated, { fields, ownIds }: LearnInput): Studied {
+function prepareDocument(document: Validated, { fields, ownIds }: LearnInput): PreparedDocument {
   const today = document.validatedAt.slice(0, 10);
   const { pages, documentClass, values } = document;
   const { fields: read, items: readItems } = understand({ pages, eInvoice: null, fields, today, ownIds, documentClass });
@@ -74,7 +74,7 @@ const isSame = (type: FieldRequest['type'], a: string, b: string): boolean =>
   (type === 'DECIMAL' && a !== '' && Number(a) === Number(b)) ||
   (type === 'TEXT' && keyOf(a) === keyOf(b) && a !== '');
 
-function candidateOf(document: Studied, { name, type }: FieldRequest): FieldLesson | null {
+function candidateOf(document: PreparedDocument, { name, type }: FieldRequest): FieldLesson | null {
   const value = document.values[name]?.value ?? '';
   const origin = {
     field: name,
@@ -100,7 +100,7 @@ function candidateOf(document: Studied, { name, type }: FieldRequest): FieldLess
 }
 
 /** Compares each document with and without the lesson, except the one that it was learned from. */
-function effectOf(documents: readonly Studied[], lesson: FieldLesson, { name, type }: FieldRequest): Effect {
+function effectOf(documents: readonly PreparedDocument[], lesson: FieldLesson, { name, type }: FieldRequest): Effect {
   const effect = { better: 0, worse: 0, same: 0 };
   for (const document of documents) {
     if (document.documentId === lesson.documentId) continue;
@@ -117,7 +117,7 @@ const gainOf = ({ effect, isCorrection }: FieldLesson): number => effect.better 
 
 /** Returns the lesson of a field that performed best on the other documents; the latest if several are equal. */
 function lessonOf(
-  documents: readonly Studied[],
+  documents: readonly PreparedDocument[],
   request: FieldRequest,
   { forgotten, inherited }: LearnInput,
 ): FieldLesson | null {
@@ -131,7 +131,7 @@ function lessonOf(
 }
 
 export function learn(input: LearnInput): Learned {
-  const documents = input.documents.map((document) => study(document, input));
+  const documents = input.documents.map((document) => prepareDocument(document, input));
   const marks = documents
     .map(({ context, values, tokensOf }) => marksOf(context.layout, new Set(Object.keys(values).flatMap(tokensOf))))
     .reduce(commonMarks);

@@ -7,9 +7,9 @@ import type { LayoutMemory } from './lesson.ts';
 import { hashOf, minHashBands } from './min-hash.ts';
 
 const bandShape = { bands: 24, rows: 3 };
-const mostWords = 160;
+const maxWords = 160;
 /** Maximum displacement of a fixed word, as a share of the page width. */
-const stray = 0.035;
+const maxDisplacement = 0.035;
 
 /** Whether a word is part of the layout on every document: words without digits are. */
 export const isFixed = ({ key }: Token): boolean => key.length > 1 && !/\d/.test(key);
@@ -29,13 +29,13 @@ export function marksOf(layout: Layout, values: ReadonlySet<Token> = new Set()):
       }),
     ),
   );
-  return { bands: minHashBands([...seen], bandShape) ?? [], words: words.slice(0, mostWords) };
+  return { bands: minHashBands([...seen], bandShape) ?? [], words: words.slice(0, maxWords) };
 }
 
 /** Returns the marks that both have at the same position. */
 export const commonMarks = (a: Marks, b: Marks): Marks => {
   const there = new Map(b.words.map(({ word, x }) => [word, x]));
-  const words = a.words.filter(({ word, x }) => Math.abs((there.get(word) ?? 9) - x) < stray);
+  const words = a.words.filter(({ word, x }) => Math.abs((there.get(word) ?? 9) - x) < maxDisplacement);
   // too few words are not conclusive
   return words.length < 8 ? a : { bands: b.bands, words };
 };
@@ -50,7 +50,7 @@ const shareOf = (marks: Marks, layout: Layout): number => {
     ),
     ({ word }) => word,
   );
-  const found = marks.words.filter(({ word, x }) => there.get(word)?.some((other) => Math.abs(other.x - x) < stray));
+  const found = marks.words.filter(({ word, x }) => there.get(word)?.some((other) => Math.abs(other.x - x) < maxDisplacement));
   return found.length / marks.words.length;
 };
 
@@ -67,7 +67,7 @@ export const supplierKeys = (values: Readonly<Record<string, { value: string } |
   ),
 ];
 
-const mostKeys = 400;
+const maxKeys = 400;
 /** Whether a token may be part of a number printed in groups: `CZ65 0800 0000`, `19-2000145399 / 0800`. */
 const isPart = ({ key }: Token): boolean => key === '' || /\d/.test(key) || /^\p{L}{1,3}$/u.test(key);
 
@@ -85,7 +85,7 @@ export function printedKeys(layout: Layout): number[] {
       }
     }
   }
-  return [...keys].slice(0, mostKeys);
+  return [...keys].slice(0, maxKeys);
 }
 
 /** Minimum share of the fixed words of a layout that must match: lower if the supplier's numbers are printed as well. */

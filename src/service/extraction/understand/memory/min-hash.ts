@@ -16,11 +16,11 @@ function mixed(number: number): number {
 }
 
 /** Minimum number of words for a result. */
-const fewest = 8;
+const minCount = 8;
 
 /** Returns the bands; null if there are too few words. */
 export function minHashBands(hashes: readonly number[], { bands, rows }: { bands: number; rows: number }): number[] | null {
-  if (hashes.length < fewest) return null;
+  if (hashes.length < minCount) return null;
   const least = Array.from({ length: bands * rows }, (_, at) => {
     const seed = mixed(at + 1);
     return hashes.reduce((min, hash) => Math.min(min, mixed(hash ^ seed)), 0xffffffff);

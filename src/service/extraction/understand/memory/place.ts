@@ -12,7 +12,7 @@ import type { Token } from '../layout/tokens.ts';
 import type { Anchor, Place } from '#contract/documents/memory-file.ts';
 import { isFixed, wordHash } from './marks.ts';
 
-const mostAnchors = 8;
+const maxAnchors = 8;
 /** Maximum distance of anchors in letter heights: large on the same line, small across lines. */
 const reach = { across: 45, down: 7 };
 
@@ -35,7 +35,7 @@ function anchorsOf(page: PageLayout, first: Box, value: ReadonlySet<Token>, valu
     }))
     .filter(({ left, down }) => Math.abs(left) < reach.across && Math.abs(down) < reach.down)
     .toSorted((a, b) => distanceOf(a) - distanceOf(b))
-    .slice(0, mostAnchors);
+    .slice(0, maxAnchors);
 }
 
 /** Returns the distance of an anchor; words on the same line, or above with the same edge, are the nearest. */

@@ -5,13 +5,13 @@ import type { Context } from '../context.ts';
 import type { PageLayout, Row } from '../layout/layout.ts';
 import { isClosing } from '../items/table-rows.ts';
 import { kindOfField } from '../items/taught-cells.ts';
-import { readLine, type TaughtColumn, type TaughtLine } from '../items/taught-line.ts';
+import { readLine, type ExampleColumn, type ExampleLine } from '../items/taught-line.ts';
 import { isProven, recordsOf } from '../items/taught-table.ts';
-import { cellsOf, proseColumn, type TaughtValue } from '../items/taught-values.ts';
+import { cellsOf, proseColumn, type ExampleValue } from '../items/taught-values.ts';
 
-export type TableRow = Record<string, TaughtValue>;
+export type TableRow = Record<string, ExampleValue>;
 
-const columnsOn = ({ columns }: Table, { index: page, width, letterHeight }: PageLayout): TaughtColumn[] =>
+const columnsOn = ({ columns }: Table, { index: page, width, letterHeight }: PageLayout): ExampleColumn[] =>
   columns.map(({ field, line, isFigure, x0, x1 }) => ({
     field,
     line,
@@ -26,7 +26,7 @@ const columnsOn = ({ columns }: Table, { index: page, width, letterHeight }: Pag
   }));
 
 /** Returns how many numbers of a row are on a line; 0 if the line is not a row. */
-function rankOf(line: TaughtLine, columns: readonly TaughtColumn[]): number {
+function rankOf(line: ExampleLine, columns: readonly ExampleColumn[]): number {
   const wanted = columns.filter(({ isFigure, field, line: at }) => isFigure && field !== null && at === 0);
   const there = wanted.filter((column) => line.figures.has(column)).length;
   const texts = columns.filter(({ isFigure, field, line: at }) => !isFigure && field !== null && at === 0);
@@ -36,7 +36,7 @@ function rankOf(line: TaughtLine, columns: readonly TaughtColumn[]): number {
 }
 
 /** Returns the line that looks most like a row of the table, the first of equals. */
-function findRow(context: Context, table: Table): { page: PageLayout; anchor: Row; columns: TaughtColumn[] } | null {
+function findRow(context: Context, table: Table): { page: PageLayout; anchor: Row; columns: ExampleColumn[] } | null {
   const found = context.layout.pages.flatMap((page) => {
     const columns = columnsOn(table, page);
     const main = columns.filter(({ line }) => line === 0);
@@ -68,7 +68,7 @@ export function readTable(context: Context, table: Table, types: ReadonlyMap<str
   return rows.length === 0 ? null : rows;
 }
 
-export type MergedRow = Record<string, TaughtValue | FieldValue>;
+export type MergedRow = Record<string, ExampleValue | FieldValue>;
 
 const wordsOf = (row: FieldValues | TableRow): number[] => Object.values(row).flatMap(({ wordIds }) => wordIds);
 

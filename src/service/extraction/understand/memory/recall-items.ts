@@ -1,7 +1,7 @@
 /** Extracts the line items of a document by the columns of earlier documents of its layout. */
 import type { FieldType, FieldValue, FieldValues } from '#values/values.ts';
 import type { Context } from '../context.ts';
-import { isProvenRow, soundness } from '../items/soundness.ts';
+import { isConsistentRow, consistencyScore } from '../items/soundness.ts';
 import type { LayoutMemory, TableLesson } from './lesson.ts';
 import { confidenceOf } from './confidence.ts';
 import { type MergedRow, readMerged } from './read-table.ts';
@@ -9,7 +9,7 @@ import { type MergedRow, readMerged } from './read-table.ts';
 /** Maximum loss of soundness compared to the rows extracted without memory; if negative, the minimum gain. */
 const slack = { approved: 0.6, correction: 0.25, confirmation: -0.3 };
 /** Maximum confidence in a row whose quantity times price is not the amount. */
-const unproven = 0.7;
+const maxUnverifiedConfidence = 0.7;
 
 function slackOf({ effect, isCorrection }: TableLesson): number {
   if (effect.better > 0) return slack.approved;
@@ -19,7 +19,7 @@ function slackOf({ effect, isCorrection }: TableLesson): number {
 /** Converts a row to values; cells extracted without memory are kept, the others get the memory as source. */
 function asValues(row: MergedRow, lesson: TableLesson, layoutId: string): FieldValues {
   const { documentId, learnedAt } = lesson;
-  const sure = Math.min(confidenceOf(lesson), isProvenRow(row) ? 1 : unproven);
+  const sure = Math.min(confidenceOf(lesson), isConsistentRow(row) ? 1 : maxUnverifiedConfidence);
   const confidence = Math.round(sure * 1000) / 1000;
   const told = { confidence, source: 'Extraction', evidence: ['memory'], memory: { layoutId, documentId, learnedAt } } as const;
   return Object.fromEntries(
@@ -40,6 +40,6 @@ export function recallItems(
   const lesson = memory.lessons.find((each) => each.kind === 'table');
   if (lesson?.kind !== 'table' || !lesson.isLive) return [...read];
   const rows = readMerged(context, lesson.table, types, read);
-  if (rows === null || soundness(context, rows) < soundness(context, read) - slackOf(lesson)) return [...read];
+  if (rows === null || consistencyScore(context, rows) < consistencyScore(context, read) - slackOf(lesson)) return [...read];
   return rows.map((row) => asValues(row, lesson, memory.id));
 }

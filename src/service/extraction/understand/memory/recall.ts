@@ -16,7 +16,7 @@ import { recallItems } from './recall-items.ts';
 type Origin = { memory: LayoutMemory; lesson: FieldLesson };
 
 /** Minimum match of the surroundings of a place. */
-const leastSupport = { correction: 0.5, confirmation: 0.7 };
+const minSupport = { correction: 0.5, confirmation: 0.7 };
 /** Values below this confidence are replaced by lessons that only confirm. */
 const unsure = 0.6;
 
@@ -28,7 +28,7 @@ export function say(context: Context, lesson: FieldLesson, type: FieldType): Pic
     case 'constant':
       return { value: lesson.value, wordIds: [] };
     case 'place': {
-      const least = lesson.isCorrection ? leastSupport.correction : leastSupport.confirmation;
+      const least = lesson.isCorrection ? minSupport.correction : minSupport.confirmation;
       const at = findAt(context, lesson.place, type, isAmountField(lesson.field));
       return at === null || at.support < least ? null : { value: at.value, wordIds: wordIdsOf(at.tokens) };
     }
@@ -48,11 +48,11 @@ const isProved = ({ evidence, confidence }: FieldValue): boolean =>
   confidence >= 0.97 && evidence.some((kind) => kind !== 'label' && kind !== 'position');
 
 /** A printed value with at least this confidence is replaced by a constant or by nothing only if two documents confirm that. */
-const surelyPrinted = 0.8;
+const minPrintedConfidence = 0.8;
 
 function overrules(lesson: FieldLesson, read: FieldValue | undefined): boolean {
   if (read === undefined) return true;
-  if (lesson.kind !== 'place' && read.confidence >= surelyPrinted && lesson.effect.better === 0) return false;
+  if (lesson.kind !== 'place' && read.confidence >= minPrintedConfidence && lesson.effect.better === 0) return false;
   if (lesson.isCorrection) return !isProved(read) || lesson.effect.better > 1;
   return read.confidence < unsure;
 }

@@ -8,13 +8,13 @@ import { keyOf } from '../grammar/fold.ts';
 import { wordIdsOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import { type TaughtCell, taughtRowOf } from '../items/taught-cells.ts';
+import { type ExampleCell, exampleRowOf } from '../items/taught-cells.ts';
 import { columnsOf } from '../items/taught-line.ts';
 
 /** Number of lines above and below the numbers in which the other words of a row are searched. */
 const nearby = 4;
 /** Maximum number of most informative rows to try. */
-const mostRows = 6;
+const maxRows = 6;
 
 type Types = ReadonlyMap<string, FieldType>;
 type Placed = { row: Row; cells: Map<string, readonly Token[]>; rank: number };
@@ -107,7 +107,7 @@ function placed(context: Context, item: FieldValues, types: Types): Placed | nul
 }
 
 /** Returns the field to which most words of a cell belong. */
-function fieldOf({ tokens }: TaughtCell, cells: Placed['cells']): string | null {
+function fieldOf({ tokens }: ExampleCell, cells: Placed['cells']): string | null {
   const shares = [...cells].map(([field, own]) => ({
     field,
     share: tokens.filter((token) => own.includes(token)).length / tokens.length,
@@ -121,7 +121,7 @@ type Known = { types: Types; always: ReadonlySet<string> };
 const shareOf = (x: number, width: number): number => Math.round((x / width) * 10_000) / 10_000;
 
 function columnsAround(context: Context, { row, cells }: Placed, { types, always }: Known): Table | null {
-  const taught = taughtRowOf(context, wordIdsOf([...row.tokens, ...[...cells.values()].flat()]));
+  const taught = exampleRowOf(context, wordIdsOf([...row.tokens, ...[...cells.values()].flat()]));
   if (taught === null || taught.anchor !== row) return null;
   const names = taught.cells.map((cell) => fieldOf(cell, cells));
   const columns = columnsOf(taught.cells, names, (field) => isFigure(types.get(field)));
@@ -148,6 +148,6 @@ export function tablesOf(context: Context, items: readonly FieldValues[], types:
     .slice(0, 30)
     .flatMap((item) => placed(context, item, types) ?? [])
     .toSorted((a, b) => b.rank - a.rank)
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .flatMap((each) => columnsAround(context, each, { types, always }) ?? []);
 }

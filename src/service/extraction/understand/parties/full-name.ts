@@ -10,14 +10,14 @@ import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 
-const mostWords = 8;
+const maxWords = 8;
 /** Minimum length; shorter names occur in many words. */
-const fewestLetters = 5;
+const minNameLength = 5;
 
 /** Returns the words of a segment that start with a capital, end with a legal form and contain the name, as few as possible. */
 function fullIn({ tokens }: Segment, key: string): Token[] | null {
   for (const [to] of tokens.entries()) {
-    for (let from = to; from >= Math.max(0, to - mostWords + 1); from -= 1) {
+    for (let from = to; from >= Math.max(0, to - maxWords + 1); from -= 1) {
       const run = tokens.slice(from, to + 1);
       if (!/^\p{Lu}/u.test(run[0]?.text ?? '') || !keyOf(textOf(run)).includes(key)) continue;
       if (hasLegalForm(textOf(run))) return [...capitalsBefore(tokens, from), ...run];
@@ -34,7 +34,7 @@ function capitalsBefore(tokens: readonly Token[], from: number): Token[] {
 
 export function fullName(context: Context, name: Found, taken: ReadonlySet<Token>): Found {
   const key = keyOf(name.value);
-  if (key.length < fewestLetters || hasLegalForm(name.value)) return name;
+  if (key.length < minNameLength || hasLegalForm(name.value)) return name;
   for (const segment of context.layout.rows.flatMap(({ segments }) => segments)) {
     const run = segment.tokens.some((token) => taken.has(token)) ? null : fullIn(segment, key);
     if (run !== null) return { ...name, value: textOf(run).replace(/[\s,;–-]+$/u, ''), tokens: run };

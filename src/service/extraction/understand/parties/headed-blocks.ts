@@ -5,7 +5,7 @@ import type { LabelHit } from '../labels/label-hits.ts';
 import { boxOf, heightOf } from '../layout/geometry.ts';
 import type { PageLayout, Segment } from '../layout/layout.ts';
 import { isCountry } from '../lexicon/countries.ts';
-import { mostLines, widestLineGap } from './party-block.ts';
+import { maxLines, maxLineGap } from './party-block.ts';
 import type { PartyBlock, Role } from './party-block.ts';
 import { behindLabel, kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
@@ -13,7 +13,7 @@ import type { Line } from './party-lines.ts';
 type Heading = { label: LabelHit; role: Role };
 
 /** Maximum indent of lines below a heading, in letter heights. */
-const furthestIndent = 12;
+const maxIndent = 12;
 
 const roles: readonly Role[] = ['supplier', 'customer', 'otherParty'];
 
@@ -23,7 +23,7 @@ function roleOf(label: LabelHit): Role | null {
 }
 
 /** Whether a label is beside another heading: in `DE … PARA`, DE means from and is not a country. */
-const standsBesideHeading = (context: Context, label: LabelHit): boolean =>
+const isBesideHeading = (context: Context, label: LabelHit): boolean =>
   context.labels.some((other) => other !== label && other.row === label.row && other.isSetApart && roleOf(other) === 'customer');
 
 /** Start of a payment slip, on which payee and payer are in reverse order. */
@@ -34,7 +34,7 @@ export function headingsOf(context: Context): Heading[] {
   const slipFrom = context.layout.rows.find(({ segments }) => segments.some(({ text }) => slip.test(fold(text))))?.index;
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
-    const isCountryCode = isCountry(label.text) && !label.hasColon && !standsBesideHeading(context, label);
+    const isCountryCode = isCountry(label.text) && !label.hasColon && !isBesideHeading(context, label);
     if (slipFrom !== undefined && label.row >= slipFrom) return [];
     const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
     return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
@@ -96,18 +96,18 @@ export function blockBelow(
   // `Customer: … Company no.: 12345678` on one line, the name below: the number does not determine the left edge of the lines
   let edge: number | null = first === null || (inline === null && lines[0]?.kind === 'identifier') ? null : first.x0;
   for (const row of page.rows) {
-    if (row.index <= label.row || lines.length >= mostLines) continue;
+    if (row.index <= label.row || lines.length >= maxLines) continue;
     const inColumn = row.segments.filter(
       (segment) => segment.x1 > left - 3 && segment.x0 < right && segment.x0 > left - 3 * page.letterHeight,
     );
     const segment =
       edge === null
-        ? inColumn.find((each) => each.x0 - label.x0 < furthestIndent * page.letterHeight)
+        ? inColumn.find((each) => each.x0 - label.x0 < maxIndent * page.letterHeight)
         : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
     if (segment === undefined) continue;
     if (context.itemHeaders.some(({ firstRow }) => firstRow === row.index)) break;
     const gap = (segment.y0 - bottom) / page.letterHeight;
-    if (gap > (lines.length === 0 ? 4 : widestLineGap + 0.6)) break;
+    if (gap > (lines.length === 0 ? 4 : maxLineGap + 0.6)) break;
     if (edge !== null && Math.abs(segment.x0 - edge) > 14 * page.letterHeight) continue;
     const kind = kindOf(segment, context.labelOf);
     if (kind === 'section' || (lines.length === 0 && kind === 'identifier' && gap > 2.5)) break;

@@ -28,7 +28,7 @@ export function distance(block: PartyBlock, id: Id): number {
 }
 
 /** Whether an ID is printed inside one of the blocks of a party. */
-const standsIn = (blocks: readonly PartyBlock[], { labelled }: Id): boolean =>
+const isInsideBlock = (blocks: readonly PartyBlock[], { labelled }: Id): boolean =>
   blocks.some(({ lines }) => lines.some((line) => line.tokens.some((token) => labelled.includes(token))));
 
 /**
@@ -40,7 +40,8 @@ function customersNumbers(
   suppliers: readonly PartyBlock[],
   customers: readonly PartyBlock[],
 ): ReadonlySet<string> {
-  const printed = (blocks: readonly PartyBlock[]) => ids.filter((id) => standsIn(blocks, id)).map(({ id }) => idKey(id.value));
+  const printed = (blocks: readonly PartyBlock[]) =>
+    ids.filter((id) => isInsideBlock(blocks, id)).map(({ id }) => idKey(id.value));
   const theirs = new Set(printed(suppliers));
   return new Set(printed(customers).filter((number) => !theirs.has(number)));
 }
@@ -66,13 +67,13 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
   const customers = blocksOf(cast.customer, cast.supplier, blocks);
   const settle = (ids: readonly Id[], supplierField: string, customerField: string, like: (id: Id) => number = () => 0): void => {
     const best: Record<string, { id: Id; cost: number }> = {};
-    const borne = customersNumbers(ids, suppliers, customers);
+    const customerOnlyIds = customersNumbers(ids, suppliers, customers);
     for (const id of ids) {
       const isCertain =
         (cast.isCustomerKnown && isOwn(context, id)) ||
-        (standsIn(customers, id) && !standsIn(suppliers, id)) ||
+        (isInsideBlock(customers, id) && !isInsideBlock(suppliers, id)) ||
         like(id) < 0 ||
-        borne.has(idKey(id.id.value));
+        customerOnlyIds.has(idKey(id.id.value));
       const learned = like(id) > 0 ? 1 : cast.isCustomerKnown ? 0 : learnedSide(context, id);
       const toSupplier = isCertain
         ? Infinity
@@ -82,13 +83,14 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast, blocks
       // In the footer or far from any block, it belongs to the sender.
       const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
       const isCustomers =
-        isCertain || (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !standsIn(suppliers, id));
+        isCertain ||
+        (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !isInsideBlock(suppliers, id));
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
       const known = best[field];
       if (known === undefined || cost < known.cost) best[field] = { id, cost };
     }
-    for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id, isWhoseKnown(cast));
+    for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id, isOwnerKnown(cast));
   };
   settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
   const holds = (id: Id, field: string): boolean => isWithin(fields[field]?.value ?? '', id.id.value);
@@ -127,16 +129,16 @@ const learnedFields = [
   ['issued_by_id_sm', 'supplier_company_id'],
   ['issued_to_id_sm', 'customer_company_id'],
 ] as const satisfies readonly (readonly [string, RoleName])[];
-const leastLearned = 0.6;
+const minLearnedProbability = 0.6;
 
 /** Returns an ID of a country whose format the rules do not cover. */
 function learnedId(context: Context, role: RoleName): Found | null {
   const all = findValues(
     context.layout,
-    { starts: (token) => context.learned.of(token, role) > leastLearned, gap: 0.75, mostTokens: 4 },
+    { starts: (token) => context.learned.of(token, role) > minLearnedProbability, gap: 0.75, mostTokens: 4 },
     (run) => {
       const text = trimmed(run);
-      const isOne = run.every((token) => context.learned.of(token, role) > leastLearned);
+      const isOne = run.every((token) => context.learned.of(token, role) > minLearnedProbability);
       return isOne && isLikeTaxId(text) ? text : null;
     },
   );
@@ -147,7 +149,7 @@ function learnedId(context: Context, role: RoleName): Found | null {
 }
 
 /** Whether the owner of an ID is known, from a heading or from the tenant's own IDs: a check digit verifies the ID, not its owner. */
-const isWhoseKnown = ({ supplier, customer, isCustomerKnown }: Cast): boolean =>
+const isOwnerKnown = ({ supplier, customer, isCustomerKnown }: Cast): boolean =>
   supplier?.heading === 'supplier' || customer?.heading === 'customer' || isCustomerKnown;
 
 const foundId = (id: Id, isProven: boolean): Found => ({

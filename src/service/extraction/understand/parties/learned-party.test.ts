@@ -3,7 +3,7 @@ import { buildPage } from '#testing/build-page.ts';
 import { contextOf } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Token } from '../layout/tokens.ts';
-import { learnedName, withoutStrangers } from './learned-party.ts';
+import { learnedName, withoutOtherRoles } from './learned-party.ts';
 
 /** A page of whose words the learned reader takes those for the supplier's name that `shares` names. */
 function contextWith(text: string, shares: Readonly<Record<string, number>>): Context {
@@ -25,5 +25,5 @@ test('a name is not cut down to its title', () => {
   const context = contextWith('MVDr. Jan Novák', { 'MVDr.': 0.9 });
   const { tokens } = context.layout;
   const name = { value: 'MVDr. Jan Novák', tokens: [...tokens], score: 1, evidence: ['position' as const] };
-  expect(withoutStrangers(context, name, 'supplier_name').value).toBe('MVDr. Jan Novák');
+  expect(withoutOtherRoles(context, name, 'supplier_name').value).toBe('MVDr. Jan Novák');
 });

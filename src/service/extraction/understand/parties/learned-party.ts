@@ -12,7 +12,7 @@ import { isContactPart, isPageCounter } from './party-lines.ts';
 /** Minimum probability of a usable prediction. */
 const least = 0.45;
 /** Lines farther apart than this many letter heights belong to different blocks. */
-const widestGap = 2.2;
+const maxGap = 2.2;
 
 type Run = { tokens: Token[]; sure: number; row: Row };
 
@@ -77,7 +77,7 @@ export function learnedName(context: Context, side: 'supplier' | 'customer'): Fo
 }
 
 /** Removes words at the ends of a name to which the trained model assigns another role: `Contoso, Ltd. Project Statement`. */
-export function withoutStrangers(context: Context, name: Found, role: RoleName): Found {
+export function withoutOtherRoles(context: Context, name: Found, role: RoleName): Found {
   const isOwn = (token: Token): boolean => context.learned.of(token, role) > 0.4;
   const from = name.tokens.findIndex(isOwn);
   const to = name.tokens.findLastIndex(isOwn);
@@ -109,7 +109,7 @@ export function learnedAddress(context: Context, side: 'supplier' | 'customer'):
       const [a, b] = [last?.tokens[0], run.tokens[0]];
       if (last === undefined || a === undefined || b === undefined || a.page !== b.page) continue;
       const gap = (b.y0 - a.y1) / last.row.letterHeight;
-      const isBelow = gap < widestGap && Math.abs(a.x0 - b.x0) < 3 * last.row.letterHeight;
+      const isBelow = gap < maxGap && Math.abs(a.x0 - b.x0) < 3 * last.row.letterHeight;
       if (isBelow || (a.row === b.row && b.x0 > a.x0)) group.push(run);
     }
     const sum = group.reduce((total, run) => total + run.sure * run.tokens.length, 0);

@@ -9,10 +9,10 @@ import { readPartyIds } from './id-owners.ts';
 import { partyIdsOf } from './party-ids.ts';
 import { partyValues } from './party-values.ts';
 import { receiptHeadOf } from './receipt-head.ts';
-import { castRoles } from './roles.ts';
+import { assignParties } from './roles.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { learnedAddress, learnedName, withoutStrangers } from './learned-party.ts';
+import { learnedAddress, learnedName, withoutOtherRoles } from './learned-party.ts';
 import { fullName } from './full-name.ts';
 import { letterheadOf } from './letterhead.ts';
 
@@ -20,7 +20,7 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   const head = isReceipt ? receiptHeadOf(context) : null;
   const blocks = findPartyBlocks(context);
   const ids = partyIdsOf(context);
-  const cast = castRoles(
+  const cast = assignParties(
     context,
     ids,
     head === null ? blocks : [head, ...blocks.filter((block) => !overlaps(block, head))],
@@ -93,7 +93,7 @@ function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier'
   const name = fields[`${prefix}_name_sm`];
   // Names from OCR break at recognition errors, not where a title starts.
   const mayCut = mayOverrule || context.layout.pages[0]?.isOcr === false;
-  if (mayCut && name !== undefined) fields[`${prefix}_name_sm`] = withoutStrangers(context, name, `${side}_name`);
+  if (mayCut && name !== undefined) fields[`${prefix}_name_sm`] = withoutOtherRoles(context, name, `${side}_name`);
 }
 
 const sameWords = (a: Found, b: Found | undefined): boolean => b !== undefined && fold(a.value) === fold(b.value);

@@ -16,5 +16,5 @@ export type PartyBlock = {
 };
 
 /** Maximum gap between lines of a block in letter heights (from bottom to top). */
-export const widestLineGap = 1.5;
-export const mostLines = 12;
+export const maxLineGap = 1.5;
+export const maxLines = 12;

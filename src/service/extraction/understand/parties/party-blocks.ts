@@ -7,7 +7,7 @@ import type { PageLayout, Row, Segment } from '../layout/layout.ts';
 import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isSetApartNumber } from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
 import { blockBelow, headingsOf } from './headed-blocks.ts';
-import { mostLines, widestLineGap } from './party-block.ts';
+import { maxLines, maxLineGap } from './party-block.ts';
 import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
@@ -15,7 +15,7 @@ import type { Line } from './party-lines.ts';
 const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 
 /** Maximum number of words in a sender's line, including the marks between them. */
-const mostOfSender = 24;
+const maxSenderWords = 24;
 
 function senderLineOf(segment: Segment): PartyBlock | null {
   const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
@@ -25,7 +25,7 @@ function senderLineOf(segment: Segment): PartyBlock | null {
     isSetApartNumber(parts[1] ?? '') ||
     /^\p{Ll}/u.test(segment.text) ||
     !hasPlace(segment.text) ||
-    segment.tokens.length > mostOfSender
+    segment.tokens.length > maxSenderWords
   )
     return null;
   if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
@@ -57,7 +57,7 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
     const segment = page.rows[at]?.segments.find((each) => isAligned(each, anchor, page.letterHeight));
     const gap = (top.y0 - (segment?.y1 ?? page.rows[at]?.y1 ?? 0)) / page.letterHeight;
     // Lines of one block are evenly spaced: the first gap determines how far away the next line may be.
-    const widest = lines.length === 1 ? widestLineGap : Math.min(widestLineGap, usualGap + 0.75);
+    const widest = lines.length === 1 ? maxLineGap : Math.min(maxLineGap, usualGap + 0.75);
     if (gap > widest) break;
     if (segment === undefined) continue;
     const told = kindOf(segment, context.labelOf);
@@ -71,9 +71,9 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
     top = segment;
   }
   let bottom: Box = anchor;
-  for (let at = rowAt + 1; at < page.rows.length && lines.length < mostLines; at += 1) {
+  for (let at = rowAt + 1; at < page.rows.length && lines.length < maxLines; at += 1) {
     const segment = page.rows[at]?.segments.find((each) => isAligned(each, anchor, page.letterHeight));
-    if (((segment?.y0 ?? page.rows[at]?.y0 ?? 0) - bottom.y1) / page.letterHeight > widestLineGap) break;
+    if (((segment?.y0 ?? page.rows[at]?.y0 ?? 0) - bottom.y1) / page.letterHeight > maxLineGap) break;
     if (segment === undefined) continue;
     const kind = kindOf(segment, context.labelOf);
     if (kind !== 'country' && kind !== 'identifier' && kind !== 'contact') break;
@@ -134,7 +134,7 @@ function isStreetLike(context: Context, segment: Segment): boolean {
 /** Splits a line at bars: `Teplárna, a.s., Ledečská 3028, 580 01 Brod | IČO 27145336 | DIČ CZ27145336` has three parts. */
 function partsBetweenBars(segment: Segment): Segment[] {
   const bars = segment.tokens.flatMap(({ text }, at) => (text === '|' ? [at] : []));
-  if (bars.length === 0 || segment.tokens.length <= mostOfSender) return [segment];
+  if (bars.length === 0 || segment.tokens.length <= maxSenderWords) return [segment];
   const ends = [...bars, segment.tokens.length];
   return ends.flatMap((to, at) => {
     const tokens = segment.tokens.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, to);

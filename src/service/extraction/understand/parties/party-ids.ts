@@ -84,9 +84,9 @@ function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evide
     : [idOf(context, { span, id, score: label - 0.1 + (id.isChecked ? 0.3 : 0) }, evidence, 'vatId')];
 }
 
-export const companyIds = (context: Context): Id[] => [...labelledIds(context), ...commercialRegisterIds(context)];
+export const companyIds = (context: Context): Id[] => [...labeledIds(context), ...commercialRegisterIds(context)];
 
-function labelledIds(context: Context): Id[] {
+function labeledIds(context: Context): Id[] {
   return kinds.flatMap((kind) => {
     const all = spansOf(
       context,

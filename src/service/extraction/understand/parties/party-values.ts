@@ -1,7 +1,14 @@
 /** Extracts name and address from the lines of a block. */
 import type { Found } from '../found.ts';
 import { fold, keyOf } from '../grammar/fold.ts';
-import { hasLegalForm, hasPlace, hasPlaceBelowStreet, hasStreet, isOnlyWhere, isSetApartNumber } from '../lexicon/addresses.ts';
+import {
+  hasLegalForm,
+  hasPlace,
+  hasPlaceBelowStreet,
+  hasStreet,
+  isOnlyLocation,
+  isSetApartNumber,
+} from '../lexicon/addresses.ts';
 import { isCountry } from '../lexicon/countries.ts';
 import type { Segment } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
@@ -20,11 +27,11 @@ const remark = /^\([^)]*\p{L}{3} [^)]*\)\s*(?=\p{L}{2})/u;
 const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '').replace(remark, '');
 
 /** Repairs ß, the letter that OCR misrecognizes most: `KundenstraBe`, `Strafse`. */
-const mended = ({ text, tokens }: Part): string =>
+const repairOcrText = ({ text, tokens }: Part): string =>
   tokens.some(({ confidence }) => confidence < 1) ? text.replaceAll(/([Ss]tra)(?:B|8|f[sš])(e|en)(?!\p{L})/gu, '$1ß$2') : text;
 
 function foundOf(parts: readonly Part[], score: number, separator: string): Found | null {
-  const told = parts.map((part) => ({ ...part, text: clean(mended(part)) })).filter((part) => part.text !== '');
+  const told = parts.map((part) => ({ ...part, text: clean(repairOcrText(part)) })).filter((part) => part.text !== '');
   if (told.length === 0) return null;
   return {
     value: told.map((part) => part.text).join(separator),
@@ -103,7 +110,7 @@ function nameSpan([first, second]: readonly Line[]): { from: number; to: number 
     !hasLegalForm(first.text) &&
     hasLegalForm(second.text) &&
     fold(second.text).split(' ').length <= 5;
-  const isWhole = isCompleted && isUpper(first.text) !== isUpper(second.text) && !isOnlyWhere(second.text);
+  const isWhole = isCompleted && isUpper(first.text) !== isUpper(second.text) && !isOnlyLocation(second.text);
   return { from: isWhole ? 1 : 0, to: isCompleted ? 2 : 1 };
 }
 

@@ -4,14 +4,14 @@ import { fold } from '../grammar/fold.ts';
 import { boxOf } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row, Segment } from '../layout/layout.ts';
-import { hasLegalForm, isOnlyWhere } from '../lexicon/addresses.ts';
+import { hasLegalForm, isOnlyLocation } from '../lexicon/addresses.ts';
 import type { PartyBlock } from './party-block.ts';
 import { kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
 /** Maximum number of lines before the name, which are a logo or a stamp. */
 const linesBeforeName = 4;
-const mostLines = 10;
+const maxLines = 10;
 
 /** Whether a line is a registration number between name and address, in parentheses or after a word or two. */
 const isRegistration = (text: string): boolean =>
@@ -19,7 +19,7 @@ const isRegistration = (text: string): boolean =>
   /^[\p{L}0-9. ]{2,14}?(?:reg|nr|no|id|inv)[\p{L}. ]*[:#.]?\s*\(?[\p{L}\d]*\d{5}[\p{L}\d-]*\)?$/iu.test(text);
 
 /** Whether a line below belongs to the name: the legal form may be alone there, or with the end of the name in parentheses. */
-const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(') || isOnlyWhere(text);
+const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(') || isOnlyLocation(text);
 const lineBefore = (lines: readonly Line[], line: Line | undefined): Line | undefined =>
   line === undefined ? undefined : lines[lines.indexOf(line) - 1];
 
@@ -66,7 +66,7 @@ const isTitle =
 
 export function receiptHeadOf(context: Context): PartyBlock | null {
   const [page] = context.layout.pages;
-  const lines = (page?.rows ?? []).slice(0, mostLines + linesBeforeName).flatMap((row) => lineOf(context, row) ?? []);
+  const lines = (page?.rows ?? []).slice(0, maxLines + linesBeforeName).flatMap((row) => lineOf(context, row) ?? []);
   const candidates = lines.slice(0, linesBeforeName + 1).filter((line) => line.kind === 'name' && looksLikeName(line.text));
   const legal = candidates.find((line) => hasLegalForm(line.text));
   const [first] = candidates;
@@ -74,7 +74,7 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
   const name = legal === undefined || isPartOfName(legal.text) ? (lineBefore(candidates, legal) ?? first) : legal;
   const kept: Line[] = [];
   for (const line of lines.slice(lines.indexOf(name))) {
-    if (kept.length >= mostLines || line.kind === 'section') break;
+    if (kept.length >= maxLines || line.kind === 'section') break;
     const hasAddress = kept.some((each) => each.kind === 'street' || each.kind === 'place');
     if (line.kind === 'identifier' || line.kind === 'contact') {
       if (hasAddress) break;

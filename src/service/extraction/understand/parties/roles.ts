@@ -27,7 +27,7 @@ function domainsIn(tokens: readonly Token[]): string[] {
 }
 
 /** Scores two similar blocks side by side without headings: the left one is the supplier's. */
-function besideTwin(block: PartyBlock, blocks: readonly PartyBlock[]): number {
+function scoreBesideSimilar(block: PartyBlock, blocks: readonly PartyBlock[]): number {
   const hasIds = (each: PartyBlock): boolean => each.lines.some((line) => line.kind === 'identifier');
   if (block.heading !== null || !hasIds(block)) return 0;
   const height = (block.lines[0]?.y1 ?? 0) - (block.lines[0]?.y0 ?? 0);
@@ -40,9 +40,9 @@ function besideTwin(block: PartyBlock, blocks: readonly PartyBlock[]): number {
       Math.abs(each.box.y0 - block.box.y0) < height,
   );
   if (twin === undefined) return 0;
-  return block.box.x1 < twin.box.x0 ? leftOfTwin : twin.box.x1 < block.box.x0 ? -leftOfTwin : 0;
+  return block.box.x1 < twin.box.x0 ? leftOfSimilarScore : twin.box.x1 < block.box.x0 ? -leftOfSimilarScore : 0;
 }
-const leftOfTwin = 1.5;
+const leftOfSimilarScore = 1.5;
 /** The sender prints its registration numbers. */
 const onlyOneWithIds = 1.2;
 
@@ -78,7 +78,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
       each.box.y1 <= block.box.y0 + 2 &&
       overlapX(each.box, block.box) > 0,
   );
-  signs += besideTwin(block, blocks);
+  signs += scoreBesideSimilar(block, blocks);
   if (block.isReceiptHead) signs += 4;
   if (block.isInWindow) signs -= 4;
   else if (!block.isSenderLine && below && inWindow) signs -= 2.5;
@@ -125,7 +125,7 @@ function headedBy({ lines }: PartyBlock): number {
   return isParty ? 6 : 3;
 }
 
-export function castRoles(context: Context, ids: PartyIds, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
+export function assignParties(context: Context, ids: PartyIds, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
   const domains = domainsOf(context);
   const receiver = receiverOf(context, ids, blocks);
   const scored = blocks

@@ -3,8 +3,8 @@
  * two of them differ and the page does not show both values, there is an error or one of them was altered.
  */
 import type { PaymentCodeField } from '#contract/documents/payment-code.ts';
-import { isSameFigure } from '#values/figure.ts';
-import type { Contradiction, Voice, VoiceName } from '../../extracted.ts';
+import { isSameNumber } from '#values/figure.ts';
+import type { Contradiction, SourceValue, ValueSourceName } from '../../extracted.ts';
 import type { EInvoice } from '../../extracted.ts';
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
@@ -60,7 +60,7 @@ function localAccountOf(iban: string): string | null {
 function isSame(kind: Kind, one: string, other: string): boolean {
   switch (kind) {
     case 'amount':
-      return isSameFigure(withoutSign(one), withoutSign(other));
+      return isSameNumber(withoutSign(one), withoutSign(other));
     case 'number':
       return (
         withoutZeros(one) === withoutZeros(other) ||
@@ -141,9 +141,9 @@ function fromCodes(context: Context, name: string): string | undefined {
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-function voicesOf({ context, page, eInvoice, isSure }: Read, name: string): Voice[] {
+function sourceValuesOf({ context, page, eInvoice, isSure }: Read, name: string): SourceValue[] {
   const printed = page?.[name];
-  const voice = (who: VoiceName, value: string | undefined, wordIds: number[] = []): Voice[] =>
+  const voice = (who: ValueSourceName, value: string | undefined, wordIds: number[] = []): SourceValue[] =>
     value === undefined || value === '' ? [] : [{ voice: who, value, wordIds }];
   return [
     ...(printed && isSure(name, printed) ? voice('page', printed.value, wordIdsOf(printed.tokens)) : []),
@@ -153,18 +153,18 @@ function voicesOf({ context, page, eInvoice, isSure }: Read, name: string): Voic
 }
 
 /** Whether a difference is accepted: zero is often not printed, and a payment may be of the total or of the amount due. */
-function isExcused({ eInvoice, page }: Read, name: string, { voice, value }: Voice): boolean {
-  if (compared[name] === 'amount' && isSameFigure(value, '0')) return true;
+function isAcceptedDifference({ eInvoice, page }: Read, name: string, { voice, value }: SourceValue): boolean {
+  if (compared[name] === 'amount' && isSameNumber(value, '0')) return true;
   const total = eInvoice?.fields['total_amount'] ?? page?.['total_amount']?.value;
   return name === 'amount_due' && voice === 'qr' && total !== undefined && isSame('amount', total, value);
 }
 
-function contradicts(read: Read, name: string, kind: Kind): Voice[] {
-  const voices = voicesOf(read, name).filter((voice) => !isExcused(read, name, voice));
+function contradicts(read: Read, name: string, kind: Kind): SourceValue[] {
+  const voices = sourceValuesOf(read, name).filter((voice) => !isAcceptedDifference(read, name, voice));
   const [first] = voices;
   if (!first || voices.every(({ value }) => isSame(kind, first.value, value))) return [];
   // a value shown anywhere on the page does not contradict the one beside its label
-  const isShown = ({ value }: Voice) => isPrinted(read.context, kind, value);
+  const isShown = ({ value }: SourceValue) => isPrinted(read.context, kind, value);
   const page = voices.find(({ voice }) => voice === 'page');
   const others = voices.filter(({ voice }) => voice !== 'page');
   const disagree = others.filter((each) => page && !isSame(kind, each.value, page.value) && !isShown(each));

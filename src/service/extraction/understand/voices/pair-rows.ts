@@ -5,7 +5,7 @@ import { keyOf } from '../grammar/fold.ts';
 export type RowFacts = { words: ReadonlySet<string>; figures: Readonly<Record<string, string>> };
 
 /** Maximum number of comparisons, to limit the time. */
-const mostComparisons = 1_000_000;
+const maxComparisons = 1_000_000;
 const sharedWords = 2;
 /** Numbers that many lines have in common and that distinguish little. */
 const weakFigures = new Set(['item_quantity', 'item_vat_rate']);
@@ -32,7 +32,7 @@ function likeness(one: RowFacts, other: RowFacts): number {
 /** Returns pairs of ascending indexes: the alignment with the highest total similarity (Needleman and Wunsch, 1970). */
 export function pairRows(ones: readonly RowFacts[], others: readonly RowFacts[]): [number, number][] {
   const width = others.length + 1;
-  if (ones.length * others.length > mostComparisons) return [];
+  if (ones.length * others.length > maxComparisons) return [];
   const best = new Float64Array((ones.length + 1) * width);
   const gains = new Float64Array((ones.length + 1) * width);
   const at = (row: number, column: number): number => row * width + column;

@@ -51,7 +51,7 @@ function holds({
 }
 
 /** Number of rows of a printed line with its description, if no other line follows. */
-const mostRows = 5;
+const maxRows = 5;
 
 function pairsOf({ rows, eInvoice }: Read): Pair[] {
   const rowOf = (item: FoundItem): number =>
@@ -66,7 +66,7 @@ function pairsOf({ rows, eInvoice }: Read): Pair[] {
   return pairs.flatMap(([itemIndex, at]) => {
     const [item, row] = [eInvoice.items[itemIndex], rows[at]];
     const from = tops[at] ?? 0;
-    const below = Math.min(...tops.filter((top) => top > from), from + mostRows);
+    const below = Math.min(...tops.filter((top) => top > from), from + maxRows);
     return item === undefined || row === undefined
       ? []
       : [

@@ -38,7 +38,7 @@ function passwordEntries(): { name: string; uid: number; gid: number }[] {
  * Finds a way to start a program as the account. A plain change of account cannot enter folders that only root may enter, such as /root;
  * there the process keeps the one capability to search and read them.
  */
-export function becoming(ids: Ids, postgres: string, dataFolder: string): Account {
+export function resolveAccount(ids: Ids, postgres: string, dataFolder: string): Account {
   if (process.getuid?.() !== 0) return { ...ids, spawnAs: {}, prefix: [] };
   const refusals: string[] = [];
   for (const way of waysToBecome(ids)) {

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Account, becoming, chooseAccount, runAs } from './account.ts';
+import { type Account, resolveAccount, chooseAccount, runAs } from './account.ts';
 import { type Binaries, findBinaries, majorVersion } from './binaries.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded-server.ts';
 import { lockFolder } from './folder-lock.ts';
-import { takeOver } from './postmaster.ts';
+import { stopOrphanedServer } from './postmaster.ts';
 import { sharedMemory } from './shared-memory.ts';
 import { runningWindowsUrl, startWindowsPostgres } from './windows-postgres.ts';
 
@@ -54,7 +54,7 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
   const ids = chooseAccount(cluster);
   privateFolder(cluster, ids);
   privateFolder(socketFolder, ids);
-  const account = becoming(ids, binaries.postgres, cluster);
+  const account = resolveAccount(ids, binaries.postgres, cluster);
   if (!existsSync(path.join(cluster, 'PG_VERSION')))
     initialize(binaries, account, cluster, options.settings?.['fsync'] !== 'off');
   requireMajorVersion(cluster);
@@ -76,7 +76,7 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
   }
 
   async function startServer(): Promise<ChildProcess> {
-    const found = await takeOver(cluster, socketFolder);
+    const found = await stopOrphanedServer(cluster, socketFolder);
     if (found === 'stopped') options.log.warn({ dataDir: options.dataDir }, 'stopped a PostgreSQL left behind by an earlier run');
     return launch(binaries, account, cluster, socketFolder, options.settings ?? {}, complain);
   }

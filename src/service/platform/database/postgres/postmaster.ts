@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Stops a server that an earlier run left on this data folder (its own process was killed), and removes the lock files of a dead one. The
  * caller holds the folder lock, so a server found here has no owner.
  */
-export async function takeOver(dataFolder: string, socketFolder: string): Promise<'clean' | 'stopped' | 'swept'> {
+export async function stopOrphanedServer(dataFolder: string, socketFolder: string): Promise<'clean' | 'stopped' | 'swept'> {
   const pid = postmasterPid(dataFolder);
   if (pid === undefined) return 'clean';
   const isRunning = isPostmaster(pid, dataFolder);

@@ -1,7 +1,7 @@
 import { sourceCulture } from '#contract/core/cultures.ts';
 import { errorTable } from '#contract/core/errors.ts';
 import { text } from '../../texts/text.ts';
-import { permissions, roleMay, roles } from '#contract/core/permissions.ts';
+import { permissions, roleHasPermission, roles } from '#contract/core/permissions.ts';
 import { docsStyle } from './docs-style.ts';
 import type { JsonSchema, Parameter } from './json-schema.ts';
 import type { MediaType, OpenApiDocument, Operation } from './openapi-types.ts';
@@ -199,7 +199,7 @@ const rolesTable = (): Markup =>
           (permission) =>
             html`<tr>
               <td><code>${permission}</code></td>
-              ${roles.map((role) => html`<td>${roleMay(role, permission) && 'yes'}</td>`)}
+              ${roles.map((role) => html`<td>${roleHasPermission(role, permission) && 'yes'}</td>`)}
             </tr>`,
         )}
       </table>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { type Endpoint, type EndpointGroup, refusalStatuses } from '#contract/core/endpoint.ts';
 import { errorTable, Problem } from '#contract/core/errors.ts';
-import { roleMay, roles } from '#contract/core/permissions.ts';
+import { roleHasPermission, roles } from '#contract/core/permissions.ts';
 import { exampleOf } from './example-of.ts';
 import { type JsonSchema, jsonSchemaOf, type Parameter, parametersOf } from './json-schema.ts';
 import type { MediaType, OpenApiDocument, Operation, Response } from './openapi-types.ts';
@@ -124,7 +124,7 @@ function operationOf(noun: string, verb: string, entry: Endpoint): Operation {
     responses: { ...answersOf(entry), ...refusalsOf(entry) },
     ...(access !== 'public' && { security: [{ oauth2: ['v1.public'] }] }),
     'x-permission': access,
-    'x-roles': access === 'public' || access === 'signedIn' ? roles : roles.filter((role) => roleMay(role, access)),
+    'x-roles': access === 'public' || access === 'signedIn' ? roles : roles.filter((role) => roleHasPermission(role, access)),
   };
 }
 

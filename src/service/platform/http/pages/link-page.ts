@@ -5,7 +5,7 @@ import { cultureOf, type CultureName, sourceCulture } from '#contract/core/cultu
 import type { pageOf } from './page.ts';
 
 /** Returns the actor until the link is verified: only the content of the link is looked up, in the tenant that it names. */
-export const nobodyOf = (tenantId: string, name: string): Actor => ({
+export const anonymousActor = (tenantId: string, name: string): Actor => ({
   kind: 'system',
   id: name.toLowerCase(),
   tenantId,
@@ -25,7 +25,7 @@ export function sendPage(reply: FastifyReply, status: number, { headers, body }:
 }
 
 /** Accepts only HTML forms as bodies within this scope. */
-export function takeForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

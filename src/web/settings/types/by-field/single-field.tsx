@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { fieldStates, FieldUpdate } from '#contract/document-types/type-changes.ts';
-import type { ToldField as Field, FieldChange, ToldType } from './told-type.ts';
+import type { V1Field as Field, FieldChange, V1Type } from './told-type.ts';
 import { typeDesignMutations } from '../type-design.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import { cultureNames, mapCultures } from '#contract/core/cultures.ts';
 import { because } from '#contract/core/issue-reason.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
-import { DangerZone, Subject } from '#web/settings/kit/subject.tsx';
+import { DangerZone, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { designCultures, filled, labelOf } from '../design-model.ts';
 import { stateNames, typeNames } from '../names.ts';
 import { YesOrNo } from './yes-or-no.tsx';
@@ -51,7 +51,7 @@ function changeOf(values: Values, was: Values): FieldChange {
   };
 }
 
-export function SingleField({ type, field, onGone }: { type: ToldType; field: Field; onGone: () => void }) {
+export function SingleField({ type, field, onGone }: { type: V1Type; field: Field; onGone: () => void }) {
   const { t, i18n } = useLingui();
   const update = useMutation(typeDesignMutations.updateField);
   const { documentType } = type;
@@ -68,7 +68,7 @@ export function SingleField({ type, field, onGone }: { type: ToldType; field: Fi
     exportMapping: t`Name in exports`,
   };
   return (
-    <Subject
+    <SettingsPanel
       title={title}
       backTo={type.name}
       backSearch={`id=${encodeURIComponent(documentType)}`}
@@ -79,7 +79,7 @@ export function SingleField({ type, field, onGone }: { type: ToldType; field: Fi
         </>
       }
     >
-      <PlainForm
+      <UnversionedForm
         label={t`Field properties`}
         draftKey={`single-field ${documentType} ${fieldName}`}
         schema={Schema}
@@ -120,9 +120,9 @@ export function SingleField({ type, field, onGone }: { type: ToldType; field: Fi
             />
           </>
         )}
-      </PlainForm>
+      </UnversionedForm>
       <Removal documentType={documentType} fieldName={fieldName} title={title} onGone={onGone} />
-    </Subject>
+    </SettingsPanel>
   );
 }
 

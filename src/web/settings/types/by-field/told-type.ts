@@ -15,13 +15,13 @@ export type FieldDraft = Call<Nouns['createField']>['body'];
 export type FieldChange = Call<Nouns['updateField']>['body'];
 export type TypeSettings = Required<NonNullable<Call<Nouns['update']>['body']['documentTypeSettings']>>;
 /** Properties that the service does not return are missing. */
-export type ToldField = Pick<FieldDraft, 'fieldName' | 'fieldType'> &
+export type V1Field = Pick<FieldDraft, 'fieldName' | 'fieldType'> &
   Pick<FieldChange, 'label' | 'isItemField' | 'state' | 'editInApprovalWorkflow' | 'requiredInApprovalWorkflow'> & {
     isRequired: boolean;
   };
-export type ToldType = { documentType: string; name: string; isDefault: boolean; isActive: boolean; fields: ToldField[] };
+export type V1Type = { documentType: string; name: string; isDefault: boolean; isActive: boolean; fields: V1Field[] };
 
-export async function tellType(documentType: string, culture: Culture, signal: AbortSignal): Promise<ToldType> {
+export async function fetchV1Type(documentType: string, culture: Culture, signal: AbortSignal): Promise<V1Type> {
   const [{ name, isDefault, isActive }, ...definitions] = await Promise.all([
     api.documentTypes.detail({ params: { documentType }, query: { culture } }, { signal }),
     ...cultureList.map((each) =>

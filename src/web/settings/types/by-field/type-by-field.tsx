@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ToldType as Type } from './told-type.ts';
+import type { V1Type as Type } from './told-type.ts';
 import { typeDesignMutations, typeDesignQueries } from '../type-design.queries.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
-import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { QueryContent, Part, SettingsPanel } from '#web/settings/kit/subject.tsx';
 import { AddFieldDialog } from '../fields/add-field-dialog.tsx';
 import { headerOf, itemsOf } from '../design-model.ts';
 import { FieldList } from '../fields/field-list.tsx';
@@ -25,7 +25,7 @@ export function TypeByField({ documentType }: { documentType: string }) {
   const name = search.get('field');
   const choose = (field: string | null) => setSearch(field === null ? { id: documentType } : { id: documentType, field });
   return (
-    <Loaded query={type}>
+    <QueryContent query={type}>
       {(found) => {
         const field = found.fields.find(({ fieldName }) => fieldName === name);
         return field ? (
@@ -34,7 +34,7 @@ export function TypeByField({ documentType }: { documentType: string }) {
           <Overview type={found} onChoose={choose} />
         );
       }}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -53,7 +53,7 @@ function Overview({ type, onChoose }: { type: Type; onChoose: (field: string) =>
         { title: t`Item fields`, isItem: true, rows: itemsOf(fields) },
       ];
   return (
-    <Subject
+    <SettingsPanel
       title={name}
       backTo={t`Document types`}
       note={
@@ -112,6 +112,6 @@ function Overview({ type, onChoose }: { type: Type; onChoose: (field: string) =>
           onClose={() => setAdding(undefined)}
         />
       ) : null}
-    </Subject>
+    </SettingsPanel>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { ToldType } from './told-type.ts';
+import type { V1Type } from './told-type.ts';
 import { typeDesignMutations } from '../type-design.queries.ts';
-import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { UnversionedForm } from '#web/settings/kit/plain-form.tsx';
 import { YesOrNo } from './yes-or-no.tsx';
 
 const Answer = z.string().min(1);
@@ -16,7 +16,7 @@ type Values = z.output<typeof Schema>;
 const unknown: Values = { extractItems: '', extractNoteFromIsdoc: '', replaceVariableSymbolWithInvoiceNumber: '' };
 
 /** Form for settings that can be written but not read: changing one requires all of them. */
-export function UnknownSettingsForm({ type: { documentType, isDefault } }: { type: ToldType }) {
+export function UnknownSettingsForm({ type: { documentType, isDefault } }: { type: V1Type }) {
   const { t } = useLingui();
   const save = useMutation(typeDesignMutations.saveSettings);
   const names = {
@@ -27,7 +27,7 @@ export function UnknownSettingsForm({ type: { documentType, isDefault } }: { typ
   return (
     <>
       <p>{t`The current settings are unknown. Select all options: saving replaces the current settings.`}</p>
-      <PlainForm
+      <UnversionedForm
         label={t`Extraction`}
         draftKey={`unknown-settings ${documentType}`}
         schema={Schema}
@@ -58,7 +58,7 @@ export function UnknownSettingsForm({ type: { documentType, isDefault } }: { typ
             />
           </>
         )}
-      </PlainForm>
+      </UnversionedForm>
     </>
   );
 }

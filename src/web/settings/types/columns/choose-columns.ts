@@ -5,11 +5,11 @@ import { headerOf, itemsOf, type DraftField } from '../design-model.ts';
 const placeOf = ({ exportColumn }: DraftField): number => exportColumn ?? 0;
 
 /** Returns the fields that are columns, in column order. */
-export const columnsAmong = (fields: readonly DraftField[]): DraftField[] =>
+export const columnFields = (fields: readonly DraftField[]): DraftField[] =>
   fields.filter((field) => placeOf(field) > 0).toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Whether columns are selected. If no field is a column, all fields are exported. */
-export const areChosen = (fields: readonly DraftField[]): boolean => fields.some((field) => placeOf(field) > 0);
+export const hasSelectedColumns = (fields: readonly DraftField[]): boolean => fields.some((field) => placeOf(field) > 0);
 
 /** Makes exactly these fields the columns of the group, numbered from 1. Fields of the other group are unchanged. */
 function withColumns(fields: readonly DraftField[], group: readonly DraftField[], columns: readonly DraftField[]): DraftField[] {
@@ -24,7 +24,7 @@ export const groupOf = (fields: readonly DraftField[], isItem: boolean): DraftFi
   isItem ? itemsOf(fields) : headerOf(fields);
 
 /** Selects what the files contain by default: all fields in their order. */
-export const withAllChosen = (fields: readonly DraftField[]): DraftField[] =>
+export const selectAllColumns = (fields: readonly DraftField[]): DraftField[] =>
   [false, true].reduce<DraftField[]>(
     (done, isItem) => {
       const group = groupOf(done, isItem);
@@ -33,7 +33,7 @@ export const withAllChosen = (fields: readonly DraftField[]): DraftField[] =>
     [...fields],
   );
 
-export const withNoneChosen = (fields: readonly DraftField[]): DraftField[] =>
+export const clearColumns = (fields: readonly DraftField[]): DraftField[] =>
   fields.map((field) => ({ ...field, exportColumn: 0 }));
 
 /** Makes a field the last column of its group, or removes it from the columns. */
@@ -43,12 +43,12 @@ export function withColumn(
   isColumn: boolean,
 ): DraftField[] {
   const group = groupOf(fields, isItemField ?? false);
-  const others = columnsAmong(group).filter((field) => field.fieldName !== fieldName);
+  const others = columnFields(group).filter((field) => field.fieldName !== fieldName);
   const added = isColumn ? group.filter((field) => field.fieldName === fieldName) : [];
   return withColumns(fields, group, [...others, ...added]);
 }
 
 export function withColumnMoved(fields: readonly DraftField[], isItem: boolean, from: number, to: number): DraftField[] {
   const group = groupOf(fields, isItem);
-  return withColumns(fields, group, moved(columnsAmong(group), from, to));
+  return withColumns(fields, group, moved(columnFields(group), from, to));
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MovableRow, MoveButtons } from '#web/settings/kit/movable-row.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { labelOf, type DraftField } from '../design-model.ts';
-import { columnsAmong } from './choose-columns.ts';
+import { columnFields } from './choose-columns.ts';
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ type Props = {
 export function ColumnList({ title, fields, culture, onColumn, onMove }: Props) {
   const { t } = useLingui();
   const [announcement, setAnnouncement] = useState('');
-  const columns = columnsAmong(fields);
+  const columns = columnFields(fields);
   const others = fields.filter((field) => !columns.includes(field));
   const move = (from: number, to: number) => {
     const field = columns[from];

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { CheckField } from '#web/settings/kit/field.tsx';
 import type { DraftField } from '../design-model.ts';
-import { areChosen, groupOf, withAllChosen, withColumn, withColumnMoved, withNoneChosen } from './choose-columns.ts';
+import { hasSelectedColumns, groupOf, selectAllColumns, withColumn, withColumnMoved, clearColumns } from './choose-columns.ts';
 import { ColumnList } from './column-list.tsx';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** Columns of CSV and Excel files of the type: all fields, or selected ones in a custom order. */
 export function ExportColumns({ fields, culture, onFields }: Props) {
   const { t } = useLingui();
-  const isChosen = areChosen(fields);
+  const isChosen = hasSelectedColumns(fields);
   const groups = [
     { title: t`Header columns`, isItem: false },
     { title: t`Item columns`, isItem: true },
@@ -28,7 +28,7 @@ export function ExportColumns({ fields, culture, onFields }: Props) {
         label={t`Only the columns selected here`}
         hint={t`Otherwise the files hold all fields in the order of the type. The heading of a column is the field’s name in exports.`}
         checked={isChosen}
-        onChange={(event) => onFields(event.target.checked ? withAllChosen(fields) : withNoneChosen(fields))}
+        onChange={(event) => onFields(event.target.checked ? selectAllColumns(fields) : clearColumns(fields))}
       />
       {isChosen
         ? groups.map(({ title, isItem }) => (

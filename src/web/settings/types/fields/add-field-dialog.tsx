@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { isSpeakable } from '#contract/document-types/rule-names.ts';
+import { isValidIdentifier } from '#contract/document-types/rule-names.ts';
 import { fieldTypes, type FieldType } from '#values/values.ts';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -65,7 +65,7 @@ export function AddFieldDialog({ isItem, culture, taken, kinds = fieldTypes, isA
         <TextField
           label={t`API name`}
           hint={
-            problem === undefined && name !== '' && !isItem && !isSpeakable(name)
+            problem === undefined && name !== '' && !isItem && !isValidIdentifier(name)
               ? t`Checks cannot use this name because it is a reserved word. Use another name, such as ${other}.`
               : t`The name of the field in exports and in the API. It cannot be changed later.`
           }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { subjectsFor, type DraftField } from '../design-model.ts';
@@ -28,7 +28,7 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
       <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Conditions</Trans>
       </Text>
-      {byPlace(conditions, (condition, index) => {
+      {renderByIndex(conditions, (condition, index) => {
         const fault = Object.entries(faults).find(([path]) => path.startsWith(`conditions.${index}.`))?.[1];
         const number = index + 1;
         return (

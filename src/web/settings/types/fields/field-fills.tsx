@@ -3,7 +3,7 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { SelectField } from '#web/settings/kit/field.tsx';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { labelOf, type DraftField } from '../design-model.ts';
 
@@ -43,8 +43,8 @@ export function FieldFills({ field, fields, columns, culture, faults, onChange }
           ? t`Choosing a row of the table also fills these columns of the same line item.`
           : t`Choosing a row of the table also fills these fields.`}
       </Text>
-      {byPlace(fills, (fill, at) => (
-        <OneFill
+      {renderByIndex(fills, (fill, at) => (
+        <FillEditor
           number={at + 1}
           fill={fill}
           columns={columns.includes(fill.column) || fill.column === 'value' ? columns : [...columns, fill.column]}
@@ -79,7 +79,7 @@ type OneProps = Pick<Props, 'columns' | 'culture'> & {
   onRemove: () => void;
 };
 
-function OneFill({ number, fill, columns, targets, culture, problem, onChange, onRemove }: OneProps) {
+function FillEditor({ number, fill, columns, targets, culture, problem, onChange, onRemove }: OneProps) {
   const { t } = useLingui();
   const isGone = !targets.some(({ fieldName }) => fieldName === fill.field);
   return (

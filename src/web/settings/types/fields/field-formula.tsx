@@ -3,7 +3,7 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { formatValue } from '#values/value-types.ts';
-import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
+import { reasonTextOrDefault } from '#web/platform/i18n/reason-text.ts';
 import type { DraftField } from '../design-model.ts';
 import { typeDesignQueries } from '../type-design.queries.ts';
 
@@ -41,7 +41,7 @@ export function FieldFormula({ documentType, field, fields, culture, documentId,
   });
   const fault = expression === '' ? undefined : data?.fault;
   const place = (fault?.at ?? 0) + 1;
-  const shownProblem = fault ? reasonOrGeneral(fault) + (fault.at > 0 ? ` ${t`See character ${place}.`}` : '') : problem;
+  const shownProblem = fault ? reasonTextOrDefault(fault) + (fault.at > 0 ? ` ${t`See character ${place}.`}` : '') : problem;
   const values = (data?.values ?? [])
     .slice(0, 3)
     .map((value) => (value === '' ? '–' : formatValue(field.fieldType, value, culture)));

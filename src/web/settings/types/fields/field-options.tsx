@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MovableRow } from '#web/settings/kit/movable-row.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
-import { byPlace } from '#web/ui/by-place.tsx';
+import { renderByIndex } from '#web/ui/by-place.tsx';
 import { pastedOptions, textIn, type DraftField } from '../design-model.ts';
 
 type Options = NonNullable<DraftField['options']>;
@@ -34,7 +34,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
         <Trans>Options</Trans>
       </Text>
       <Stack component="ul" gap="xs" ref={setList} aria-label={t`Options`}>
-        {byPlace(options, (option, index) => {
+        {renderByIndex(options, (option, index) => {
           const number = index + 1;
           return (
             // A key is edited in place, so the row is identified by its position.

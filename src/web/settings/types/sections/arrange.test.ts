@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newField } from '../design-model.ts';
-import { canRemove, emptied, putInto, withSection } from './arrange.ts';
+import { canRemove, moveSectionFields, moveToSection, withSection } from './arrange.ts';
 
 const field = (name: string, section: string, isItem = false) => ({
   ...newField(name, 'TEXT', isItem, 'en-US', new Set()),
@@ -10,25 +10,30 @@ const field = (name: string, section: string, isItem = false) => ({
 const fields = [field('a', 'document'), field('b', 'payment'), field('c', 'document'), field('x', 'items', true)];
 
 test('a field that is put into a section stands behind what is there, and items stay at the end', () => {
-  expect(putInto(fields, 'a', 'payment').map(({ fieldName, section }) => `${fieldName} ${section}`)).toEqual([
+  expect(moveToSection(fields, 'a', 'payment').map(({ fieldName, section }) => `${fieldName} ${section}`)).toEqual([
     'b payment',
     'a payment',
     'c document',
     'x items',
   ]);
-  expect(putInto(fields, 'b', 'empty').map(({ fieldName }) => fieldName)).toEqual(['a', 'c', 'b', 'x']);
-  expect(putInto(fields, 'gone', 'payment')).toEqual(fields);
+  expect(moveToSection(fields, 'b', 'empty').map(({ fieldName }) => fieldName)).toEqual(['a', 'c', 'b', 'x']);
+  expect(moveToSection(fields, 'gone', 'payment')).toEqual(fields);
 });
 
 test('a field can be put before one of its own section or of another', () => {
   const order = (name: string, section: string, before: string) =>
-    putInto(fields, name, section, before).map((each) => `${each.fieldName} ${each.section}`);
+    moveToSection(fields, name, section, before).map((each) => `${each.fieldName} ${each.section}`);
   expect(order('c', 'payment', 'b')).toEqual(['a document', 'c payment', 'b payment', 'x items']);
   expect(order('c', 'document', 'a')).toEqual(['c document', 'a document', 'b payment', 'x items']);
 });
 
 test('fields outlive their section', () => {
-  expect(emptied(fields, 'document', 'other').map(({ section }) => section)).toEqual(['other', 'payment', 'other', 'items']);
+  expect(moveSectionFields(fields, 'document', 'other').map(({ section }) => section)).toEqual([
+    'other',
+    'payment',
+    'other',
+    'items',
+  ]);
 });
 
 test.each([

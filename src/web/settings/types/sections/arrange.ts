@@ -9,7 +9,7 @@ export function withSection(sections: readonly DraftSection[], name: string, cul
 }
 
 /** Moves the fields of a section to `to`, so that none is lost when the section is deleted. */
-export const emptied = (fields: readonly DraftField[], section: string, to: string): DraftField[] =>
+export const moveSectionFields = (fields: readonly DraftField[], section: string, to: string): DraftField[] =>
   fields.map((field) => (!field.isItemField && sectionOf(field) === section ? { ...field, section: to } : field));
 
 export const sectionOf = ({ section }: DraftField): string => section ?? 'other';
@@ -18,7 +18,7 @@ export const fieldsIn = (fields: readonly DraftField[], section: string): DraftF
   headerOf(fields).filter((field) => sectionOf(field) === section);
 
 /** Moves the field into a section, before one of its fields or to its end. */
-export function putInto(
+export function moveToSection(
   fields: readonly DraftField[],
   name: string,
   section: string,

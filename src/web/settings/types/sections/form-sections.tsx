@@ -7,7 +7,7 @@ import { sectionTitle } from '#web/values/section-names.ts';
 import { hasHover, useMedia } from '#web/ui/use-media.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { designCultures, labelOf, textIn, type DraftField, type DraftSection } from '../design-model.ts';
-import { canRemove, emptied, putInto, withSection } from './arrange.ts';
+import { canRemove, moveSectionFields, moveToSection, withSection } from './arrange.ts';
 import { sectionTextQueries } from './own-names.queries.ts';
 import { SectionRow } from './section-row.tsx';
 import { useFieldDrag, type FieldPlace } from './use-field-drag.ts';
@@ -50,11 +50,11 @@ export function FormSections({ sections, fields, culture, faults, onSections, on
     if (!field || !target) return;
     const [name, title] = [labelOf(field, culture), titleOf(target)];
     setAnnouncement(t`${name} moved to ${title}`);
-    onFields(putInto(fields, fieldName, section, before));
+    onFields(moveToSection(fields, fieldName, section, before));
   };
   const fieldDrag = useFieldDrag(put);
   const remove = (section: DraftSection) => {
-    onFields(emptied(fields, section.key, 'other'));
+    onFields(moveSectionFields(fields, section.key, 'other'));
     onSections(sections.filter((each) => each !== section));
   };
   return (
